@@ -15,6 +15,10 @@ const RULES: readonly NameRule[] = [
     because: 'a cluster of Kubernetes answers for its Services (kubernetes/dns specification 1.1.0, 2.3)',
   },
   { name: /^localhost\./u, because: 'a host calls itself so (RFC 6761 section 6.3)' },
+  {
+    name: /^(?:star|wildcard)\./u,
+    because: 'how files with certificates of *.example.com are called (acme.sh 3, Puppet and Salt modules)',
+  },
 ];
 
 /** Whether a program or a machine answers for a name by itself, so that it need not have records. */

@@ -27,9 +27,10 @@ import { deniesHost } from './deniesHost.ts';
  * - `suffix`: the end of other names
  * - `mail`: the domain of a mailbox
  * - `numbered`: a host if the zone has hosts with other numbers, as `db1002` for `db1001`
+ * - `member`: a host if most names beside it are hosts
  * - `unsure`: there is no evidence that it is a host
  */
-type NameRole = 'host' | 'domain' | 'suffix' | 'mail' | 'numbered' | 'unsure';
+type NameRole = 'host' | 'domain' | 'suffix' | 'mail' | 'numbered' | 'member' | 'unsure';
 
 /**
  * Returns what a name is used as. Evidence is the scheme before it, its key, directive, command or column.
@@ -116,9 +117,9 @@ function roleOfKey({ family, line, start, end }: NamePlace, entry: Entry): NameR
   return entry.end === end ? numbered(line.slice(start, end)) : 'unsure';
 }
 
-/** Returns `numbered` if the first label ends in digits: `db1001.example.com`. */
+/** Returns `numbered` if the first label ends in digits: `db1001.example.com`; otherwise `member`. */
 function numbered(name: string): NameRole {
-  return /^[^.]*\d(?:\.|$)/u.test(name) ? 'numbered' : 'unsure';
+  return /^[^.]*\d(?:\.|$)/u.test(name) ? 'numbered' : 'member';
 }
 
 function isKeyForHosts(family: Family, { block }: Entry, behind: string): boolean {
@@ -197,7 +198,9 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
 const LONGEST_NUMBERS = 30;
 
 /** Keys whose value identifies an object of the configuration. */
-const OBJECT_NAME = /^(?:name|id|title|key|label)$/iu;
+const OBJECT_NAME = /^(?:id|key|label)$/iu;
+/** Keys whose value may be the name of a host or of another object. */
+const NAME = /^(?:name|title)$/iu;
 
 /** Whether a name ends in a dot. API groups never do, names in DNS and sentences do. */
 function endsInDot({ line, end }: NamePlace): boolean {
@@ -218,7 +221,8 @@ function roleOfMember(place: NamePlace, entry: Entry): NameRole {
   if (start !== entry.start || !isWordOfValue(place, entry, 'host')) return 'unsure';
   if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return 'host';
   if (isAbsolute(place, entry)) return 'host';
-  return OBJECT_NAME.test(entry.subject) ? 'unsure' : numbered(line.slice(start, end));
+  if (OBJECT_NAME.test(entry.subject)) return 'unsure';
+  return NAME.test(entry.subject) ? 'member' : numbered(line.slice(start, end));
 }
 
 function roleInText(place: NamePlace, entry: Entry): NameRole {
@@ -234,7 +238,8 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     startOfText(place, entry),
   )?.[1];
-  if (directive === undefined || isCommand(command)) return 'unsure';
+  if (isCommand(command)) return 'unsure';
+  if (directive === undefined) return 'member';
   const meaning =
     directiveMeaning('nginx', directive) ?? directiveMeaning('settings', directive) ?? meaningOf(directive);
   // A sentence: `Server www.example.com.`

@@ -1,8 +1,10 @@
 import { arePair, blockOfAddress, blockOfName } from '../evidence/pairs.ts';
 import { assignmentKey } from '../evidence/assignments.ts';
 import type { NamePlace } from '../evidence/namePlace.ts';
+import { peerGroupOf } from '../evidence/peers.ts';
 import { roleOf } from '../evidence/roles.ts';
 import type { NameChecker } from './nameChecker.ts';
+import type { Peer } from './peers.ts';
 import type { Problem } from './problem.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
 import type { AnalysedDocument } from '../structure/documentReader.ts';
@@ -17,6 +19,13 @@ interface LineFindings {
   readonly problems: readonly Problem[];
   readonly names: readonly BlockPart[];
   readonly addresses: readonly BlockPart[];
+  /** Names that stand among others, in the order of the line. */
+  readonly peers: readonly PlacedPeer[];
+}
+
+/** A name among others: hosted, or with a problem if most of them are hosted. */
+interface PlacedPeer extends Peer {
+  readonly problem: Problem | undefined;
 }
 
 /** A name or an address that belongs to the host of a block. */
@@ -25,7 +34,7 @@ interface BlockPart {
   readonly mention: HostSpan;
 }
 
-const NO_FINDINGS: LineFindings = { entries: [], problems: [], names: [], addresses: [] };
+const NO_FINDINGS: LineFindings = { entries: [], problems: [], names: [], addresses: [], peers: [] };
 
 /** Judges the lines of documents one by one. Caches what it finds in lines that do not change. */
 export class LineJudge {
@@ -52,6 +61,7 @@ export class LineJudge {
       problems: [...names, ...this.#addressProblems(place, mentions)],
       names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
       addresses: mentions.addresses.flatMap((mention) => partOf(entries, mention, blockOfAddress)),
+      peers: mentions.names.flatMap((name) => this.#peer(place, name)),
     };
     this.#lines.set(mentions, findings);
     return findings;
@@ -79,10 +89,30 @@ export class LineJudge {
       case 'numbered':
         if (verdict === undefined) return [];
         return [{ ...verdict, ...at, sure: this.checker.isInSeries(name) }];
+      case 'member':
       case 'unsure':
         if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
         return [{ ...verdict, ...at, sure: false }];
     }
+  }
+
+  #peer(line: LineInStructure, { start, end, text: name, certain }: HostSpan): readonly PlacedPeer[] {
+    const place = { ...line, start, end };
+    const entry = certain ? entryAt(line.entries, place) : undefined;
+    const group = entry && peerGroupOf(place, entry);
+    if (entry === undefined || group === undefined) return [];
+    const verdict = this.checker.verdictOn(name);
+    if (verdict === undefined)
+      return this.checker.isHosted(name) ? [{ group, name, problem: undefined }] : [];
+    if (verdict.kind !== 'nothing' || verdict.branch || !this.checker.hasSiblings(name)) return [];
+    if (!/^(?:suffix|numbered|member)$/u.test(roleOf(place, entry))) return [];
+    return [
+      {
+        group,
+        name,
+        problem: { ...verdict, start, end, name, key: assignmentKey(place, entry), sure: true },
+      },
+    ];
   }
 
   /** In a hosts file the address belongs to all names of its line, elsewhere to a single name beside it. */

@@ -1,6 +1,7 @@
 import { hostWithin } from '../../model/names.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
+import { isBranch } from '../lookup/existence.ts';
 import { isInSeries } from '../lookup/numberedHosts.ts';
 import { lookUpName, doubtOf, type Freshness, type ZoneLookup } from '../lookup/lookUpName.ts';
 import { isPrivate } from '../evidence/pairs.ts';
@@ -67,6 +68,14 @@ export class NameChecker {
     return verdict;
   }
 
+  /** Whether a name below the apex has enabled records of its own. */
+  isHosted(name: string): boolean {
+    this.#consult(name);
+    return lookUpName(this.#recordIndex, name, this.#fresh).some(
+      ({ host, outcome }) => host !== '@' && outcome.kind === 'answered' && outcome.wildcard === undefined,
+    );
+  }
+
   /**
    * Returns the addresses that a name has, all in canonical spelling, if `address` is not one of them; undefined if it
    * is or may be. Compares addresses of the same family, and private addresses with private ones only: split horizon is
@@ -117,6 +126,14 @@ export class NameChecker {
     return zonesOfName(this.#recordIndex, name).some(
       (zone) => zone.loaded !== undefined && isInSeries(zone.loaded.table, hostWithin(zone.ascii, name)),
     );
+  }
+
+  /** Whether the zone of a name has other hosts right below the same parent. */
+  hasSiblings(name: string): boolean {
+    return zonesOfName(this.#recordIndex, name).some(({ ascii, loaded }) => {
+      const [, parent] = /\.(.+)$/u.exec(hostWithin(ascii, name)) ?? [];
+      return parent === undefined || (loaded !== undefined && isBranch(loaded.table, parent));
+    });
   }
 
   #consult(name: string): void {

@@ -4,6 +4,7 @@ import type { AnalysedDocument } from '../structure/documentReader.ts';
 import type { Block } from '../structure/entry.ts';
 import { inStructure, LineJudge, otherAddress } from './lineJudge.ts';
 import type { NameChecker } from './nameChecker.ts';
+import { Peers } from './peers.ts';
 import type { PlacedProblem } from './problem.ts';
 
 /** Finds the problems of documents. Searching a document again takes little time, except for the lines that changed. */
@@ -32,15 +33,18 @@ interface BlockMentions {
   readonly addresses: PlacedAddress[];
 }
 
-/** A search for the problems of a document: line by line, then of names and addresses in different lines of a block. */
+/**
+ * A search for the problems of a document: line by line, then of names beside others and of addresses in different lines
+ * of a block.
+ */
 class ProblemSearch {
   readonly #document: AnalysedDocument;
   readonly #judge: LineJudge;
-  readonly #problems: PlacedProblem[] = [];
-  /** The places of the problems, since a place has one problem at most. */
-  readonly #places = new Set<string>();
+  /** By place, since a place has one problem at most. */
+  readonly #problems = new Map<string, PlacedProblem>();
+  readonly #peers = new Peers();
   readonly #blocks = new Map<Block, BlockMentions>();
-  readonly #pairs = pairsOf(this.#blocks);
+  readonly #later = this.#addLater();
   #line = 0;
 
   constructor(document: AnalysedDocument, judge: LineJudge) {
@@ -56,25 +60,36 @@ class ProblemSearch {
     }
     for (;;) {
       if (isOver()) return false;
-      const next = this.#pairs.next();
-      if (next.done === true) return true;
-      this.#addPair(next.value);
+      if (this.#later.next().done === true) return true;
     }
+  }
+
+  /** Adds what more than one line decides, one problem a step. */
+  *#addLater(): Generator<void> {
+    for (const problem of this.#peers.problems()) yield this.#add(problem);
+    for (const pair of pairsOf(this.#blocks)) yield this.#addPair(pair);
   }
 
   /** The problems found so far, in order, including those that are not sure. */
   get problems(): readonly PlacedProblem[] {
-    return this.#problems.toSorted((a, b) => a.line - b.line || a.problem.start - b.problem.start);
+    return [...this.#problems.values()].toSorted(
+      (a, b) => a.line - b.line || a.problem.start - b.problem.start,
+    );
   }
 
   #addLine(line: number): void {
-    const { problems, names, addresses } = this.#judge.findingsOf(this.#document, line);
-    for (const problem of problems) {
-      this.#problems.push({ line, problem });
-      this.#places.add(`${line}:${problem.start}`);
+    const { problems, names, addresses, peers } = this.#judge.findingsOf(this.#document, line);
+    for (const problem of problems) this.#add({ line, problem });
+    for (const { problem, ...peer } of peers) {
+      if (problem === undefined) this.#peers.addHosted(peer);
+      else this.#peers.addMissing(peer, { line, problem });
     }
     for (const { block, mention } of names) this.#mentionsOf(block).names.add(mention.text);
     for (const { block, mention } of addresses) this.#mentionsOf(block).addresses.push({ line, mention });
+  }
+
+  #add(problem: PlacedProblem): void {
+    this.#problems.set(placeOf(problem), problem);
   }
 
   #mentionsOf(block: Block): BlockMentions {
@@ -86,14 +101,22 @@ class ProblemSearch {
   }
 
   #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>): void {
-    const place = `${line}:${mention.start}`;
-    if (this.#places.has(place)) return;
+    if (this.#problems.has(placeOf({ line, problem: mention }))) return;
     const hosted = this.#judge.hostedInstead(name, mention);
     if (hosted === undefined) return;
-    this.#places.add(place);
     const inLine = inStructure(this.#document, line);
-    this.#problems.push({ line, problem: otherAddress(inLine, name, mention, hosted) });
+    this.#add({ line, problem: otherAddress(inLine, name, mention, hosted) });
   }
+}
+
+function placeOf({
+  line,
+  problem,
+}: {
+  readonly line: number;
+  readonly problem: { readonly start: number };
+}): string {
+  return `${line}:${problem.start}`;
 }
 
 function* pairsOf(blocks: ReadonlyMap<Block, BlockMentions>): Generator<Pair<PlacedAddress>> {

@@ -30,6 +30,11 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
     head: 'ip: 192.0.2.1\nhosts:\n',
     piece: (number) => `  - h${number}.example.com\n`,
   },
+  'names beside others': {
+    file: 'a.yaml',
+    piece: (number) => `- h${number % 1000}.example.com\n- ${number % 3 === 0 ? name(number) : 'x'}\n`,
+  },
+  'keys beside others': { file: 'a.yaml', piece: (number) => `h${number}.example.com: 1\n` },
   'many hosts': { file: 'a.yaml', piece: (number) => `host: ${name(number)}\n` },
   'many hosts that exist': { file: 'a.yaml', piece: (number) => `host: h${number % 1000}.example.com\n` },
   'names with addresses': { file: 'a.yaml', piece: (number) => `${name(number)}: ${address(number)}\n` },
