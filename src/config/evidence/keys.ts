@@ -211,7 +211,7 @@ const WORDS = new Map<string, readonly string[]>();
 const MOST_KEYS = 10_000;
 
 /** Returns the words of a key in lower case. Of a key with a slash (`example.com/host`), only those after it. */
-function wordsOf(key: string): readonly string[] {
+export function wordsOf(key: string): readonly string[] {
   const known = WORDS.get(key);
   if (known !== undefined) return known;
   const words = key

@@ -1,4 +1,10 @@
-import { arePair, blockOfAddress, blockOfName } from '../evidence/pairs.ts';
+import {
+  arePair,
+  blockOfAddress,
+  blockOfName,
+  blockOfOnlyName,
+  isNamedByComment,
+} from '../evidence/pairs.ts';
 import { assignmentKey } from '../evidence/assignments.ts';
 import type { NamePlace } from '../evidence/namePlace.ts';
 import { peerGroupOf } from '../evidence/peers.ts';
@@ -18,6 +24,8 @@ interface LineFindings {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
   readonly names: readonly BlockPart[];
+  /** Names that count if their block has no other. */
+  readonly onlyNames: readonly BlockPart[];
   readonly addresses: readonly BlockPart[];
   /** Names that stand among others, in the order of the line. */
   readonly peers: readonly PlacedPeer[];
@@ -34,7 +42,14 @@ interface BlockPart {
   readonly mention: HostSpan;
 }
 
-const NO_FINDINGS: LineFindings = { entries: [], problems: [], names: [], addresses: [], peers: [] };
+const NO_FINDINGS: LineFindings = {
+  entries: [],
+  problems: [],
+  names: [],
+  onlyNames: [],
+  addresses: [],
+  peers: [],
+};
 
 /** Judges the lines of documents one by one. Caches what it finds in lines that do not change. */
 export class LineJudge {
@@ -60,6 +75,7 @@ export class LineJudge {
       entries,
       problems: [...names, ...this.#addressProblems(place, mentions)],
       names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
+      onlyNames: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfOnlyName)),
       addresses: mentions.addresses.flatMap((mention) => partOf(entries, mention, blockOfAddress)),
       peers: mentions.names.flatMap((name) => this.#peer(place, name)),
     };
@@ -123,7 +139,11 @@ export class LineJudge {
       mention.certain && entryAt(line.entries, mention) !== undefined;
     if (line.family === 'hosts') return this.#firstMismatch(line, names.filter(isUsed), address);
     if (strangers || new Set(names.map(({ text }) => text)).size !== 1) return [];
-    const name = names.find((each) => isUsed(each) && arePair(line.line, each, address));
+    const name = names.find((each) =>
+      isUsed(each)
+        ? arePair(line.line, each, address)
+        : each.certain && isUsed(address) && isNamedByComment(line.line, each, address),
+    );
     return name === undefined ? [] : this.#firstMismatch(line, [name], address);
   }
 

@@ -15,7 +15,7 @@ export type Verdict =
   /** All its records are disabled; `wildcard` answers in their place. */
   | { readonly kind: 'disabled'; readonly wildcard: string | undefined };
 
-type AddressKind = `${4 | 6} ${'private' | 'public'}`;
+export type AddressKind = `${4 | 6} ${'private' | 'public'}`;
 
 interface HostedAddresses {
   readonly list: readonly string[];
@@ -145,7 +145,8 @@ export class NameChecker {
   }
 }
 
-function kindOfAddress(address: string): AddressKind {
+/** Addresses of different kinds are not compared. */
+export function kindOfAddress(address: string): AddressKind {
   return `${address.includes(':') ? 6 : 4} ${isPrivate(address) ? 'private' : 'public'}`;
 }
 

@@ -3,7 +3,7 @@ import type { HostSpan } from '../locate/hostsInLine.ts';
 import type { AnalysedDocument } from '../structure/documentReader.ts';
 import type { Block } from '../structure/entry.ts';
 import { inStructure, LineJudge, otherAddress } from './lineJudge.ts';
-import type { NameChecker } from './nameChecker.ts';
+import { kindOfAddress, type NameChecker } from './nameChecker.ts';
 import { Peers } from './peers.ts';
 import type { PlacedProblem } from './problem.ts';
 
@@ -30,6 +30,8 @@ interface PlacedAddress {
 /** The names and addresses of one block. */
 interface BlockMentions {
   readonly names: Set<string>;
+  /** Names that count if there are no others. */
+  readonly onlyNames: Set<string>;
   readonly addresses: PlacedAddress[];
 }
 
@@ -67,7 +69,7 @@ class ProblemSearch {
   /** Adds what more than one line decides, one problem a step. */
   *#addLater(): Generator<void> {
     for (const problem of this.#peers.problems()) yield this.#add(problem);
-    for (const pair of pairsOf(this.#blocks)) yield this.#addPair(pair);
+    for (const pair of pairsOf(this.#blocks, this.#document.owner)) yield this.#addPair(pair);
   }
 
   /** The problems found so far, in order, including those that are not sure. */
@@ -78,13 +80,14 @@ class ProblemSearch {
   }
 
   #addLine(line: number): void {
-    const { problems, names, addresses, peers } = this.#judge.findingsOf(this.#document, line);
+    const { problems, names, onlyNames, addresses, peers } = this.#judge.findingsOf(this.#document, line);
     for (const problem of problems) this.#add({ line, problem });
     for (const { problem, ...peer } of peers) {
       if (problem === undefined) this.#peers.addHosted(peer);
       else this.#peers.addMissing(peer, { line, problem });
     }
     for (const { block, mention } of names) this.#mentionsOf(block).names.add(mention.text);
+    for (const { block, mention } of onlyNames) this.#mentionsOf(block).onlyNames.add(mention.text);
     for (const { block, mention } of addresses) this.#mentionsOf(block).addresses.push({ line, mention });
   }
 
@@ -95,7 +98,7 @@ class ProblemSearch {
   #mentionsOf(block: Block): BlockMentions {
     const known = this.#blocks.get(block);
     if (known !== undefined) return known;
-    const made: BlockMentions = { names: new Set(), addresses: [] };
+    const made: BlockMentions = { names: new Set(), onlyNames: new Set(), addresses: [] };
     this.#blocks.set(block, made);
     return made;
   }
@@ -119,9 +122,23 @@ function placeOf({
   return `${line}:${problem.start}`;
 }
 
-function* pairsOf(blocks: ReadonlyMap<Block, BlockMentions>): Generator<Pair<PlacedAddress>> {
-  for (const [block, { names, addresses }] of blocks) {
+/** @param owner the host that the document is about */
+function* pairsOf(
+  blocks: ReadonlyMap<Block, BlockMentions>,
+  owner: string | undefined,
+): Generator<Pair<PlacedAddress>> {
+  for (const [block, { names, onlyNames, addresses }] of blocks) {
     const own = nameOfBlock(block);
-    yield* pairsOfBlock(own === undefined ? names : new Set([own]), addresses);
+    const [only, second] = block.parent === undefined && owner !== undefined ? [owner] : onlyNames;
+    if (own !== undefined) yield* pairsOfBlock(new Set([own]), addresses);
+    else if (names.size > 0) yield* pairsOfBlock(names, addresses);
+    else if (only !== undefined && second === undefined) yield* pairsOfHost(only, addresses);
   }
+}
+
+/** A host may have more addresses than its record, so only one of a kind belongs to it for certain. */
+function* pairsOfHost(name: string, addresses: readonly PlacedAddress[]): Generator<Pair<PlacedAddress>> {
+  const byKind = Map.groupBy(addresses, ({ mention }) => kindOfAddress(mention.text));
+  for (const [address, second] of byKind.values())
+    if (address !== undefined && second === undefined) yield { name, address };
 }

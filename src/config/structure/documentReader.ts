@@ -1,5 +1,6 @@
 import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
 import type { Entry } from './entry.ts';
+import { ownerOfFile } from './fileOwner.ts';
 import type { Family } from './language.ts';
 import { LineMemo, type LineChange } from './lineMemo.ts';
 import { LONGEST_LINE, structureOf, type Structure } from './structure.ts';
@@ -10,20 +11,24 @@ export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as cons
 /** The lines of a document, with their names and addresses and their structure. */
 export interface AnalysedDocument {
   readonly family: Family;
+  /** The host within the zones that the file is about by its path; undefined if it is about none. */
+  readonly owner: string | undefined;
   readonly mentions: readonly HostsInLine[];
   /** Of every line; empty if the document has no names of the zones. */
   readonly entries: readonly (readonly Entry[])[];
-  /** The zones of its names, in the order of their first names. */
+  /** The zones of its names, in the order of their first names, and that of its owner. */
   readonly zones: ReadonlySet<string>;
   /** How many lines are too long to be read. */
   readonly longLines: number;
   textOf(line: number): string;
 }
 
-type LocatedHosts = Pick<AnalysedDocument, 'mentions' | 'zones'>;
+type LocatedHosts = Pick<AnalysedDocument, 'mentions' | 'owner' | 'zones'>;
 
 /** The text of a document. */
 interface DocumentText {
+  /** The path, if it is known; `/` separates folders. */
+  readonly fileName?: string;
   readonly lineCount: number;
   /** Returns a line of the current text, at any later time. */
   textOf(line: number): string;
@@ -73,9 +78,10 @@ export class DocumentReader {
 
   /** Returns the document after reading what is left of it. */
   analysed(): AnalysedDocument {
-    const { mentions, zones } = this.#hosts();
+    const { mentions, owner, zones } = this.#hosts();
     this.#analysed ??= {
       family: this.#family,
+      owner,
       mentions,
       entries: this.#structureIfNeeded()?.all() ?? [],
       zones,
@@ -88,8 +94,10 @@ export class DocumentReader {
   #hosts(): LocatedHosts {
     if (this.#located !== undefined) return this.#located;
     const mentions = this.#mentions.all();
+    const [owner] = hostsInLine(ownerOfFile(this.#source.fileName ?? '') ?? '', this.#zones).names;
     const zones = new Set(mentions.flatMap(({ names }) => names.map(({ zone }) => zone)));
-    this.#located = { mentions, zones };
+    if (owner !== undefined) zones.add(owner.zone);
+    this.#located = { mentions, owner: owner?.text, zones };
     return this.#located;
   }
 
