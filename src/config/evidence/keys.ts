@@ -45,7 +45,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'what clients connect to; nginx, Apache, kubeconfig, chrony, LDAP',
   },
   {
-    keys: 'node nodes delegate-to join retry-join start-join peer peers master masters replica replicas primary secondary leader seed seeds',
+    keys: 'node nodes delegate-to join retry-join start-join peer peers master masters replica replicas primary secondary standby leader seed seeds',
     means: 'host',
     because: 'members of a cluster are given by host where they have dots',
   },
@@ -90,7 +90,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'an address of the web, with or without its scheme',
   },
   {
-    keys: 'image images image-name repository-url docker-image',
+    keys: 'image images image-name img img-name repository-url docker-image',
     means: 'image',
     because: 'the registry is before the first slash',
   },

@@ -37,7 +37,7 @@ const MAPPED = /^["']?\s{0,40}(?::\s|=>?)\s{0,40}["']?$/u;
 const KEY_OF_HOST = /^\s{1,5}(?:ssh|ecdsa|sk)-\S{1,40}\s/u;
 
 /** Before the comment behind an address: the end of its value. */
-const COMMENT = /^["'`]?[\s,;\])}]{0,10}\s(?:#|\/\/|;)+\s{0,10}$/u;
+const COMMENT = /^["'`]?[\s,;\])}]{0,60}\s(?:#|\/\/|;)+\s{0,10}$/u;
 
 /** Whether a comment behind an address consists of its name: `- 192.0.2.1 # www.example.com`. */
 export function isNamedByComment(line: string, name: HostSpan, address: HostSpan): boolean {
@@ -144,6 +144,9 @@ export function blockOfAddress(entry: Entry): Block | undefined {
 
 /** The name that is the key of the block itself, or the title of a `host` of dhcpd: a host of an inventory. */
 export function nameOfBlock({ key, labels, parent }: Block): string | undefined {
+  // `www.example.com: {public: {addr: 192.0.2.1}}`
+  if (/^(?:public|main|primary|host)$/u.test(key) && parent?.key.includes('.') === true)
+    return nameOfBlock(parent);
   const name = key === 'host' ? labels[0] : key;
   return parent !== undefined && name?.includes('.') === true ? name.toLowerCase() : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Block, Entry } from '../structure/entry.ts';
+import { meaningOf } from './keys.ts';
 import type { NamePlace } from './namePlace.ts';
 
 /** The values or keys that a name stands among: items of a list, keys of a mapping, the same key in blocks side by side. */
@@ -10,7 +11,9 @@ export interface PeerGroup {
 
 /** Returns the group of a name that fills its entry, with or without a port; undefined for any other name. */
 export function peerGroupOf({ line, start, end }: NamePlace, entry: Entry): PeerGroup | undefined {
-  const { kind, key, block, isItem } = entry;
+  const { kind, key, subject, block, isItem } = entry;
+  // Of suffixes, only domains may be hosts: not zones or search lists.
+  if (kind === 'value' && meaningOf(subject) === 'suffix' && !/domains?$/iu.test(subject)) return undefined;
   // A line of a plain list is indented at most.
   const isLine = kind === 'text' && key === '' && line.slice(entry.start, start).trim() === '';
   if (!isLine && entry.start !== start) return undefined;

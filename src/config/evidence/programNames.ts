@@ -16,6 +16,10 @@ const RULES: readonly NameRule[] = [
   },
   { name: /^localhost\./u, because: 'a host calls itself so (RFC 6761 section 6.3)' },
   {
+    name: /^(?:example|foo|bar|baz|changeme|placeholder|your[\w-]*)\d*\./u,
+    because: 'placeholders (RFC 3092)',
+  },
+  {
     name: /^(?:star|wildcard)\./u,
     because: 'how files with certificates of *.example.com are called (acme.sh 3, Puppet and Salt modules)',
   },

@@ -112,6 +112,12 @@ describe('A name that must be a host', () => {
     ['a.nix', 'a = base // { targetHost = "wwww.example.com"; };'],
     ['a.nix', "extraConfig = ''\n  proxy_pass https://wwww.example.com;\n'';"],
     ['Caddyfile', 'www.example.com {\n  reverse_proxy /* {\n    to wwww.example.com:80\n  }\n}'],
+    ['gitlab.rb.j2', "gitlab_rails['smtp_host'] = 'wwww.example.com'"],
+    ['a.sh', 'AUTH_SERVERS=("www.example.com" "wwww.example.com" "api.example.com")'],
+    ['web.sls', "{%- set ca_url = 'https://wwww.example.com' %}\na: b"],
+    ['web.sls', "{% set web_host = 'wwww.example.com' %}"],
+    ['a.env', 'IMG_NAME=wwww.example.com/team/web'],
+    ['a.yaml', 'nfs_standby: wwww.example.com'],
     // Keys of hosts.
     ['known_hosts', `www.example.com,wwww.example.com,192.0.2.1 ${KEY}`],
     ['docs/ssh-known_hosts.txt', `[wwww.example.com]:23 ${KEY}`],

@@ -105,6 +105,15 @@ describe('A name that is not a host', () => {
         marked: 'relayhost = wwww.example.com',
       },
     ],
+    'is a placeholder or a pattern': [
+      { file: 'a.yaml', silent: 'host: foo2.example.com', marked: 'host: food.example.com' },
+      { file: 'a.yaml', silent: 'host: star.example.com', marked: 'host: stars.example.com' },
+      {
+        file: 'a.sls',
+        silent: "{% if grains['host'] == 'wwww.example.com' %}",
+        marked: "{% set host = 'wwww.example.com' %}",
+      },
+    ],
     'is a pseudo-server of IRC': [
       {
         file: 'inspircd.conf.erb',

@@ -97,6 +97,7 @@ describe('A name beside others', () => {
     ['a.yaml', `x:\n${among('www', 'api', 'fr')}`],
     ['a.yaml', `x:\n${among('www', 'any.apps', 'wwww')}`],
     ['a.yaml', 'a: www.example.com\nb: api.example.com\nc: wwww.example.com'],
+    ['named.conf', 'zone "www.example.com" {\n}\nzone "api.example.com" {\n}\nzone "wwww.example.com" {\n}'],
     // Keys of a mapping, one key in several blocks, lines of a list.
     ['a.yaml', 'www.example.com: 1\napi.example.com: 2\nwwww.example.com: 3', '3: wwww.example.com, nothing'],
     [

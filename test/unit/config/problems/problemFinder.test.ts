@@ -115,6 +115,11 @@ describe('An address beside a name', () => {
     ['a.json', '{"name": "api.example.com", "addr": "192.0.2.29"}', `192.0.2.29: ${API}`],
     ['a.json', '{"name": "api.example.com", "gateway_addr": "192.0.2.29"}'],
     ['a.tf', 'x = {\n  public_ip = "192.0.2.29"\n  fqdn      = "api.example.com"\n}', `192.0.2.29: ${API}`],
+    [
+      'a.yaml',
+      'osd:\n  api.example.com:\n    public:\n      addr: 192.0.2.29\n    cluster:\n      addr: 192.0.2.28',
+      `192.0.2.29: ${API}`,
+    ],
     ['dhcpd.conf', 'host api.example.com {\n  fixed-address 192.0.2.29;\n}', `192.0.2.29: ${API}`],
     [
       'dhcpd.conf',
