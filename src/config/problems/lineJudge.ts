@@ -142,7 +142,10 @@ export class LineJudge {
     const name = names.find((each) =>
       isUsed(each)
         ? arePair(line.line, each, address)
-        : each.certain && isUsed(address) && isNamedByComment(line.line, each, address),
+        : line.family !== 'zone' &&
+          each.certain &&
+          isUsed(address) &&
+          isNamedByComment(line.line, each, address),
     );
     return name === undefined ? [] : this.#firstMismatch(line, [name], address);
   }

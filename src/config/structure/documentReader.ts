@@ -3,7 +3,9 @@ import type { Entry } from './entry.ts';
 import { ownerOfFile } from './fileOwner.ts';
 import type { Family } from './language.ts';
 import { LineMemo, type LineChange } from './lineMemo.ts';
+import { RelativeNames } from './relativeNames.ts';
 import { LONGEST_LINE, structureOf, type Structure } from './structure.ts';
+import { originOfFile } from './zoneFile.ts';
 
 /** Larger documents are not read. They are logs, dumps or generated. */
 export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as const;
@@ -41,6 +43,7 @@ export class DocumentReader {
   readonly #family: Family;
   readonly #source: DocumentText;
   readonly #mentions: LineMemo<HostsInLine>;
+  readonly #relative = new RelativeNames();
   #zones: ReadonlySet<string>;
   #structure: Structure | undefined;
   #located: LocatedHosts | undefined;
@@ -79,11 +82,12 @@ export class DocumentReader {
   /** Returns the document after reading what is left of it. */
   analysed(): AnalysedDocument {
     const { mentions, owner, zones } = this.#hosts();
+    const entries = this.#structureIfNeeded()?.all() ?? [];
     this.#analysed ??= {
       family: this.#family,
       owner,
-      mentions,
-      entries: this.#structureIfNeeded()?.all() ?? [],
+      mentions: this.#family === 'zone' ? this.#relative.addTo(mentions, entries, this.#zones) : mentions,
+      entries,
       zones,
       longLines: mentions.filter((each) => each === TOO_LONG).length,
       textOf: (line) => this.#source.textOf(line),
@@ -94,9 +98,12 @@ export class DocumentReader {
   #hosts(): LocatedHosts {
     if (this.#located !== undefined) return this.#located;
     const mentions = this.#mentions.all();
-    const [owner] = hostsInLine(ownerOfFile(this.#source.fileName ?? '') ?? '', this.#zones).names;
+    const { fileName = '' } = this.#source;
+    const [owner] = hostsInLine(ownerOfFile(fileName) ?? '', this.#zones).names;
+    const origin = this.#family === 'zone' ? originOfFile(fileName) : undefined;
     const zones = new Set(mentions.flatMap(({ names }) => names.map(({ zone }) => zone)));
-    if (owner !== undefined) zones.add(owner.zone);
+    for (const { zone } of [owner ?? [], hostsInLine(origin ?? '', this.#zones).names].flat())
+      zones.add(zone);
     this.#located = { mentions, owner: owner?.text, zones };
     return this.#located;
   }
@@ -105,7 +112,12 @@ export class DocumentReader {
   #structureIfNeeded(): Structure | undefined {
     if (this.#hosts().zones.size === 0) return undefined;
     const { lineCount } = this.#source;
-    this.#structure ??= structureOf(this.#family, lineCount, (line) => this.#source.textOf(line));
+    this.#structure ??= structureOf(
+      this.#family,
+      lineCount,
+      (line) => this.#source.textOf(line),
+      this.#source.fileName,
+    );
     return this.#structure;
   }
 

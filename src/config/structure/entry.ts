@@ -34,6 +34,8 @@ export interface Entry {
   readonly block: Block;
   /** Whether the value is an item of a list. */
   readonly isItem?: boolean;
+  /** The name in full that a relative name stands for, in lower case, with no final dot. */
+  readonly fqdn?: string;
 }
 
 /** The result of reading one line. */

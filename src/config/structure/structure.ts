@@ -3,7 +3,8 @@ import type { BracesSyntax } from './braceLine.ts';
 import { BracesReader } from './braces.ts';
 import { PROSE_READER, withCutKey, type Entry, type StructureReader } from './entry.ts';
 import type { Family } from './language.ts';
-import { HOSTS_READER, ZONE_READER } from './hostsAndZoneFiles.ts';
+import { HOSTS_READER } from './hostsFile.ts';
+import { ZoneFileReader, originOfFile } from './zoneFile.ts';
 import { ScriptReader } from './script.ts';
 import { KeyValueReader } from './keyValueReader.ts';
 import { readCommentLine } from './templateComments.ts';
@@ -39,8 +40,16 @@ const SYNTAX = {
   },
 } satisfies Partial<Record<Family, BracesSyntax>>;
 
-/** @param textOf returns a line of the current text, at any later time */
-export function structureOf(family: Family, lineCount: number, textOf: (line: number) => string): Structure {
+/**
+ * @param textOf returns a line of the current text, at any later time
+ * @param fileName the path, after which zone files are called
+ */
+export function structureOf(
+  family: Family,
+  lineCount: number,
+  textOf: (line: number) => string,
+  fileName = '',
+): Structure {
   switch (family) {
     case 'yaml':
       return structureBy(new YamlReader(), lineCount, textOf);
@@ -62,7 +71,7 @@ export function structureOf(family: Family, lineCount: number, textOf: (line: nu
     case 'hosts':
       return structureBy(HOSTS_READER, lineCount, textOf);
     case 'zone':
-      return structureBy(ZONE_READER, lineCount, textOf);
+      return structureBy(new ZoneFileReader(originOfFile(fileName)), lineCount, textOf);
     case 'prose':
       return structureBy(PROSE_READER, lineCount, textOf);
   }

@@ -213,6 +213,14 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
   },
   'a hosts file': { file: 'hosts', piece: (number) => `${address(number)} ${name(number)} n${number}\n` },
   'a zone file': { file: 'a.zone', piece: (number) => `${name(number)}. 600 IN A ${address(number)}\n` },
+  'relative names of a zone file': {
+    file: 'example.com.zone',
+    piece: (number) => `n${number} IN A ${address(number)}\n  IN CNAME h${number % 1000}\n`,
+  },
+  'origins of a zone file': {
+    file: 'example.com.zone',
+    piece: (number) => `$ORIGIN n${number}\na A 192.0.2.1\n`,
+  },
   'one owner with many types': {
     file: 'a.zone',
     head: 'api.example.com.',

@@ -324,3 +324,43 @@ describe('The key of a problem', () => {
     });
   }
 });
+
+describe('The relative names of a zone file', () => {
+  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
+    ['a.zone', '$ORIGIN example.com.\napi IN A 192.0.2.29', `192.0.2.29: ${API}`],
+    [
+      'a.zone',
+      '$ORIGIN example.com.\napi 1h IN A 192.0.2.30\n    IN A 192.0.2.29 ; spare',
+      `192.0.2.29: ${API}`,
+    ],
+    ['a.zone', '$TTL 300\n$ORIGIN example.com.\napi AAAA 2001:db8::30\nwwww A 192.0.2.1', 'wwww: nothing'],
+    ['a.zone', '$ORIGIN example.com.\n@ IN NS nss\nwww IN CNAME wwww', 'nss: nothing', 'wwww: nothing'],
+    [
+      'a.zone',
+      '$ORIGIN example.com.\n@ MX 10 maill\n_sip._tcp SRV 0 5 5060 sipp',
+      'maill: nothing',
+      'sipp: nothing',
+    ],
+    ['a.zone', '$ORIGIN com.\n$ORIGIN example\nwww CNAME wwww\napi NS example.com.', 'wwww: nothing'],
+    ['a.zone', '$ORIGIN example.com.\n@ SOA api root (\n1\nwwww 3 4 )\nwww A 192.0.2.10'],
+    [
+      'a.zone',
+      '$ORIGIN example.com.\n@ SOA api root ( ; )\nwwww 2 3 4 ) ; (\nwwwww A 192.0.2.10',
+      'wwwww: nothing',
+    ],
+    ['a.zone', '$ORIGIN example.com.\nwww TXT wwww\n*.x A 192.0.2.1\n_x A 192.0.2.1\n{{ x }} A 192.0.2.1'],
+    ['a.zone', '$ORIGIN example.com.\napi A 192.0.2.30\n{{ x }} A 192.0.2.29'],
+    ['a.zone', 'www.example.com. A 192.0.2.10\nwwww A 192.0.2.1'],
+    ['a.zone', '$ORIGIN example.org.\nwwww A 192.0.2.1 ; example.com'],
+    // The file is called after its zone.
+    ['db.example.com', 'wwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['zones/example.com.zone.j2', 'wwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['zones/example.org.zone', 'wwww IN A 192.0.2.1'],
+    ['zones/example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
+  ];
+  for (const [file, text, ...expected] of cases) {
+    it(`have ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
+      assert.deepEqual(problemsIn(text, file), expected);
+    });
+  }
+});
