@@ -124,6 +124,8 @@ const LISTS_OF_RECORDS: ReadonlySet<string> = new Set(['resourcerecords', 'rrdat
 export function blockOfName(entry: Entry): Block | undefined {
   const key = folded(entry.key);
   if (entry.kind === 'key') return isOverHosts(entry.block.key) ? entry.block : undefined;
+  // A host of Terraform, with the zone in another attribute.
+  if (entry.fqdn !== undefined && entry.block.key === 'resource') return entry.block;
   if (entry.kind !== 'value') return undefined;
   if (entry.key.includes('external-dns') && entry.key.endsWith('/hostname')) return topOf(entry.block);
   return NAME_KEYS.has(key) ? entry.block : undefined;

@@ -4,6 +4,7 @@ import { ownerOfFile } from './fileOwner.ts';
 import type { Family } from './language.ts';
 import { LineMemo, type LineChange } from './lineMemo.ts';
 import { RelativeNames } from './relativeNames.ts';
+import { SplitRecords } from './splitRecords.ts';
 import { LONGEST_LINE, structureOf, type Structure } from './structure.ts';
 import { originOfFile } from './zoneFile.ts';
 
@@ -43,6 +44,7 @@ export class DocumentReader {
   readonly #family: Family;
   readonly #source: DocumentText;
   readonly #mentions: LineMemo<HostsInLine>;
+  readonly #split = new SplitRecords();
   readonly #relative = new RelativeNames();
   #zones: ReadonlySet<string>;
   #structure: Structure | undefined;
@@ -82,17 +84,23 @@ export class DocumentReader {
   /** Returns the document after reading what is left of it. */
   analysed(): AnalysedDocument {
     const { mentions, owner, zones } = this.#hosts();
-    const entries = this.#structureIfNeeded()?.all() ?? [];
+    const entries = this.#entries();
     this.#analysed ??= {
       family: this.#family,
       owner,
-      mentions: this.#family === 'zone' ? this.#relative.addTo(mentions, entries, this.#zones) : mentions,
+      mentions: this.#relative.addTo(mentions, entries, this.#zones),
       entries,
       zones,
       longLines: mentions.filter((each) => each === TOO_LONG).length,
       textOf: (line) => this.#source.textOf(line),
     };
     return this.#analysed;
+  }
+
+  #entries(): readonly (readonly Entry[])[] {
+    const entries = this.#structureIfNeeded()?.all() ?? [];
+    if (this.#family !== 'hcl') return entries;
+    return this.#split.addTo(entries, (line) => this.#source.textOf(line));
   }
 
   #hosts(): LocatedHosts {

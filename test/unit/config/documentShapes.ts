@@ -95,6 +95,16 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
     piece: (number) =>
       `resource "dns" "${name(number)}" {\n  name = "${name(number)}"\n  records = ["${address(number)}"]\n}\n`,
   },
+  'records of HCL': {
+    file: 'main.tf',
+    piece: (number) =>
+      `resource "digitalocean_record" "a" {\n  name = "n${number}"\n  domain = "example.com"\n  value = "${address(number)}"\n}\n`,
+  },
+  'attributes of one record of HCL': {
+    file: 'main.tf',
+    head: 'resource "digitalocean_record" "a" {\n  domain = "example.com"\n',
+    piece: (number) => `  name = "n${number}"\n`,
+  },
   'deep HCL': { file: 'main.tf', piece: (number) => `block "${name(number)}" {\n` },
   'attributes of one block': {
     file: 'main.tf',

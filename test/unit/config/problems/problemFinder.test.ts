@@ -364,3 +364,77 @@ describe('The relative names of a zone file', () => {
     });
   }
 });
+
+function terraform(type: string, ...attributes: readonly string[]): string {
+  return `resource "${type}" "x" {\n${attributes.join('\n')}\n}`;
+}
+
+describe('A record of Terraform with its host and its zone apart', () => {
+  const cases: readonly (readonly [text: string, ...string[]])[] = [
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'domain = "example.com"',
+        'sub_domain = "api"',
+        'value = "192.0.2.29"',
+      ),
+      `192.0.2.29: ${API}`,
+    ],
+    [
+      terraform('tencentcloud_dnspod_record', 'sub_domain = "wwww"', 'domain = "example.com"'),
+      'wwww: nothing',
+    ],
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'sub_domain = "@"',
+        'domain = "example.com"',
+        'value = "192.0.2.9"',
+      ),
+      '192.0.2.9: not of example.com, but 192.0.2.10',
+    ],
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'domain = "example.com"',
+        'sub_domain = "api"',
+        'value = "192.0.2.30"',
+      ),
+    ],
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'domain = "example.org"',
+        'sub_domain = "wwww"',
+        'value = "example.com."',
+      ),
+    ],
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'domain = "example.com"',
+        'sub_domain = var.wwww',
+        'x = "${y}"',
+      ),
+    ],
+    [terraform('tencentcloud_dnspod_zone', 'domain = "example.com"', 'sub_domain = "wwww"')],
+    [
+      terraform(
+        'azurerm_dns_a_record',
+        'name = "api"',
+        'zone_name = "example.com"',
+        'records = ["192.0.2.29"]',
+      ),
+      `192.0.2.29: ${API}`,
+    ],
+    [terraform('alicloud_alidns_record', 'domain_name = "example.com"', 'rr = "wwww"'), 'wwww: nothing'],
+    [terraform('alicloud_dns_record', 'name = "example.com"', 'host_record = "wwww"'), 'wwww: nothing'],
+    [terraform('digitalocean_record', 'domain = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
+    [terraform('ovh_domain_zone_record', 'zone = "example.com"', 'subdomain = "wwww"'), 'wwww: nothing'],
+  ];
+  for (const [text, ...expected] of cases) {
+    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () => {
+      assert.deepEqual(problemsIn(text, 'main.tf'), expected);
+    });
+  }
+});
