@@ -69,7 +69,7 @@ class ProblemSearch {
   /** Adds what more than one line decides, one problem a step. */
   *#addLater(): Generator<void> {
     for (const problem of this.#peers.problems()) yield this.#add(problem);
-    for (const pair of pairsOf(this.#blocks, this.#document.owner)) yield this.#addPair(pair);
+    for (const pair of pairsOf(this.#blocks, this.#document)) yield this.#addPair(pair);
   }
 
   /** The problems found so far, in order, including those that are not sure. */
@@ -122,13 +122,12 @@ function placeOf({
   return `${line}:${problem.start}`;
 }
 
-/** @param owner the host that the document is about */
 function* pairsOf(
   blocks: ReadonlyMap<Block, BlockMentions>,
-  owner: string | undefined,
+  { owner, hostBlocks }: AnalysedDocument,
 ): Generator<Pair<PlacedAddress>> {
   for (const [block, { names, onlyNames, addresses }] of blocks) {
-    const own = nameOfBlock(block);
+    const own = hostBlocks.get(block) ?? nameOfBlock(block);
     const [only, second] = block.parent === undefined && owner !== undefined ? [owner] : onlyNames;
     if (own !== undefined) yield* pairsOfBlock(new Set([own]), addresses);
     else if (names.size > 0) yield* pairsOfBlock(names, addresses);

@@ -1,8 +1,9 @@
 import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
-import type { Entry } from './entry.ts';
+import type { Block, Entry } from './entry.ts';
 import { ownerOfFile } from './fileOwner.ts';
 import type { Family } from './language.ts';
 import { LineMemo, type LineChange } from './lineMemo.ts';
+import { octoDnsHosts, zoneOfYamlFile } from './octoDns.ts';
 import { RelativeNames } from './relativeNames.ts';
 import { SplitRecords } from './splitRecords.ts';
 import { LONGEST_LINE, structureOf, type Structure } from './structure.ts';
@@ -16,6 +17,8 @@ export interface AnalysedDocument {
   readonly family: Family;
   /** The host within the zones that the file is about by its path; undefined if it is about none. */
   readonly owner: string | undefined;
+  /** The hosts of a zone of octoDNS, by the blocks of their records. */
+  readonly hostBlocks: ReadonlyMap<Block, string>;
   readonly mentions: readonly HostsInLine[];
   /** Of every line; empty if the document has no names of the zones. */
   readonly entries: readonly (readonly Entry[])[];
@@ -88,6 +91,7 @@ export class DocumentReader {
     this.#analysed ??= {
       family: this.#family,
       owner,
+      hostBlocks: this.#hostBlocks(entries),
       mentions: this.#relative.addTo(mentions, entries, this.#zones),
       entries,
       zones,
@@ -95,6 +99,17 @@ export class DocumentReader {
       textOf: (line) => this.#source.textOf(line),
     };
     return this.#analysed;
+  }
+
+  #hostBlocks(entries: readonly (readonly Entry[])[]): ReadonlyMap<Block, string> {
+    const zone = this.#zoneOfYaml();
+    return zone === undefined ? new Map() : octoDnsHosts(entries, zone);
+  }
+
+  /** The zone that the file is called after, if it may be one of octoDNS. */
+  #zoneOfYaml(): string | undefined {
+    const zone = this.#family === 'yaml' ? zoneOfYamlFile(this.#source.fileName ?? '') : undefined;
+    return zone !== undefined && this.#zones.has(zone) ? zone : undefined;
   }
 
   #entries(): readonly (readonly Entry[])[] {
@@ -112,6 +127,8 @@ export class DocumentReader {
     const zones = new Set(mentions.flatMap(({ names }) => names.map(({ zone }) => zone)));
     for (const { zone } of [owner ?? [], hostsInLine(origin ?? '', this.#zones).names].flat())
       zones.add(zone);
+    const zoneOfYaml = this.#zoneOfYaml();
+    if (zoneOfYaml !== undefined) zones.add(zoneOfYaml);
     this.#located = { mentions, owner: owner?.text, zones };
     return this.#located;
   }

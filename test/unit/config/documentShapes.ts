@@ -37,6 +37,10 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
   'keys beside others': { file: 'a.yaml', piece: (number) => `h${number}.example.com: 1\n` },
   'many hosts': { file: 'a.yaml', piece: (number) => `host: ${name(number)}\n` },
   'many hosts that exist': { file: 'a.yaml', piece: (number) => `host: h${number % 1000}.example.com\n` },
+  'hosts of octoDNS': {
+    file: 'example.com.yaml',
+    piece: (number) => `h${number % 1000}:\n- type: A\n  value: ${address(number)}\n`,
+  },
   'names with addresses': { file: 'a.yaml', piece: (number) => `${name(number)}: ${address(number)}\n` },
   'a mapping of hosts': {
     file: 'a.yaml',

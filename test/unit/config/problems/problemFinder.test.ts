@@ -438,3 +438,30 @@ describe('A record of Terraform with its host and its zone apart', () => {
     });
   }
 });
+
+describe('An address of octoDNS', () => {
+  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
+    ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.yaml', 'api:\n  type: A\n  values:\n  - 192.0.2.30\n  - 192.0.2.29', `192.0.2.29: ${API}`],
+    [
+      'zones/example.com.yml',
+      'api:\n- type: AAAA\n  value: 2001:db8::30\n- type: A\n  value: 192.0.2.29',
+      `192.0.2.29: ${API}`,
+    ],
+    [
+      'example.com.yaml',
+      "'':\n  type: A\n  value: 192.0.2.29",
+      '192.0.2.29: not of example.com, but 192.0.2.10',
+    ],
+    ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.30'],
+    ['example.com.yaml', 'api:\n  value: 192.0.2.29'],
+    ['example.com.yaml', 'api:\n  x:\n    type: A\n    value: 192.0.2.29'],
+    ['example.org.yaml', 'api:\n  type: A\n  value: 192.0.2.29'],
+    ['a.yaml', '# example.com\napi:\n  type: A\n  value: 192.0.2.29'],
+  ];
+  for (const [file, text, ...expected] of cases) {
+    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
+      assert.deepEqual(problemsIn(text, file), expected);
+    });
+  }
+});
