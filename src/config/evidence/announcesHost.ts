@@ -1,10 +1,12 @@
 interface SurroundingRule {
   /** Matches the text right before a host. */
   readonly before: RegExp;
+  /** Matches the text right behind the host, if that counts too. */
+  readonly behind?: RegExp;
   readonly because: string;
 }
 
-/** Text that announces a host in any language. It is matched against a limited number of characters. */
+/** Text around a host that announces it in any language. It is matched against a limited number of characters. */
 const RULES: readonly SurroundingRule[] = [
   { before: /\bhost(?:sni|header|regexp)?\(\s{0,5}[`'"]$/iu, because: 'a rule of Traefik: Host(`…`)' },
   {
@@ -46,11 +48,23 @@ const RULES: readonly SurroundingRule[] = [
     before: /\s(?:IN\s{1,20})?(?:CNAME|NS|PTR|MX\s{1,20}\d{1,5}|SRV(?:\s{1,20}\d{1,5}){3})\s{1,20}$/u,
     because: 'the target of a record',
   },
+  {
+    before: /(?:^|[\s"'=,[])$/u,
+    behind:
+      /^(?:\](?::\d{1,5})?)?(?:,\S{0,200})?\s{1,5}(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\w{1,20}|sk-\S{1,40})\s{1,5}AAAA/u,
+    because: 'a line of known_hosts (sshd(8), SSH_KNOWN_HOSTS FILE FORMAT)',
+  },
+  {
+    before: /\b(?:SHA256:[\w+/]{43}|MD5:(?:[\da-f]{2}:){15}[\da-f]{2})\s{1,5}[\w.-]{1,40}@$/u,
+    because: 'the fingerprint of the key of a host (ssh-keygen(1), -l)',
+  },
 ];
 const LONGEST_BEFORE = 300;
+const LONGEST_BEHIND = 300;
 
-/** Whether the text before a name announces a host. */
-export function announcesHost(before: string): boolean {
+/** Whether the text around a name announces a host. */
+export function announcesHost(before: string, behind: string): boolean {
   const near = before.slice(-LONGEST_BEFORE);
-  return RULES.some((rule) => rule.before.test(near));
+  const next = behind.slice(0, LONGEST_BEHIND);
+  return RULES.some((rule) => rule.before.test(near) && rule.behind?.test(next) !== false);
 }

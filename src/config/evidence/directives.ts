@@ -25,6 +25,13 @@ const RULES: Partial<Record<Family, readonly DirectiveRule[]>> = {
       because: 'names of files and formats',
     },
   ],
+  caddy: [
+    {
+      directives: 'reverse_proxy forward_auth php_fastcgi to redir',
+      means: 'address',
+      because: 'Caddy 2: where requests are sent',
+    },
+  ],
   statements: [
     {
       directives: 'domain-name domain-search',

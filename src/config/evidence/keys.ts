@@ -2,6 +2,10 @@
 export type KeyMeaning =
   /** A host: a record must answer. */
   | 'host'
+  /** A host, or a suffix of names that have records. */
+  | 'domain'
+  /** The target of a record, if the value is nothing else but that. */
+  | 'target'
   /** A URL or a similar address: a host that a path may follow. */
   | 'address'
   /** A container image: a registry before the first slash. */
@@ -31,7 +35,7 @@ interface KeyRule {
  */
 const KEY_RULES: readonly KeyRule[] = [
   {
-    keys: 'host hosts hosts-allow hosts-deny host-name host-names hostname hostnames myhostname mydestination fqdn fqdns vhost vhosts virtualhost virtual-host virtual-hosts',
+    keys: 'host hosts hosts-allow hosts-deny host-name host-names hostname hostnames myhostname fqdn fqdns vhost vhosts virtualhost virtual-host virtual-hosts',
     means: 'host',
     because: 'the word itself; Ingress, Gateway, Ansible, compose, Helm, HCL, .env',
   },
@@ -41,7 +45,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'what clients connect to; nginx, Apache, kubeconfig, chrony, LDAP',
   },
   {
-    keys: 'node nodes delegate-to join retry-join start-join peer peers master masters replica replicas primary secondary leader seed seeds',
+    keys: 'node nodes delegate-to join retry-join start-join peer peers master masters replica replicas primary secondary standby leader seed seeds',
     means: 'host',
     because: 'members of a cluster are given by host where they have dots',
   },
@@ -66,7 +70,12 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'names that a certificate is for',
   },
   {
-    keys: 'domain-name domain-names external-name externalname cname canonical-name record-name host-record ptr ptr-name exchange exchanges target-name host-header',
+    keys: 'domain-name domain-names custom-domain custom-domains',
+    means: 'domain',
+    because: 'the host of a site, or what its hosts have in common; CloudFront, API Gateway, Pages',
+  },
+  {
+    keys: 'external-name externalname cname canonical-name record-name host-record ptr ptr-name exchange exchanges target-name host-header cloudfront-alias cloudfront-aliases',
     means: 'host',
     because: 'records of DNS written as configuration, Services that lead elsewhere',
   },
@@ -81,12 +90,12 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'an address of the web, with or without its scheme',
   },
   {
-    keys: 'image images image-name repository-url docker-image',
+    keys: 'image images image-name img img-name repository-url docker-image',
     means: 'image',
     because: 'the registry is before the first slash',
   },
   {
-    keys: 'domain domains domainname mydomain myorigin zone zones search searches suffix suffixes realm realms tld no-proxy base-dn cookie-domain hosted-zone dns-zone dns-zones dns-domain dhcp-domain-name',
+    keys: 'domain domains domainname mydomain mydestination myorigin zone zones search searches suffix suffixes realm realms tld no-proxy base-dn cookie-domain hosted-zone dns-zone dns-zones dns-domain dhcp-domain-name',
     means: 'suffix',
     because: 'names below it are used, it may have no record itself',
   },
@@ -101,7 +110,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'read by people; examples in documentation are not in use',
   },
   {
-    keys: 'claim claims groups-attribute-path attribute-path scope scopes namespace namespaces audience audiences aud entity-id entityid sp-entity-id idp-entity-id vocab ontology prefix prefixes schema schemas schema-location context xmlns target-namespace principal principals spn realm-name identifier identifiers identifier-uris type types id ids',
+    keys: 'claim claims groups-attribute-path attribute-path scope scopes namespace namespaces audience audiences aud entity-id entityid sp-entity-id idp-entity-id vocab ontology prefix prefixes algorithm algorithms signature-algorithm digest-algorithm canonicalization-algorithm signature-method digest-method canonicalization-method name-id-format nameid-format nameidformat protocol-binding binding authn-context-class-ref soap-action soapaction namespace-uri namespaceuri schema schemas schema-location context xmlns target-namespace principal principals spn realm-name identifier identifiers identifier-uris type types id ids',
     means: 'vocabulary',
     because: 'vocabularies and claims (OAuth, SAML, RDF, XML, JSON Schema) use addresses as names',
   },
@@ -156,7 +165,7 @@ const QUALIFIERS: ReadonlySet<string> = new Set(
 export function meaningOf(key: string): KeyMeaning | undefined {
   const words = wordsOf(key);
   const meaning = lastOf(words, (phrase) => MEANINGS.get(phrase));
-  if (meaning !== undefined) return isVariableOfHost(key, meaning, words) ? 'host' : meaning;
+  if (meaning !== undefined) return isDomainOfProgram(meaning, words) ? 'domain' : meaning;
   return QUALIFIERS.has(words.at(-1) ?? '')
     ? lastOf(words.slice(0, -1), (phrase) => MEANINGS.get(phrase))
     : undefined;
@@ -182,13 +191,19 @@ function lastOf<T>(words: readonly string[], known: (phrase: string) => T | unde
   return undefined;
 }
 
-/** `APP_DOMAIN` of an environment is a host, but `COOKIE_DOMAIN` and others with these words are suffixes. */
-const SUFFIX_WORDS =
-  /^(?:cookie|search|base|root|cluster|dns|internal|default|ad|nis|mail|system|apps|parent|top|session|trust|label|annotation|group|user|realm|account|email|kerberos|wildcard|tenant|sub)$/u;
+/** `APP_DOMAIN` and `app_domain` are hosts, but `COOKIE_DOMAIN` and others with these words are suffixes. */
+const SUFFIX_WORDS: ReadonlySet<string> = new Set(
+  (
+    'cookie search base root cluster dns internal default ad nis mail system apps parent top session trust label ' +
+    'annotation group user realm account email kerberos wildcard tenant sub ldap krb ipa idm smtp xmpp dhcp local ' +
+    'lan private insecure public resolver forward zone corp company org organization sender from mailbox dkim spf dmarc bind broadcast fault failure iot'
+  ).split(' '),
+);
 
-function isVariableOfHost(key: string, meaning: KeyMeaning, words: readonly string[]): boolean {
-  if (meaning !== 'suffix' || !/^[A-Z][A-Z\d_]*_?DOMAIN$/u.test(key)) return false;
-  return !words.some((word) => SUFFIX_WORDS.test(word));
+/** Whether a key of two words or more names the domain of one program. */
+function isDomainOfProgram(meaning: KeyMeaning, words: readonly string[]): boolean {
+  if (meaning !== 'suffix' || words.at(-1) !== 'domain') return false;
+  return words.length > 1 && !words.some((word) => SUFFIX_WORDS.has(word));
 }
 
 /** Cached for each key, because documents have few different ones. */
@@ -196,7 +211,7 @@ const WORDS = new Map<string, readonly string[]>();
 const MOST_KEYS = 10_000;
 
 /** Returns the words of a key in lower case. Of a key with a slash (`example.com/host`), only those after it. */
-function wordsOf(key: string): readonly string[] {
+export function wordsOf(key: string): readonly string[] {
   const known = WORDS.get(key);
   if (known !== undefined) return known;
   const words = key

@@ -1,6 +1,6 @@
 import type { HostSpan } from '../locate/hostsInLine.ts';
 import type { Block, Entry } from '../structure/entry.ts';
-import { isOverHosts } from './keys.ts';
+import { isOverHosts, wordsOf } from './keys.ts';
 
 /** A name and an address that belong together according to the text. */
 export interface Pair<Address> {
@@ -19,12 +19,29 @@ export function arePair(line: string, name: HostSpan, address: HostSpan): boolea
   const between = line.slice(first.end, second.start);
   if (first === name && ASSIGNED.test(between)) return true;
   if (first === name && isOfDnsmasq(line.slice(0, name.start), between)) return true;
-  if (!BLANKS.test(between)) return false;
+  const before = line.slice(Math.max(0, first.start - 40), first.start);
+  const behind = line.slice(second.end, second.end + 40);
+  if (first === name && between === ',') return KEY_OF_HOST.test(behind);
+  if (first === address && MAPPED.test(between))
+    return ALONE_BEFORE.test(before) && ALONE_BEHIND.test(behind);
   // Nothing else is in the line or value.
-  return (
-    /(?:^|["'`=]|-)\s*$/u.test(line.slice(Math.max(0, first.start - 40), first.start)) &&
-    /^\.?(?::\d{1,5})?\s*(?:$|["'`;#])/u.test(line.slice(second.end, second.end + 40))
-  );
+  return BLANKS.test(between) && /(?:^|["'`=]|-|\becho)\s*$/u.test(before) && ALONE_BEHIND.test(behind);
+}
+
+const ALONE_BEFORE = /^\s*(?:-\s+)?["']?$/u;
+const ALONE_BEHIND = /^\.?(?::\d{1,5})?\s*(?:$|["'`;#]|>>)/u;
+/** `192.0.2.1: www.example.com`, `192.0.2.1 => 'www.example.com'`. */
+const MAPPED = /^["']?\s{0,40}(?::\s|=>?)\s{0,40}["']?$/u;
+/** `www.example.com,192.0.2.1 ssh-ed25519 AAAA…` in known_hosts. */
+const KEY_OF_HOST = /^\s{1,5}(?:ssh|ecdsa|sk)-\S{1,40}\s/u;
+
+/** Before the comment behind an address: the end of its value. */
+const COMMENT = /^["'`]?[\s,;\])}]{0,60}\s(?:#|\/\/|;)+\s{0,10}$/u;
+
+/** Whether a comment behind an address consists of its name: `- 192.0.2.1 # www.example.com`. */
+export function isNamedByComment(line: string, name: HostSpan, address: HostSpan): boolean {
+  if (name.start < address.end) return false;
+  return COMMENT.test(line.slice(address.end, name.start)) && /^\.?\s*$/u.test(line.slice(name.end));
 }
 
 /**
@@ -53,8 +70,7 @@ const RULES: readonly BlockRule[] = [
   },
   {
     names: 'host hosts hostname hostnames fqdn name dnsname inventoryhostname',
-    addresses:
-      'ip ips ipaddr ipaddress ipv4 ipv6 ip4 ip6 ipv4address ipv6address publicip fixedaddress ansiblehost ansiblesshhost address',
+    addresses: 'fixedaddress ansiblehost ansiblesshhost',
     because: 'a host of an inventory, hostAliases of Kubernetes',
   },
   {
@@ -72,12 +88,43 @@ const RULES: readonly BlockRule[] = [
 const NAME_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ names }) => names.split(' ')));
 const ADDRESS_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ addresses }) => addresses.split(' ')));
 
+/** Words of keys for the address of a host: `ipv4_address`, `addr`, `public_ip`, `eth0_ipv4_ip`. */
+const ADDRESS_WORDS: ReadonlySet<string> = new Set(
+  'ip ips ipv ipaddr ipaddrs ipaddress addr addrs address addresses'.split(' '),
+);
+/** Words that say which of the host's addresses it is. Others say what it is for: `bind_address`, `gateway_ip`. */
+const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
+  'public private external internal host server node machine static main primary elastic floating ansible ssh eth br em en ens eno bond v'.split(
+    ' ',
+  ),
+);
+
+function isAddressKey(key: string): boolean {
+  if (ADDRESS_KEYS.has(folded(key))) return true;
+  const words = wordsOf(key);
+  return (
+    ADDRESS_WORDS.has(words.at(-1) ?? '') &&
+    words.every((word) => ADDRESS_WORDS.has(word) || QUALIFYING_WORDS.has(word))
+  );
+}
+
+/** The last words of keys for the one name of a block: `mirror_domain`, `public_hostname`. */
+const LAST_NAME_WORDS: ReadonlySet<string> = new Set(['domain', 'hostname', 'fqdn']);
+
+/** Returns the block whose host a name is if it is the only name there; undefined if it is none. */
+export function blockOfOnlyName(entry: Entry): Block | undefined {
+  if (entry.kind !== 'value' || NAME_KEYS.has(folded(entry.key))) return undefined;
+  return LAST_NAME_WORDS.has(wordsOf(entry.key).at(-1) ?? '') ? entry.block : undefined;
+}
+
 const LISTS_OF_RECORDS: ReadonlySet<string> = new Set(['resourcerecords', 'rrdatas']);
 
 /** Returns the block whose host a name is; undefined if it is none. */
 export function blockOfName(entry: Entry): Block | undefined {
   const key = folded(entry.key);
   if (entry.kind === 'key') return isOverHosts(entry.block.key) ? entry.block : undefined;
+  // A host of Terraform, with the zone in another attribute.
+  if (entry.fqdn !== undefined && entry.block.key === 'resource') return entry.block;
   if (entry.kind !== 'value') return undefined;
   if (entry.key.includes('external-dns') && entry.key.endsWith('/hostname')) return topOf(entry.block);
   return NAME_KEYS.has(key) ? entry.block : undefined;
@@ -88,7 +135,7 @@ export function blockOfAddress(entry: Entry): Block | undefined {
   const key = folded(entry.key);
   if (entry.kind !== 'value') return undefined;
   if (entry.key.includes('external-dns') && entry.key.endsWith('/target')) return topOf(entry.block);
-  if (!ADDRESS_KEYS.has(key)) return undefined;
+  if (!isAddressKey(entry.key)) return undefined;
   // `ResourceRecords: [{Value: …}]`
   if (LISTS_OF_RECORDS.has(folded(entry.block.key))) return entry.block.parent;
   if (key === 'loadbalancerip' || key === 'externalips') return topOf(entry.block);
@@ -96,9 +143,13 @@ export function blockOfAddress(entry: Entry): Block | undefined {
   return entry.block;
 }
 
-/** The name that is the key of the block itself: a host of an inventory. */
-export function nameOfBlock({ key, parent }: Block): string | undefined {
-  return parent !== undefined && key.includes('.') ? key.toLowerCase() : undefined;
+/** The name that is the key of the block itself, or the title of a `host` of dhcpd: a host of an inventory. */
+export function nameOfBlock({ key, labels, parent }: Block): string | undefined {
+  // `www.example.com: {public: {addr: 192.0.2.1}}`
+  if (/^(?:public|main|primary|host)$/u.test(key) && parent?.key.includes('.') === true)
+    return nameOfBlock(parent);
+  const name = key === 'host' ? labels[0] : key;
+  return parent !== undefined && name?.includes('.') === true ? name.toLowerCase() : undefined;
 }
 
 /**

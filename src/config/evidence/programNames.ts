@@ -1,7 +1,31 @@
-/**
- * Whether programs create and remove a name: ACME challenges, validations of certificates, DKIM keys, SRV services.
- * Such names have labels that begin with an underscore (RFC 8552).
- */
+interface NameRule {
+  /** Matches a name in ASCII and lower case. */
+  readonly name: RegExp;
+  readonly because: string;
+}
+
+/** Names that no record of a zone is expected for. */
+const RULES: readonly NameRule[] = [
+  {
+    name: /(?:^|\.)_/u,
+    because: 'programs add and remove them: ACME challenges, DKIM keys, SRV services (RFC 8552)',
+  },
+  {
+    name: /(?:^|\.)[^.]+\.[^.]+\.svc\./u,
+    because: 'a cluster of Kubernetes answers for its Services (kubernetes/dns specification 1.1.0, 2.3)',
+  },
+  { name: /^localhost\./u, because: 'a host calls itself so (RFC 6761 section 6.3)' },
+  {
+    name: /^(?:example|foo|bar|baz|changeme|placeholder|your[\w-]*)\d*\./u,
+    because: 'placeholders (RFC 3092)',
+  },
+  {
+    name: /^(?:star|wildcard)\./u,
+    because: 'how files with certificates of *.example.com are called (acme.sh 3, Puppet and Salt modules)',
+  },
+];
+
+/** Whether a program or a machine answers for a name by itself, so that it need not have records. */
 export function isMadeByPrograms(name: string): boolean {
-  return /(?:^|\.)_/u.test(name);
+  return RULES.some((rule) => rule.name.test(name));
 }

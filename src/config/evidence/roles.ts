@@ -1,9 +1,10 @@
-import type { Block, Entry } from '../structure/entry.ts';
+import type { Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
 import { isCommand, isOperandOfHost, isPrinted } from './commands.ts';
 import { directiveMeaning } from './directives.ts';
 import { assignedKey, isAssignment } from './assignments.ts';
-import { isOverHosts, isOverNamedHosts, meaningOf, type KeyMeaning } from './keys.ts';
+import { contextMeaning } from './contexts.ts';
+import { isOverHosts, meaningOf, type KeyMeaning } from './keys.ts';
 import { isProse, isVocabulary } from './vocabularies.ts';
 import {
   commandBefore,
@@ -17,16 +18,19 @@ import {
 import { schemeBefore } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
 import { announcesHost } from './announcesHost.ts';
+import { deniesHost } from './deniesHost.ts';
 
 /**
  * What a name is used as:
  * - `host`: a host, so a record must answer
+ * - `domain`: a host, or the end of other names that have records
  * - `suffix`: the end of other names
  * - `mail`: the domain of a mailbox
  * - `numbered`: a host if the zone has hosts with other numbers, as `db1002` for `db1001`
+ * - `member`: a host if most names beside it are hosts
  * - `unsure`: there is no evidence that it is a host
  */
-type NameRole = 'host' | 'suffix' | 'mail' | 'numbered' | 'unsure';
+type NameRole = 'host' | 'domain' | 'suffix' | 'mail' | 'numbered' | 'member' | 'unsure';
 
 /**
  * Returns what a name is used as. Evidence is the scheme before it, its key, directive, command or column.
@@ -34,10 +38,14 @@ type NameRole = 'host' | 'suffix' | 'mail' | 'numbered' | 'unsure';
  * @param entry the innermost entry that contains the name
  */
 export function roleOf(place: NamePlace, entry: Entry): NameRole {
-  if (isProse(place, entry) || isComment(place, entry)) return 'unsure';
+  if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'unsure';
   if (schemeBefore(place.line, place.start) !== undefined)
     return isVocabulary(place, entry) ? 'unsure' : 'host';
-  if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(lineBefore(place, entry)))
+  if (
+    isRemotePath(place, entry) ||
+    isDefaultOfHost(place) ||
+    announcesHost(lineBefore(place, entry), place.line.slice(place.end, place.end + 300))
+  )
     return 'host';
   if (place.line.charAt(place.start - 1) === '@') return mailOrHost(place, entry);
   switch (entry.kind) {
@@ -96,11 +104,7 @@ function isRemotePath({ line, start, end }: NamePlace, { subject }: Entry): bool
 /** Whether it is the default of a variable for hosts: `${API_HOST:-www.example.com}`. */
 function isDefaultOfHost({ line, start }: NamePlace): boolean {
   const variable = /\$\{(\w{1,80}):?[-=]["']?$/u.exec(line.slice(Math.max(0, start - 100), start))?.[1];
-  return variable !== undefined && isHostMeaning(meaningOf(variable));
-}
-
-function isHostMeaning(meaning: KeyMeaning | undefined): boolean {
-  return meaning === 'host' || meaning === 'address';
+  return variable !== undefined && /^(?:host|domain|address)$/u.test(meaningOf(variable) ?? '');
 }
 
 /** Variables of nginx that hold the host that a client asks for. */
@@ -113,9 +117,9 @@ function roleOfKey({ family, line, start, end }: NamePlace, entry: Entry): NameR
   return entry.end === end ? numbered(line.slice(start, end)) : 'unsure';
 }
 
-/** Returns `numbered` if the first label ends in digits: `db1001.example.com`. */
+/** Returns `numbered` if the first label ends in digits: `db1001.example.com`; otherwise `member`. */
 function numbered(name: string): NameRole {
-  return /^[^.]*\d(?:\.|$)/u.test(name) ? 'numbered' : 'unsure';
+  return /^[^.]*\d(?:\.|$)/u.test(name) ? 'numbered' : 'member';
 }
 
 function isKeyForHosts(family: Family, { block }: Entry, behind: string): boolean {
@@ -148,14 +152,11 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
   switch (meaning) {
     case 'host':
       // IRC services use pseudo-servers such as `services.example.com`.
-      if (entry.key === 'host' && line.startsWith('services.', start)) return 'unsure';
-      return isWordOfValue(place, entry, meaning) ? 'host' : 'unsure';
-    case 'address':
-      return isWordOfValue(place, entry, meaning) ? 'host' : 'unsure';
+      return entry.key === 'host' && line.startsWith('services.', start)
+        ? 'unsure'
+        : roleByMeaning(place, entry, meaning);
     case 'image':
-      return start === entry.start && line.charAt(place.end) === '/' ? 'host' : 'unsure';
-    case 'suffix':
-      return 'suffix';
+      return start === entry.start ? roleByMeaning(place, entry, meaning) : 'unsure';
     case undefined: {
       const command = commandBefore(place, entry);
       if (command !== undefined) {
@@ -167,16 +168,49 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
       return assigned === 'unsure' ? roleOfMember(place, entry) : assigned;
     }
     default:
+      return roleByMeaning(place, entry, meaning);
+  }
+}
+
+/** Returns the role of a name by what its key, directive or variable means. */
+function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | undefined): NameRole {
+  const { line, start, end } = place;
+  switch (meaning) {
+    case 'host':
+    case 'address':
+      return isWordOfValue(place, entry, meaning) ? 'host' : 'unsure';
+    case 'domain':
+      return isWordOfValue(place, entry, 'host') ? 'domain' : 'unsure';
+    case 'target': {
+      // Of MX and SRV records, numbers precede it.
+      const isFirst = /^[\s\d]*$/u.test(line.slice(entry.start, start).slice(-LONGEST_NUMBERS));
+      return isFirst && isWordOfValue(place, entry, 'host') ? 'host' : 'unsure';
+    }
+    case 'suffix':
+      return 'suffix';
+    case 'image':
+      return line.charAt(end) === '/' ? 'host' : 'unsure';
+    default:
       return 'unsure';
   }
 }
 
-/** Keys whose value identifies an object of the configuration. */
-const OBJECT_NAME = /^(?:name|id|title|key|label)$/iu;
+const LONGEST_NUMBERS = 30;
 
-/** Whether a name ends in a dot. API groups never do, names in DNS do. */
-function isAbsolute({ line, end }: NamePlace): boolean {
+/** Keys whose value identifies an object of the configuration. */
+const OBJECT_NAME = /^(?:id|key|label)$/iu;
+/** Keys whose value may be the name of a host or of another object. */
+const NAME = /^(?:name|title)$/iu;
+
+/** Whether a name ends in a dot. API groups never do, names in DNS and sentences do. */
+function endsInDot({ line, end }: NamePlace): boolean {
   return /^\.(?:[\s"',\]}]|$)/u.test(line.slice(end, end + 2));
+}
+
+/** Whether a value is an absolute name and nothing else. A line of its own may be the end of a sentence. */
+function isAbsolute(place: NamePlace, { end, isItem }: Entry): boolean {
+  const continues = place.entries.length === 1 && isItem !== true;
+  return endsInDot(place) && end <= place.end + 1 && !continues;
 }
 
 /**
@@ -186,36 +220,9 @@ function roleOfMember(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
   if (start !== entry.start || !isWordOfValue(place, entry, 'host')) return 'unsure';
   if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return 'host';
-  if (isAbsolute(place)) return 'host';
-  return OBJECT_NAME.test(entry.subject) ? 'unsure' : numbered(line.slice(start, end));
-}
-
-const CERTIFICATE = /tls|acme|cert|encrypt|\bsans?\b/iu;
-
-/**
- * Whether a block, or the one around it, is about a certificate: `tls {`, `resource "managed_ssl_certificate" "web"
- * {`.
- */
-function isOfCertificate({ key, labels, parent }: Block): boolean {
-  const words = [key, ...labels, ...(parent?.labels ?? [])];
-  return words.some((word) => CERTIFICATE.test(word));
-}
-
-/**
- * Returns what a key means in its block or language, such as `name` in a list of hosts or `domains` of a certificate.
- */
-function contextMeaning({ key, block }: Entry, family: Family): KeyMeaning | undefined {
-  if (family === 'caddy' && block.parent === undefined) return 'host';
-  if (/domains?$/iu.test(key) && (CERTIFICATE.test(key) || isOfCertificate(block))) return 'host';
-  if (family === 'hcl' && /^(?:aliases|exchange)$/u.test(key)) return 'host';
-  if (family === 'hcl' && key === 'source') return 'image';
-  if (family === 'hcl' && block.labels.some((label) => /zone/u.test(label))) return 'suffix';
-  if (/^(?:v|virtual-?_?)host$/iu.test(key) && /rabbit|amqp/iu.test(block.key)) return 'identifier';
-  if (key !== 'name') return undefined;
-  // GitLab names the images of its services.
-  if (block.key === 'services') return 'image';
-  if (isOverNamedHosts(block.key)) return 'host';
-  return block.labels.some((label) => /record/u.test(label)) ? 'host' : undefined;
+  if (isAbsolute(place, entry)) return 'host';
+  if (OBJECT_NAME.test(entry.subject)) return 'unsure';
+  return NAME.test(entry.subject) ? 'member' : numbered(line.slice(start, end));
 }
 
 function roleInText(place: NamePlace, entry: Entry): NameRole {
@@ -225,29 +232,23 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   if (isPrinted(command, behind)) return 'unsure';
   if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
   if (assignedKey(before) !== undefined) return roleOfAssigned(place, entry, before);
+  // A hosts file within another file: `extraHosts = '' … ''`.
+  if (/^\s*[\da-f.:]+\s/iu.test(before) && /hosts$/iu.test(entry.key))
+    return roleByMeaning(place, entry, 'host');
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     startOfText(place, entry),
   )?.[1];
-  if (directive === undefined || isCommand(command)) return 'unsure';
+  if (isCommand(command)) return 'unsure';
+  if (directive === undefined) return 'member';
   const meaning =
     directiveMeaning('nginx', directive) ?? directiveMeaning('settings', directive) ?? meaningOf(directive);
-  if (!isHostMeaning(meaning)) return 'unsure';
-  return isWordOfValue(place, entry, meaning === 'host' ? 'host' : 'address') ? 'host' : 'unsure';
+  // A sentence: `Server www.example.com.`
+  if (endsInDot(place) && entry.kind === 'text') return 'unsure';
+  return roleByMeaning(place, entry, meaning);
 }
 
 /** A name in an assignment (`KEY=value`) within a text or a value. */
 function roleOfAssigned(place: NamePlace, entry: Entry, before: string): NameRole {
   const key = assignedKey(before);
-  const meaning = key === undefined ? undefined : meaningOf(key);
-  switch (meaning) {
-    case 'suffix':
-      return 'suffix';
-    case 'image':
-      return place.line.charAt(place.end) === '/' ? 'host' : 'unsure';
-    case 'host':
-    case 'address':
-      return isWordOfValue(place, entry, meaning) ? 'host' : 'unsure';
-    default:
-      return 'unsure';
-  }
+  return roleByMeaning(place, entry, key === undefined ? undefined : meaningOf(key));
 }

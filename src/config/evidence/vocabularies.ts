@@ -10,21 +10,25 @@ const FURTHEST = 12;
 const MESSAGE = /\{\{[^{}]{0,80}\b(?:required|fail)\s{1,5}["`][^"`]{0,200}$/u;
 
 /** Whether a name is part of a text for people. */
-export function isProse({ line, start }: NamePlace, { kind, subject, block }: Entry): boolean {
+export function isProse({ line, start, family }: NamePlace, { kind, subject, block }: Entry): boolean {
   if (MESSAGE.test(line.slice(Math.max(0, start - 300), start))) return true;
   if (kind !== 'key' && meaningOf(subject) === 'prose') return true;
   let steps = 0;
   for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1) {
     // A key with a dot is a host (`shop.example {`), not words.
-    if (at.key !== '' && !at.key.includes('.') && meaningOf(at.key) === 'prose') return true;
+    if (at.key === '' || at.key.includes('.')) continue;
+    // In Nix the text of a file.
+    if (!(family === 'nix' && at.key === 'text') && meaningOf(at.key) === 'prose') return true;
   }
   return false;
 }
 
-/** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`, `https://…/terms#`. */
+/** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`. */
 const VOCABULARY_BEFORE =
   /(?:^|\s)@?(?:prefix|base)\s+[\w.-]*:?\s*<|\bxmlns(?::[\w.-]{1,40})?\s?=\s?["']?[a-z]+:\/\/$|\bclaims?\[["']?[a-z]+:\/\/$/iu;
-const VOCABULARY_BEHIND = /^[^\s"'<>#]*#(?=["'<>\s]|$)/u;
+/** `https://…/terms#`, and names of algorithms (XML Signature 1.1 section 6.1): `https://…/xmldsig#rsa-sha256`. */
+const VOCABULARY_BEHIND =
+  /^[^\s"'<>#]*#(?=["'<>\s]|$|(?:rsa|dsa|ecdsa|eddsa|hmac|sha\d|md5|aes|tripledes|kw|base64|enveloped|xpath)(?:-|["'<>\s]|$))/u;
 
 export function isVocabulary(
   { line, start, end }: NamePlace,

@@ -75,8 +75,15 @@ function nameAtEnd(text: string, run: Run, zones: ZoneTrie): LocatedName | Locat
     host: hostWithin(zone, ascii),
     zone,
     wildcard: ascii.startsWith('*'),
-    certain,
+    certain: certain && !((run.kinds & CAPITAL) !== 0 && hasPlaceholder(written)),
   };
+}
+
+/** Whether a label in capitals stands in a name that is in lower case otherwise: `proxy.ENV.example.com`. */
+function hasPlaceholder(written: string): boolean {
+  const labels = written.split('.');
+  const others = labels.filter((label) => !/^[A-Z]{2,}(?:[_-][A-Z]+)*$/u.test(label));
+  return others.length < labels.length && !/[A-Z]/u.test(others.join('')) && others.length > 0;
 }
 
 interface Label {

@@ -33,7 +33,7 @@ export function findProblems(
 ): readonly PlacedProblem[] {
   const family = languageFamily(fileName, languageId, lines);
   const textOf = (line: number): string => lines[line] ?? '';
-  const source = { lineCount: lines.length, textOf };
+  const source = { fileName, lineCount: lines.length, textOf };
   const document = new DocumentReader(family, source, checker.zoneNames).analysed();
   const search = new ProblemFinder(checker).search(document);
   search.advance(() => false);

@@ -1,8 +1,16 @@
-import { arePair, blockOfAddress, blockOfName } from '../evidence/pairs.ts';
+import {
+  arePair,
+  blockOfAddress,
+  blockOfName,
+  blockOfOnlyName,
+  isNamedByComment,
+} from '../evidence/pairs.ts';
 import { assignmentKey } from '../evidence/assignments.ts';
 import type { NamePlace } from '../evidence/namePlace.ts';
+import { peerGroupOf } from '../evidence/peers.ts';
 import { roleOf } from '../evidence/roles.ts';
 import type { NameChecker } from './nameChecker.ts';
+import type { Peer } from './peers.ts';
 import type { Problem } from './problem.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
 import type { AnalysedDocument } from '../structure/documentReader.ts';
@@ -16,7 +24,16 @@ interface LineFindings {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
   readonly names: readonly BlockPart[];
+  /** Names that count if their block has no other. */
+  readonly onlyNames: readonly BlockPart[];
   readonly addresses: readonly BlockPart[];
+  /** Names that stand among others, in the order of the line. */
+  readonly peers: readonly PlacedPeer[];
+}
+
+/** A name among others: hosted, or with a problem if most of them are hosted. */
+interface PlacedPeer extends Peer {
+  readonly problem: Problem | undefined;
 }
 
 /** A name or an address that belongs to the host of a block. */
@@ -25,7 +42,14 @@ interface BlockPart {
   readonly mention: HostSpan;
 }
 
-const NO_FINDINGS: LineFindings = { entries: [], problems: [], names: [], addresses: [] };
+const NO_FINDINGS: LineFindings = {
+  entries: [],
+  problems: [],
+  names: [],
+  onlyNames: [],
+  addresses: [],
+  peers: [],
+};
 
 /** Judges the lines of documents one by one. Caches what it finds in lines that do not change. */
 export class LineJudge {
@@ -51,7 +75,9 @@ export class LineJudge {
       entries,
       problems: [...names, ...this.#addressProblems(place, mentions)],
       names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
+      onlyNames: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfOnlyName)),
       addresses: mentions.addresses.flatMap((mention) => partOf(entries, mention, blockOfAddress)),
+      peers: mentions.names.flatMap((name) => this.#peer(place, name)),
     };
     this.#lines.set(mentions, findings);
     return findings;
@@ -71,15 +97,38 @@ export class LineJudge {
         return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
       case 'host':
         return verdict === undefined ? [] : [{ ...verdict, ...at, sure: true }];
+      case 'domain':
+        if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
+        return [{ ...verdict, ...at, sure: true }];
       case 'suffix':
         return verdict?.kind === 'disabled' ? [{ ...verdict, ...at, sure: true }] : [];
       case 'numbered':
         if (verdict === undefined) return [];
         return [{ ...verdict, ...at, sure: this.checker.isInSeries(name) }];
+      case 'member':
       case 'unsure':
         if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
         return [{ ...verdict, ...at, sure: false }];
     }
+  }
+
+  #peer(line: LineInStructure, { start, end, text: name, certain }: HostSpan): readonly PlacedPeer[] {
+    const place = { ...line, start, end };
+    const entry = certain ? entryAt(line.entries, place) : undefined;
+    const group = entry && peerGroupOf(place, entry);
+    if (entry === undefined || group === undefined) return [];
+    const verdict = this.checker.verdictOn(name);
+    if (verdict === undefined)
+      return this.checker.isHosted(name) ? [{ group, name, problem: undefined }] : [];
+    if (verdict.kind !== 'nothing' || verdict.branch || !this.checker.hasSiblings(name)) return [];
+    if (!/^(?:suffix|numbered|member)$/u.test(roleOf(place, entry))) return [];
+    return [
+      {
+        group,
+        name,
+        problem: { ...verdict, start, end, name, key: assignmentKey(place, entry), sure: true },
+      },
+    ];
   }
 
   /** In a hosts file the address belongs to all names of its line, elsewhere to a single name beside it. */
@@ -93,7 +142,14 @@ export class LineJudge {
       mention.certain && entryAt(line.entries, mention) !== undefined;
     if (line.family === 'hosts') return this.#firstMismatch(line, names.filter(isUsed), address);
     if (mayHaveOthers || new Set(names.map(({ text }) => text)).size !== 1) return [];
-    const name = names.find((each) => isUsed(each) && arePair(line.line, each, address));
+    const name = names.find((each) =>
+      isUsed(each)
+        ? arePair(line.line, each, address)
+        : line.family !== 'zone' &&
+          each.certain &&
+          isUsed(address) &&
+          isNamedByComment(line.line, each, address),
+    );
     return name === undefined ? [] : this.#firstMismatch(line, [name], address);
   }
 

@@ -10,6 +10,7 @@ import { isInSeries } from '../lookup/numberedHosts.ts';
 import { lookUpName, type NameInZone } from '../lookup/lookUpName.ts';
 import { isMadeByPrograms } from '../evidence/programNames.ts';
 import { resolveName } from '../lookup/resolveName.ts';
+import { isParent } from '../lookup/siblings.ts';
 
 /** What is wrong with a name wherever it stands. */
 export type Verdict =
@@ -18,7 +19,7 @@ export type Verdict =
   /** All its records are disabled; `wildcard` answers in their place. */
   | { readonly kind: 'disabled'; readonly wildcard: string | undefined };
 
-type AddressKind = `${4 | 6} ${'private' | 'public'}`;
+export type AddressKind = `${4 | 6} ${'private' | 'public'}`;
 
 interface HostedAddresses {
   readonly list: readonly string[];
@@ -74,6 +75,19 @@ export class NameChecker {
     return verdict;
   }
 
+  /** Whether a name below the apex has enabled records of its own. */
+  isHosted(name: string): boolean {
+    this.#consult(name);
+    return lookUpName(this.#recordIndex, name, this.#fresh).some(
+      ({ host, answer: at }) =>
+        host !== '@' &&
+        at.kind !== 'undecided' &&
+        at.kind !== 'delegation' &&
+        at.owner === name &&
+        at.records.length > 0,
+    );
+  }
+
   /**
    * Returns the addresses that a name has, all in canonical spelling, if `address` is not one of them; undefined if it
    * is or may be. Compares addresses of the same family, and private addresses with private ones only: split horizon is
@@ -122,6 +136,14 @@ export class NameChecker {
     );
   }
 
+  /** Whether the zone of a name has other hosts right below the same parent. */
+  hasSiblings(name: string): boolean {
+    return zonesOfName(this.#recordIndex, name).some(({ ascii, loaded }) => {
+      const [, parent] = /\.(.+)$/u.exec(hostWithin(ascii, name)) ?? [];
+      return parent === undefined || (loaded !== undefined && isParent(loaded.table, parent));
+    });
+  }
+
   #consult(name: string): void {
     for (const zone of zonesOfName(this.#recordIndex, name)) {
       this.#consulted.add(zone.ascii);
@@ -146,7 +168,8 @@ function isPrivate(address: string): boolean {
   return special !== undefined && PRIVATE_USES.has(special.use);
 }
 
-function kindOfAddress(address: string): AddressKind {
+/** Addresses of different kinds are not compared. */
+export function kindOfAddress(address: string): AddressKind {
   return `${address.includes(':') ? 6 : 4} ${isPrivate(address) ? 'private' : 'public'}`;
 }
 

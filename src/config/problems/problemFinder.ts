@@ -3,7 +3,8 @@ import type { HostSpan } from '../locate/hostsInLine.ts';
 import type { AnalysedDocument } from '../structure/documentReader.ts';
 import type { Block } from '../structure/entry.ts';
 import { inStructure, LineJudge, otherAddress } from './lineJudge.ts';
-import type { NameChecker } from './nameChecker.ts';
+import { kindOfAddress, type NameChecker } from './nameChecker.ts';
+import { Peers } from './peers.ts';
 import type { PlacedProblem } from './problem.ts';
 
 /** Finds the problems of documents. Searching a document again takes little time, except for the lines that changed. */
@@ -29,18 +30,23 @@ interface PlacedAddress {
 /** The names and addresses of one block. */
 interface BlockMentions {
   readonly names: Set<string>;
+  /** Names that count if there are no others. */
+  readonly onlyNames: Set<string>;
   readonly addresses: PlacedAddress[];
 }
 
-/** A search for the problems of a document: line by line, then of names and addresses in different lines of a block. */
+/**
+ * A search for the problems of a document: line by line, then of names beside others and of addresses in different lines
+ * of a block.
+ */
 class ProblemSearch {
   readonly #document: AnalysedDocument;
   readonly #judge: LineJudge;
-  readonly #problems: PlacedProblem[] = [];
-  /** The places of the problems, since a place has one problem at most. */
-  readonly #places = new Set<string>();
+  /** By place, since a place has one problem at most. */
+  readonly #problems = new Map<string, PlacedProblem>();
+  readonly #peers = new Peers();
   readonly #blocks = new Map<Block, BlockMentions>();
-  readonly #pairs = pairsOf(this.#blocks);
+  readonly #later = this.#addLater();
   #line = 0;
 
   constructor(document: AnalysedDocument, judge: LineJudge) {
@@ -56,49 +62,82 @@ class ProblemSearch {
     }
     for (;;) {
       if (isOver()) return false;
-      const next = this.#pairs.next();
-      if (next.done === true) return true;
-      this.#addPair(next.value);
+      if (this.#later.next().done === true) return true;
     }
+  }
+
+  /** Adds what more than one line decides, one problem a step. */
+  *#addLater(): Generator<void> {
+    for (const problem of this.#peers.problems()) yield this.#add(problem);
+    for (const pair of pairsOf(this.#blocks, this.#document)) yield this.#addPair(pair);
   }
 
   /** The problems found so far, in order, including those that are not sure. */
   get problems(): readonly PlacedProblem[] {
-    return this.#problems.toSorted((a, b) => a.line - b.line || a.problem.start - b.problem.start);
+    return [...this.#problems.values()].toSorted(
+      (a, b) => a.line - b.line || a.problem.start - b.problem.start,
+    );
   }
 
   #addLine(line: number): void {
-    const { problems, names, addresses } = this.#judge.findingsOf(this.#document, line);
-    for (const problem of problems) {
-      this.#problems.push({ line, problem });
-      this.#places.add(`${line}:${problem.start}`);
+    const { problems, names, onlyNames, addresses, peers } = this.#judge.findingsOf(this.#document, line);
+    for (const problem of problems) this.#add({ line, problem });
+    for (const { problem, ...peer } of peers) {
+      if (problem === undefined) this.#peers.addHosted(peer);
+      else this.#peers.addMissing(peer, { line, problem });
     }
     for (const { block, mention } of names) this.#mentionsOf(block).names.add(mention.text);
+    for (const { block, mention } of onlyNames) this.#mentionsOf(block).onlyNames.add(mention.text);
     for (const { block, mention } of addresses) this.#mentionsOf(block).addresses.push({ line, mention });
+  }
+
+  #add(problem: PlacedProblem): void {
+    this.#problems.set(placeOf(problem), problem);
   }
 
   #mentionsOf(block: Block): BlockMentions {
     const known = this.#blocks.get(block);
     if (known !== undefined) return known;
-    const made: BlockMentions = { names: new Set(), addresses: [] };
+    const made: BlockMentions = { names: new Set(), onlyNames: new Set(), addresses: [] };
     this.#blocks.set(block, made);
     return made;
   }
 
   #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>): void {
-    const place = `${line}:${mention.start}`;
-    if (this.#places.has(place)) return;
+    if (this.#problems.has(placeOf({ line, problem: mention }))) return;
     const hosted = this.#judge.hostedInstead(name, mention);
     if (hosted === undefined) return;
-    this.#places.add(place);
     const inLine = inStructure(this.#document, line);
-    this.#problems.push({ line, problem: otherAddress(inLine, name, mention, hosted) });
+    this.#add({ line, problem: otherAddress(inLine, name, mention, hosted) });
   }
 }
 
-function* pairsOf(blocks: ReadonlyMap<Block, BlockMentions>): Generator<Pair<PlacedAddress>> {
-  for (const [block, { names, addresses }] of blocks) {
-    const own = nameOfBlock(block);
-    yield* pairsOfBlock(own === undefined ? names : new Set([own]), addresses);
+function placeOf({
+  line,
+  problem,
+}: {
+  readonly line: number;
+  readonly problem: { readonly start: number };
+}): string {
+  return `${line}:${problem.start}`;
+}
+
+function* pairsOf(
+  blocks: ReadonlyMap<Block, BlockMentions>,
+  { owner, hostBlocks }: AnalysedDocument,
+): Generator<Pair<PlacedAddress>> {
+  for (const [block, { names, onlyNames, addresses }] of blocks) {
+    const own = hostBlocks.get(block) ?? nameOfBlock(block);
+    const [only, second] = block.parent === undefined && owner !== undefined ? [owner] : onlyNames;
+    if (own !== undefined) yield* pairsOfBlock(new Set([own]), addresses);
+    else if (names.size > 0) yield* pairsOfBlock(names, addresses);
+    else if (only !== undefined && second === undefined) yield* pairsOfHost(only, addresses);
   }
+}
+
+/** A host may have more addresses than its record, so only one of a kind belongs to it for certain. */
+function* pairsOfHost(name: string, addresses: readonly PlacedAddress[]): Generator<Pair<PlacedAddress>> {
+  const byKind = Map.groupBy(addresses, ({ mention }) => kindOfAddress(mention.text));
+  for (const [address, second] of byKind.values())
+    if (address !== undefined && second === undefined) yield { name, address };
 }

@@ -19,7 +19,7 @@ const MOST_REPLACEMENTS = 4;
  * Returns the hosted names that are spelled like a name, or the hosted addresses of a name. Those in trouble come
  * last.
  *
- * @param written the name as the text spells it: in Unicode, if it does
+ * @param written the name as the text spells it: in Unicode or relative to an origin, if it does
  */
 export async function replacementsFor(
   recordIndex: RecordIndex,
@@ -35,7 +35,19 @@ export async function replacementsFor(
     return bestOf(problem.hosted.map((text) => ({ text, isTroubled: troubled.has(text) })));
   }
   const names = await similarNames(recordIndex, name, written, token);
-  return bestOf(names.map((text) => ({ text, isTroubled: isTroubled(recordIndex, toAscii(text), fresh) })));
+  return bestOf(
+    names.map((text) => ({
+      text: relativeAs(written, name, text),
+      isTroubled: isTroubled(recordIndex, toAscii(text), fresh),
+    })),
+  );
+}
+
+/** Returns a name as a zone file has to write it where it wrote `written` for `name`: relative, or with a final dot. */
+function relativeAs(written: string, name: string, replacement: string): string {
+  if (!name.startsWith(`${written.toLowerCase()}.`)) return replacement;
+  const origin = name.slice(written.length);
+  return replacement.endsWith(origin) ? replacement.slice(0, -origin.length) : `${replacement}.`;
 }
 
 function bestOf(all: readonly Replacement[]): readonly Replacement[] {

@@ -9,6 +9,8 @@ export interface OpenBracket {
   readonly key: string | undefined;
   /** The value of the key `name` in the bracket, if it was read already. */
   readonly named: string | undefined;
+  /** The key that a selector of Puppet chooses the value of. */
+  readonly selector?: string | undefined;
   readonly below: OpenBracket | undefined;
 }
 
@@ -22,6 +24,8 @@ export interface BracesState {
   readonly comment: boolean;
   /** The word that ends the heredoc that the line begins in; undefined outside of one. */
   readonly heredoc: string | undefined;
+  /** The block of the next value, if a path of keys leads to it. */
+  readonly inner: Block | undefined;
 }
 
 /** Brackets nested deeper than this are ignored. No configuration needs as many. */
@@ -30,11 +34,12 @@ export const DEEPEST = 60;
 /** The initial state of a document or flow collection whose values belong to `key` in `block`. */
 export function stateWithin(block: Block, key: string | undefined): BracesState {
   const frame: OpenBracket = { bracket: '{', block, key: undefined, named: undefined, below: undefined };
-  return { frame, words: [], key, comment: false, heredoc: undefined };
+  return { frame, words: [], key, comment: false, heredoc: undefined, inner: undefined };
 }
 
 /** Returns the subject ({@link Entry.subject}) of a key: the sibling `name` of `value`, `x` for `default` in `variable "x" {`. */
-export function subjectOf(key: string, { named, block }: OpenBracket): string {
+export function subjectOf(key: string, { named, block, selector }: OpenBracket): string {
+  if (selector !== undefined) return selector;
   if (!isValueKey(key)) return key;
   if (named !== undefined) return named;
   if (/^(?:variable|parameter|output)$/u.test(block.key)) return block.labels.at(-1) ?? key;
@@ -52,6 +57,7 @@ export function sameFrames(a: OpenBracket | undefined, b: OpenBracket | undefine
     if (a === undefined || b === undefined) return false;
     if (a.block !== b.block || a.bracket !== b.bracket || a.key !== b.key || a.named !== b.named)
       return false;
+    if (a.selector !== b.selector) return false;
     [a, b] = [a.below, b.below];
   }
   return true;

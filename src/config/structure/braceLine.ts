@@ -1,5 +1,6 @@
 import { DEEPEST, depthOf, subjectOf, type BracesState, type OpenBracket } from './braceFrames.ts';
-import { isNameKey, newBlock, type Entry, type ReadLine } from './entry.ts';
+import { isNameKey, newBlock, type Block, type Entry, type ReadLine } from './entry.ts';
+import { endOfQuotedLines, QUOTED_LINES, readPath, type Segment } from './nixSyntax.ts';
 
 /** The syntax of a language with braces. */
 export interface BracesSyntax {
@@ -11,6 +12,14 @@ export interface BracesSyntax {
   readonly introducer?: RegExp;
   /** Whether `[name]` alone in a line begins a section: TOML. */
   readonly hasSections?: boolean;
+  /** Whether it has comments that may span lines: a slash and a star, and back. */
+  readonly hasBlockComments?: boolean;
+  /** Whether `<<END` begins a text that ends at a line of that word: HCL. */
+  readonly hasHeredocs?: boolean;
+  /** Whether `a ? { b => c }` selects a value: Puppet. */
+  readonly hasSelectors?: boolean;
+  /** Whether it is Nix: `a."b.c".d = …` is a path of keys, and two apostrophes quote lines. */
+  readonly isNix?: boolean;
 }
 
 const HEREDOC = /^<<[-~]?[ \t]?["']?(\w+)["']?\s*$/u;
@@ -29,10 +38,13 @@ export class BraceLine {
   #key: string | undefined;
   #comment: boolean;
   #heredoc: string | undefined;
+  /** The block of the value after a path of keys. */
+  #inner: Block | undefined;
   /** The latest word: a key if an operator follows it. */
-  #scalar: { readonly start: number; readonly end: number; readonly text: string } | undefined;
+  #scalar: (Segment & { readonly path?: readonly Segment[] }) | undefined;
 
-  constructor(line: string, state: BracesState, syntax: BracesSyntax) {
+  /** @param from where to begin, behind the end of a heredoc */
+  constructor(line: string, state: BracesState, syntax: BracesSyntax, from = 0) {
     this.#line = line;
     this.#syntax = syntax;
     this.#frame = state.frame;
@@ -40,6 +52,8 @@ export class BraceLine {
     this.#key = state.key;
     this.#comment = state.comment;
     this.#heredoc = state.heredoc;
+    this.#inner = state.inner;
+    this.#at = from;
   }
 
   read(): ReadLine<BracesState> {
@@ -61,6 +75,7 @@ export class BraceLine {
         key: this.#key,
         comment: this.#comment,
         heredoc: this.#heredoc,
+        inner: this.#inner,
       },
     };
   }
@@ -79,7 +94,7 @@ export class BraceLine {
       this.#at += 1;
       return;
     }
-    if (line.startsWith('/*', at)) {
+    if (this.#syntax.hasBlockComments === true && line.startsWith('/*', at)) {
       this.#comment = true;
       this.#at += 2;
       return;
@@ -89,12 +104,14 @@ export class BraceLine {
       this.#at = line.length;
       return;
     }
-    const heredoc = line.startsWith('<<', at) ? HEREDOC.exec(line.slice(at, at + 80))?.[1] : undefined;
+    const opensHeredoc = this.#syntax.hasHeredocs === true && line.startsWith('<<', at);
+    const heredoc = opensHeredoc ? HEREDOC.exec(line.slice(at, at + 80))?.[1] : undefined;
     if (heredoc !== undefined) {
       this.#heredoc = heredoc;
       this.#at = line.length;
       return;
     }
+    if (this.#syntax.isNix === true && line.startsWith("''", at)) return this.#quotedLines();
     if ((character === '{' && !line.startsWith('{{', at)) || character === '[' || character === '(')
       return this.#open(character);
     if (character === '}' || character === ']' || character === ')') return this.#close();
@@ -109,10 +126,27 @@ export class BraceLine {
     this.#word();
   }
 
+  /** Reads a text of Nix in two apostrophes, which may go on in the next lines. */
+  #quotedLines(): void {
+    this.#settle();
+    const start = this.#at + 2;
+    const end = endOfQuotedLines(this.#line, start);
+    if (end === undefined) {
+      this.#heredoc = QUOTED_LINES;
+      this.#at = this.#line.length;
+      return;
+    }
+    this.#scalar = { start, end, text: this.#line.slice(start, end) };
+    this.#at = end + 2;
+  }
+
   #open(bracket: OpenBracket['bracket']): void {
     this.#settle();
+    const selects =
+      this.#syntax.hasSelectors === true &&
+      /\?\s{0,20}$/u.test(this.#line.slice(Math.max(0, this.#at - 21), this.#at));
     this.#at += 1;
-    const { block } = this.#frame;
+    const block = this.#inner ?? this.#frame.block;
     const own = this.#key ?? this.#frame.key;
     const [first, ...labels] = this.#words;
     const opensBlock = bracket === '{';
@@ -125,18 +159,17 @@ export class BraceLine {
       block: opensBlock ? newBlock(key, block, own === undefined ? labels : []) : block,
       key: opensBlock ? undefined : own,
       named: undefined,
+      selector: selects && opensBlock ? own : undefined,
       below: this.#frame,
     };
-    this.#words = [];
-    this.#key = undefined;
+    this.#endStatement();
   }
 
   #close(): void {
     this.#settle();
     this.#at += 1;
     if (this.#frame.below !== undefined) this.#frame = this.#frame.below;
-    this.#words = [];
-    this.#key = undefined;
+    this.#endStatement();
   }
 
   #operator(operator: string): void {
@@ -150,23 +183,29 @@ export class BraceLine {
     }
     this.#scalar = undefined;
     this.#words = [];
+    const title = this.#key;
+    this.#key = undefined;
     // A key without a value is the title of a Puppet resource.
-    if (operator === '=>' && this.#key !== undefined) this.#frame = { ...this.#frame, named: this.#key };
-    this.#entries.push({
-      kind: 'key',
-      start: scalar.start,
-      end: scalar.end,
-      key: scalar.text,
-      subject: scalar.text,
-      block: this.#frame.block,
-    });
-    this.#key = scalar.text;
+    if (operator === '=>' && title !== undefined) this.#frame = { ...this.#frame, named: title };
+    let { block } = this.#frame;
+    for (const { start, end, text } of scalar.path ?? [scalar]) {
+      if (this.#key !== undefined) block = newBlock(this.#key, block);
+      this.#entries.push({ kind: 'key', start, end, key: text, subject: text, block });
+      this.#key = text;
+    }
+    this.#inner = scalar.path === undefined ? undefined : block;
   }
 
   #word(): void {
     this.#settle();
     const line = this.#line;
     const start = this.#at;
+    const path = this.#syntax.isNix === true ? readPath(line, start) : undefined;
+    if (path !== undefined) {
+      this.#at = path.end;
+      this.#scalar = { start, end: path.end, text: line.slice(start, path.end), path: path.segments };
+      return;
+    }
     const quote = line.charAt(start);
     if (quote === '"' || quote === "'" || quote === '`') {
       let end = start + 1;
@@ -193,7 +232,7 @@ export class BraceLine {
     if (scalar === undefined) return;
     this.#scalar = undefined;
     const { start, end, text } = scalar;
-    const { block } = this.#frame;
+    const block = this.#inner ?? this.#frame.block;
     const key = this.#key ?? this.#frame.key;
     if (key === undefined && this.#frame.bracket !== '{') {
       this.#entries.push({ kind: 'value', start, end, key: '', subject: '', block });
@@ -223,6 +262,7 @@ export class BraceLine {
   #endStatement(): void {
     this.#words = [];
     this.#key = undefined;
+    this.#inner = undefined;
   }
 }
 

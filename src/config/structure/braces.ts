@@ -1,6 +1,7 @@
 import { sameFrames, stateWithin, type BracesState } from './braceFrames.ts';
 import { BraceLine, type BracesSyntax } from './braceLine.ts';
 import { newBlock, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+import { endOfQuotedLines, QUOTED_LINES } from './nixSyntax.ts';
 
 /** Reads languages with braces, such as JSON, HCL, Puppet and nginx, and flow collections of YAML. */
 export class BracesReader implements StructureReader<BracesState> {
@@ -17,6 +18,7 @@ export class BracesReader implements StructureReader<BracesState> {
       a.comment === b.comment &&
       a.key === b.key &&
       a.heredoc === b.heredoc &&
+      a.inner === b.inner &&
       a.words.length === b.words.length &&
       a.words.every((word, index) => word === b.words[index]) &&
       sameFrames(a.frame, b.frame)
@@ -24,6 +26,7 @@ export class BracesReader implements StructureReader<BracesState> {
   }
 
   read(line: string, state: BracesState): ReadLine<BracesState> {
+    if (state.heredoc === QUOTED_LINES) return this.#readQuotedLine(line, state);
     if (state.heredoc !== undefined) return readHeredoc(line, state, state.heredoc);
     if (this.#syntax.hasSections === true) {
       const section = /^\s*\[\[?([^[\]]+)\]\]?\s*(?:#.*)?$/u.exec(line)?.[1];
@@ -38,17 +41,27 @@ export class BracesReader implements StructureReader<BracesState> {
     }
     return new BraceLine(line, state, this.#syntax).read();
   }
+
+  /** Reads a line of a text of Nix, and what follows its end. */
+  #readQuotedLine(line: string, state: BracesState): ReadLine<BracesState> {
+    const end = endOfQuotedLines(line, 0);
+    if (end === undefined) return { entries: [textEntry(line, state)], state };
+    const { entries, state: after } = new BraceLine(
+      line,
+      { ...state, heredoc: undefined },
+      this.#syntax,
+      end + QUOTED_LINES.length,
+    ).read();
+    const text = end === 0 ? [] : [{ ...textEntry(line, state), end }];
+    return { entries: [...text, ...entries], state: after };
+  }
 }
 
 function readHeredoc(line: string, state: BracesState, end: string): ReadLine<BracesState> {
   if (line.trim() === end) return { entries: [], state: { ...state, heredoc: undefined, key: undefined } };
-  const entry: Entry = {
-    kind: 'text',
-    start: 0,
-    end: line.length,
-    key: state.key ?? '',
-    subject: state.key ?? '',
-    block: state.frame.block,
-  };
-  return { entries: [entry], state };
+  return { entries: [textEntry(line, state)], state };
+}
+
+function textEntry(line: string, { key = '', frame, inner }: BracesState): Entry {
+  return { kind: 'text', start: 0, end: line.length, key, subject: key, block: inner ?? frame.block };
 }

@@ -1,8 +1,13 @@
 import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
-import type { Entry } from './entry.ts';
+import type { Block, Entry } from './entry.ts';
+import { ownerOfFile } from './fileOwner.ts';
 import type { Family } from './language.ts';
 import { LineMemo, type LineChange } from './lineMemo.ts';
+import { octoDnsHosts, zoneOfYamlFile } from './octoDns.ts';
+import { RelativeNames } from './relativeNames.ts';
+import { SplitRecords } from './splitRecords.ts';
 import { LONGEST_LINE, structureOf, type Structure } from './structure.ts';
+import { originOfFile } from './zoneFile.ts';
 
 /** Larger documents are not read. They are logs, dumps or generated. */
 export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as const;
@@ -10,20 +15,26 @@ export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as cons
 /** The lines of a document, with their names and addresses and their structure. */
 export interface AnalysedDocument {
   readonly family: Family;
+  /** The host within the zones that the file is about by its path; undefined if it is about none. */
+  readonly owner: string | undefined;
+  /** The hosts of a zone of octoDNS, by the blocks of their records. */
+  readonly hostBlocks: ReadonlyMap<Block, string>;
   readonly mentions: readonly HostsInLine[];
   /** Of every line; empty if the document has no names of the zones. */
   readonly entries: readonly (readonly Entry[])[];
-  /** The zones of its names, in the order of their first names. */
+  /** The zones of its names, in the order of their first names, and that of its owner. */
   readonly zones: ReadonlySet<string>;
   /** How many lines are too long to be read. */
   readonly longLines: number;
   textOf(line: number): string;
 }
 
-type LocatedHosts = Pick<AnalysedDocument, 'mentions' | 'zones'>;
+type LocatedHosts = Pick<AnalysedDocument, 'mentions' | 'owner' | 'zones'>;
 
 /** The text of a document. */
 interface DocumentText {
+  /** The path, if it is known; `/` separates folders. */
+  readonly fileName?: string;
   readonly lineCount: number;
   /** Returns a line of the current text, at any later time. */
   textOf(line: number): string;
@@ -36,6 +47,8 @@ export class DocumentReader {
   readonly #family: Family;
   readonly #source: DocumentText;
   readonly #mentions: LineMemo<HostsInLine>;
+  readonly #split = new SplitRecords();
+  readonly #relative = new RelativeNames();
   #zones: ReadonlySet<string>;
   #structure: Structure | undefined;
   #located: LocatedHosts | undefined;
@@ -73,11 +86,14 @@ export class DocumentReader {
 
   /** Returns the document after reading what is left of it. */
   analysed(): AnalysedDocument {
-    const { mentions, zones } = this.#hosts();
+    const { mentions, owner, zones } = this.#hosts();
+    const entries = this.#entries();
     this.#analysed ??= {
       family: this.#family,
-      mentions,
-      entries: this.#structureIfNeeded()?.all() ?? [],
+      owner,
+      hostBlocks: this.#hostBlocks(entries),
+      mentions: this.#relative.addTo(mentions, entries, this.#zones),
+      entries,
       zones,
       longLines: mentions.filter((each) => each === TOO_LONG).length,
       textOf: (line) => this.#source.textOf(line),
@@ -85,11 +101,35 @@ export class DocumentReader {
     return this.#analysed;
   }
 
+  #hostBlocks(entries: readonly (readonly Entry[])[]): ReadonlyMap<Block, string> {
+    const zone = this.#zoneOfYaml();
+    return zone === undefined ? new Map() : octoDnsHosts(entries, zone);
+  }
+
+  /** The zone that the file is called after, if it may be one of octoDNS. */
+  #zoneOfYaml(): string | undefined {
+    const zone = this.#family === 'yaml' ? zoneOfYamlFile(this.#source.fileName ?? '') : undefined;
+    return zone !== undefined && this.#zones.has(zone) ? zone : undefined;
+  }
+
+  #entries(): readonly (readonly Entry[])[] {
+    const entries = this.#structureIfNeeded()?.all() ?? [];
+    if (this.#family !== 'hcl') return entries;
+    return this.#split.addTo(entries, (line) => this.#source.textOf(line));
+  }
+
   #hosts(): LocatedHosts {
     if (this.#located !== undefined) return this.#located;
     const mentions = this.#mentions.all();
+    const { fileName = '' } = this.#source;
+    const [owner] = hostsInLine(ownerOfFile(fileName) ?? '', this.#zones).names;
+    const origin = this.#family === 'zone' ? originOfFile(fileName) : undefined;
     const zones = new Set(mentions.flatMap(({ names }) => names.map(({ zone }) => zone)));
-    this.#located = { mentions, zones };
+    for (const { zone } of [owner ?? [], hostsInLine(origin ?? '', this.#zones).names].flat())
+      zones.add(zone);
+    const zoneOfYaml = this.#zoneOfYaml();
+    if (zoneOfYaml !== undefined) zones.add(zoneOfYaml);
+    this.#located = { mentions, owner: owner?.text, zones };
     return this.#located;
   }
 
@@ -97,7 +137,12 @@ export class DocumentReader {
   #structureIfNeeded(): Structure | undefined {
     if (this.#hosts().zones.size === 0) return undefined;
     const { lineCount } = this.#source;
-    this.#structure ??= structureOf(this.#family, lineCount, (line) => this.#source.textOf(line));
+    this.#structure ??= structureOf(
+      this.#family,
+      lineCount,
+      (line) => this.#source.textOf(line),
+      this.#source.fileName,
+    );
     return this.#structure;
   }
 

@@ -34,6 +34,8 @@ export interface Entry {
   readonly block: Block;
   /** Whether the value is an item of a list. */
   readonly isItem?: boolean;
+  /** The name in full that a relative name stands for, in lower case, with no final dot. */
+  readonly fqdn?: string;
 }
 
 /** The result of reading one line. */
@@ -53,6 +55,13 @@ export interface StructureReader<State> {
   /** Whether the next line has the same entries after either state. */
   isSame(a: State, b: State): boolean;
 }
+
+/** Reads text for people, which has no entries. */
+export const PROSE_READER: StructureReader<undefined> = {
+  initial: undefined,
+  isSame: () => true,
+  read: () => ({ entries: [], state: undefined }),
+};
 
 /** Longer keys are cut: evidence reads the key of a block for each name in it. */
 const LONGEST_KEY = 250;

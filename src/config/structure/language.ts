@@ -7,12 +7,15 @@ export type Family =
   | 'toml'
   | 'nginx'
   | 'caddy'
+  | 'nix'
   | 'statements'
   | 'settings'
   | 'xml'
   | 'script'
   | 'hosts'
-  | 'zone';
+  | 'zone'
+  /** Text for people: nothing in it is used. */
+  | 'prose';
 
 const BY_LANGUAGE: Readonly<Record<string, Family>> = {
   yaml: 'yaml',
@@ -31,7 +34,7 @@ const BY_LANGUAGE: Readonly<Record<string, Family>> = {
   toml: 'toml',
   nginx: 'nginx',
   caddyfile: 'caddy',
-  nix: 'statements',
+  nix: 'nix',
   apacheconf: 'settings',
   ini: 'settings',
   properties: 'settings',
@@ -43,11 +46,14 @@ const BY_LANGUAGE: Readonly<Record<string, Family>> = {
 
 /** Matches file names in lower case, without the extension of a template. The first match counts. */
 const BY_NAME: readonly (readonly [RegExp, Family])[] = [
-  [/(?:^|[/.])(?:ya?ml|rules)$/u, 'yaml'],
+  [/(?:^|[/.])(?:ya?ml|sls|rules)$/u, 'yaml'],
   [/\.(?:txt|md|rst|adoc|log)$/u, 'script'],
   [/\.(?:json[c5]?|tfstate|webmanifest)$/u, 'json'],
   [/\.(?:tf|tfvars|hcl|nomad)$/u, 'hcl'],
+  // Ansible: variables of a host or group, named after it; `.com` is no extension.
+  [/(?:^|\/)(?:group_vars|host_vars)\/[^/]+(?:\/[^/.]+)?$/u, 'yaml'],
   [/\.pp$/u, 'puppet'],
+  [/\.nix$/u, 'nix'],
   [/\.toml$/u, 'toml'],
   [/(?:^|\/)caddyfile[^/]*$|\.caddy$/u, 'caddy'],
   [/\.(?:xml|html?|xhtml|svg|plist|xsd|rdf|owl)$/u, 'xml'],
@@ -56,31 +62,42 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/\.(?:sh|bash|zsh|fish|ps1|bat|mk|dockerfile)$/u, 'script'],
   [/(?:^|\/)(?:dockerfile|containerfile|makefile)[^/]*$/u, 'script'],
   [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*)$/u, 'hosts'],
+  [/known_hosts[^/]*$/u, 'script'],
   [/\.zone$|(?:^|\/)db\.[^/]*$/u, 'zone'],
   // Input: at most 250 characters.
   [/nginx[^/]*\.conf$|\/nginx\/[^.]*$|\/sites-(?:available|enabled)\/[^/]*$/u, 'nginx'],
   // Input: at most 250 characters.
-  [/(?:dhcpd|named|bind)[^/]*\.conf$|\.nix$/u, 'statements'],
+  [/(?:dhcpd|named|bind)[^/]*\.conf$/u, 'statements'],
 ];
 
 const LONGEST_NAME = 250;
 const TEMPLATE_ENDING = /\.(?:erb|j2|jinja2?|tmpl|tpl|gotmpl|epp|template|dist|example|sample)$/u;
 
+/** Pages that a template makes. Whoever wants marks in Markdown adds its language, which a template does not have. */
+const PAGE = /\.(?:md|markdown|rst|adoc)$/u;
+
 /** Determines the family of a file by its name, else by the editor's language, else by its first lines. */
 export function languageFamily(fileName: string, languageId: string, lines: Iterable<string>): Family {
-  const name = fileName.slice(-LONGEST_NAME).toLowerCase().replaceAll('\\', '/').replace(TEMPLATE_ENDING, '');
+  const written = fileName.slice(-LONGEST_NAME).toLowerCase().replaceAll('\\', '/');
+  const name = written.replace(TEMPLATE_ENDING, '');
+  if (name !== written && PAGE.test(name)) return 'prose';
   const byName = BY_NAME.find(([ending]) => ending.test(name))?.[1];
   if (byName !== undefined) return byName;
   const byLanguage = BY_LANGUAGE[languageId];
   if (byLanguage !== undefined && languageId !== 'properties') return byLanguage;
+  if (INVENTORY.test(name)) return familyByText(lines) ?? 'settings';
   return (
     familyByText(lines) ??
     (/\.(?:conf|cnf|config|vhost)$/u.test(name) ? 'settings' : (byLanguage ?? 'script'))
   );
 }
 
+/** A file in a folder for inventories of Ansible. Without an extension it may be of any kind. */
+const INVENTORY = /(?:^|\/)inventor(?:y|ies)\/(?:[^/]+\/){0,9}[^/.]+$/u;
+
 /** Lines that identify a language. Only the first lines of a text are tested. */
 const SIGNS: readonly (readonly [RegExp, Family])[] = [
+  [/^---\s*(?:#.*)?$|^[\w.-]+:\s*[|>][-+\d]{0,3}\s*$/u, 'yaml'],
   [/^#!/u, 'script'],
   [/^\s*<(?:VirtualHost|IfModule|Directory|Location|Proxy|Macro)\b/iu, 'settings'],
   [/^\s*<(?:\?xml|[a-z][\w:-]*(?:[\s>/]|$))/iu, 'xml'],

@@ -1,8 +1,10 @@
 import { LineMemo, type LineChange } from './lineMemo.ts';
+import type { BracesSyntax } from './braceLine.ts';
 import { BracesReader } from './braces.ts';
-import { withCutKey, type Entry, type StructureReader } from './entry.ts';
+import { PROSE_READER, withCutKey, type Entry, type StructureReader } from './entry.ts';
 import type { Family } from './language.ts';
-import { HOSTS_READER, ZONE_READER } from './hostsAndZoneFiles.ts';
+import { HOSTS_READER } from './hostsFile.ts';
+import { ZoneFileReader, originOfFile } from './zoneFile.ts';
 import { ScriptReader } from './script.ts';
 import { KeyValueReader } from './keyValueReader.ts';
 import { readCommentLine } from './templateComments.ts';
@@ -21,34 +23,45 @@ export interface Structure {
 /** Longer lines are probably generated and are not read. */
 export const LONGEST_LINE = 20_000;
 
-/** @param textOf returns a line of the current text, at any later time */
-export function structureOf(family: Family, lineCount: number, textOf: (line: number) => string): Structure {
+/** Languages with braces. */
+const SYNTAX = {
+  json: { endsAtNewline: false, comment: /\/\//uy, hasBlockComments: true },
+  hcl: { endsAtNewline: true, comment: /#|\/\//uy, hasBlockComments: true, hasHeredocs: true },
+  puppet: { endsAtNewline: true, comment: /#/uy, hasSelectors: true },
+  caddy: { endsAtNewline: true, comment: /#/uy, hasHeredocs: true },
+  toml: { endsAtNewline: true, comment: /#/uy, hasSections: true },
+  nginx: { endsAtNewline: false, comment: /#/uy, introducer: /^set$/u },
+  nix: { endsAtNewline: false, comment: /#/uy, hasBlockComments: true, isNix: true },
+  statements: {
+    endsAtNewline: false,
+    comment: /#|\/\//uy,
+    hasBlockComments: true,
+    introducer: /^option$/u,
+  },
+} satisfies Partial<Record<Family, BracesSyntax>>;
+
+/**
+ * @param textOf returns a line of the current text, at any later time
+ * @param fileName the path, after which zone files are called
+ */
+export function structureOf(
+  family: Family,
+  lineCount: number,
+  textOf: (line: number) => string,
+  fileName = '',
+): Structure {
   switch (family) {
     case 'yaml':
       return structureBy(new YamlReader(), lineCount, textOf);
     case 'json':
-      return structureBy(new BracesReader({ endsAtNewline: false, comment: /\/\//uy }), lineCount, textOf);
     case 'hcl':
-      return structureBy(new BracesReader({ endsAtNewline: true, comment: /#|\/\//uy }), lineCount, textOf);
     case 'puppet':
     case 'caddy':
-      return structureBy(new BracesReader({ endsAtNewline: true, comment: /#/uy }), lineCount, textOf);
-    case 'toml': {
-      const syntax = { endsAtNewline: true, comment: /#/uy, hasSections: true };
-      return structureBy(new BracesReader(syntax), lineCount, textOf);
-    }
+    case 'toml':
     case 'nginx':
-      return structureBy(
-        new BracesReader({ endsAtNewline: false, comment: /#/uy, introducer: /^set$/u }),
-        lineCount,
-        textOf,
-      );
+    case 'nix':
     case 'statements':
-      return structureBy(
-        new BracesReader({ endsAtNewline: false, comment: /#|\/\//uy, introducer: /^option$/u }),
-        lineCount,
-        textOf,
-      );
+      return structureBy(new BracesReader(SYNTAX[family]), lineCount, textOf);
     case 'settings':
       return structureBy(new KeyValueReader(), lineCount, textOf);
     case 'xml':
@@ -58,7 +71,9 @@ export function structureOf(family: Family, lineCount: number, textOf: (line: nu
     case 'hosts':
       return structureBy(HOSTS_READER, lineCount, textOf);
     case 'zone':
-      return structureBy(ZONE_READER, lineCount, textOf);
+      return structureBy(new ZoneFileReader(originOfFile(fileName)), lineCount, textOf);
+    case 'prose':
+      return structureBy(PROSE_READER, lineCount, textOf);
   }
 }
 

@@ -65,10 +65,20 @@ export class YamlReader implements StructureReader<YamlState> {
     }
     if (/^(?:---|\.\.\.)(?:\s|$)/u.test(line))
       return { entries: [], state: { mapping: document(), open: undefined } };
+    if (isSetting(line))
+      return {
+        entries: [textEntry(line, { key: '', block: mapping.block })],
+        state: { mapping, open: undefined },
+      };
     if (/^\s*#/u.test(line) || isTemplateLine(line))
       return { entries: [], state: { mapping, open: undefined } };
     return readNode(line, indent, mapping);
   }
+}
+
+/** A line that sets a variable of Jinja: `{% set host = 'www.example.com' %}`. */
+function isSetting(line: string): boolean {
+  return /^\s*\{%[-+]?\s*set\s/u.test(line);
 }
 
 /** A line with a statement of a template language and nothing else. */

@@ -189,6 +189,7 @@ function newReader(
   zones: ReadonlySet<string>,
 ): DocumentReader {
   const source = {
+    fileName: document.uri.path,
     get lineCount(): number {
       return document.lineCount;
     },

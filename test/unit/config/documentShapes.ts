@@ -30,8 +30,17 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
     head: 'ip: 192.0.2.1\nhosts:\n',
     piece: (number) => `  - h${number}.example.com\n`,
   },
+  'names beside others': {
+    file: 'a.yaml',
+    piece: (number) => `- h${number % 1000}.example.com\n- ${number % 3 === 0 ? name(number) : 'x'}\n`,
+  },
+  'keys beside others': { file: 'a.yaml', piece: (number) => `h${number}.example.com: 1\n` },
   'many hosts': { file: 'a.yaml', piece: (number) => `host: ${name(number)}\n` },
   'many hosts that exist': { file: 'a.yaml', piece: (number) => `host: h${number % 1000}.example.com\n` },
+  'hosts of octoDNS': {
+    file: 'example.com.yaml',
+    piece: (number) => `h${number % 1000}:\n- type: A\n  value: ${address(number)}\n`,
+  },
   'names with addresses': { file: 'a.yaml', piece: (number) => `${name(number)}: ${address(number)}\n` },
   'a mapping of hosts': {
     file: 'a.yaml',
@@ -90,6 +99,16 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
     piece: (number) =>
       `resource "dns" "${name(number)}" {\n  name = "${name(number)}"\n  records = ["${address(number)}"]\n}\n`,
   },
+  'records of HCL': {
+    file: 'main.tf',
+    piece: (number) =>
+      `resource "digitalocean_record" "a" {\n  name = "n${number}"\n  domain = "example.com"\n  value = "${address(number)}"\n}\n`,
+  },
+  'attributes of one record of HCL': {
+    file: 'main.tf',
+    head: 'resource "digitalocean_record" "a" {\n  domain = "example.com"\n',
+    piece: (number) => `  name = "n${number}"\n`,
+  },
   'deep HCL': { file: 'main.tf', piece: (number) => `block "${name(number)}" {\n` },
   'attributes of one block': {
     file: 'main.tf',
@@ -107,6 +126,16 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
     file: 'a.pp',
     piece: (number) => `host { '${name(number)}': ip => '${address(number)}' }\n`,
   },
+  'selectors of Puppet': {
+    file: 'a.pp',
+    piece: (number) => `$host${number} = $env ? {\n  'a' => '${name(number)}',\n`,
+  },
+  'paths of Nix': {
+    file: 'a.nix',
+    piece: (number) => `virtualHosts."${name(number)}".locations."/".proxyPass = "${name(number)}";\n`,
+  },
+  'paths of Nix that open': { file: 'a.nix', piece: (number) => `hosts."${name(number)}".a."b" = {\n` },
+  'texts of Nix': { file: 'a.nix', piece: (number) => `a = ''\n${name(number)}\n''; b = '' c\n` },
   'sections of TOML': { file: 'a.toml', piece: (number) => `[a.b${number}]\nhost = "${name(number)}"\n` },
   'an array of TOML': { file: 'a.toml', head: 'hosts = [\n', piece: (number) => `  "${name(number)}",\n` },
   'servers of nginx': {
@@ -198,6 +227,14 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
   },
   'a hosts file': { file: 'hosts', piece: (number) => `${address(number)} ${name(number)} n${number}\n` },
   'a zone file': { file: 'a.zone', piece: (number) => `${name(number)}. 600 IN A ${address(number)}\n` },
+  'relative names of a zone file': {
+    file: 'example.com.zone',
+    piece: (number) => `n${number} IN A ${address(number)}\n  IN CNAME h${number % 1000}\n`,
+  },
+  'origins of a zone file': {
+    file: 'example.com.zone',
+    piece: (number) => `$ORIGIN n${number}\na A 192.0.2.1\n`,
+  },
   'one owner with many types': {
     file: 'a.zone',
     head: 'api.example.com.',
@@ -240,6 +277,9 @@ export const LINE_SHAPES: Readonly<Record<string, LineShape>> = {
   'members of JSON': { file: 'a.json', head: '{', piece: '"host": "n.example.com", "ip": "198.51.100.1",' },
   quotes: { file: 'a.json', head: '"n.example.com', piece: '"\'`' },
   'words of a statement': { file: 'nginx.conf', head: 'server_name ', piece: 'n.example.com ' },
+  'a path of Nix': { file: 'a.nix', head: 'hosts', piece: '."n.example.com"', tail: ' = {' },
+  'paths of Nix': { file: 'a.nix', piece: 'a."n.example.com" = b; ' },
+  'apostrophes of Nix': { file: 'a.nix', head: 'a = "n.example.com"; ', piece: "'''" },
   operators: { file: 'main.tf', head: 'a = "n.example.com" ', piece: '= => : ' },
   'variables of an inventory': { file: 'a.ini', head: 'n.example.com ', piece: 'a=n.example.com ' },
   'words of a directive': { file: 'httpd.conf', head: 'ServerAlias ', piece: 'n.example.com ' },

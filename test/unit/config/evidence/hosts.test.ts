@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { found } from './found.ts';
 
+const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIICf9svRenC';
+
 describe('A name that must be a host', () => {
   const cases: readonly (readonly [file: string, text: string])[] = [
     // The web, in any language.
@@ -99,6 +101,41 @@ describe('A name that must be a host', () => {
       'main.tf',
       'resource "google_managed_ssl_certificate" "w" {\n  managed {\n    domains = ["wwww.example.com"]\n  }\n}',
     ],
+    ['main.tf', 'resource "cloudflare_record" "w" {\n  type = "CNAME"\n  content = "wwww.example.com"\n}'],
+    ['main.tf', 'resource "aws_route53_record" "w" {\n  records = ["10 wwww.example.com"]\n}'],
+    ['main.tf', 'resource "netlify_site" "w" {\n  custom_domain = "wwww.example.com"\n}'],
+    ['values.yaml', 'cloudfront_alias: wwww.example.com'],
+    ['values.yaml', 'grafana_domain: wwww.example.com'],
+    ['values.yaml', 'letsencrypt:\n  certs:\n  - name: a\n    domains: [wwww.example.com]'],
+    ['site.pp', "$db_host = $env ? {\n  'dev'   => 'wwww.example.com',\n  default => $other,\n}"],
+    ['a.nix', 'services.nginx.virtualHosts."wwww.example.com" = {\n  forceSSL = true;\n};'],
+    ['a.nix', 'a = base // { targetHost = "wwww.example.com"; };'],
+    ['a.nix', "extraConfig = ''\n  proxy_pass https://wwww.example.com;\n'';"],
+    ['Caddyfile', 'www.example.com {\n  reverse_proxy /* {\n    to wwww.example.com:80\n  }\n}'],
+    ['gitlab.rb.j2', "gitlab_rails['smtp_host'] = 'wwww.example.com'"],
+    ['a.sh', 'AUTH_SERVERS=("www.example.com" "wwww.example.com" "api.example.com")'],
+    ['web.sls', "{%- set ca_url = 'https://wwww.example.com' %}\na: b"],
+    ['web.sls', "{% set web_host = 'wwww.example.com' %}"],
+    ['a.env', 'IMG_NAME=wwww.example.com/team/web'],
+    ['a.yaml', 'nfs_standby: wwww.example.com'],
+    // Keys of hosts.
+    ['known_hosts', `www.example.com,wwww.example.com,192.0.2.1 ${KEY}`],
+    ['docs/ssh-known_hosts.txt', `[wwww.example.com]:23 ${KEY}`],
+    ['ssh_known_hosts.j2', `@cert-authority wwww.example.com ${KEY}`],
+    ['vars.yml', `ssh_host_keys:\n- wwww.example.com ecdsa-sha2-nistp256 AAAAE2VjZHNh`],
+    ['app.env', `SSH_HOST_KEY=wwww.example.com ${KEY}`],
+    ['keys.txt', `256 SHA256:${'a'.repeat(43)} root@wwww.example.com (ED25519)`],
+    ['keys.txt', `256 MD5:${'a0:'.repeat(15)}a0 root@wwww.example.com (ED25519)`],
+    // Files whose folder or first line tells the language.
+    ['group_vars/web', '---\ndb_host: wwww.example.com'],
+    ['host_vars/db.example.org', 'db_host: wwww.example.com'],
+    ['host_vars/db.example.org/main', 'db:\n  host: wwww.example.com'],
+    ['inventory/prod', '[web]\nwwww.example.com'],
+    ['inventories/prod/web', '---\nall:\n  hosts:\n    wwww.example.com:'],
+    ['vars', 'conf: |\n  server {\n    server_name wwww.example.com;\n  }'],
+    ['pillar/web.sls', '{% set a = 1 %}\nweb:\n  host: wwww.example.com'],
+    ['a.nix', "networking.extraHosts = ''\n  192.0.2.1 wwww.example.com\n'';"],
+    ['a.nix', 'etc."a.json".text = toJSON { host = "wwww.example.com"; };'],
     // DNS as configuration, where only names have a final dot.
     ['zones.yaml', 'old: {type: CNAME, value: wwww.example.com.}'],
     ['zones.yaml', 'values:\n- exchange: wwww.example.com.'],

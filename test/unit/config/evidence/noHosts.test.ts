@@ -6,6 +6,8 @@ interface Case {
   readonly silent: string;
   /** A similar text of the same language in which the name is a host. */
   readonly marked: string;
+  /** Its name, if it differs. */
+  readonly markedFile?: string;
 }
 
 describe('A name that is not a host', () => {
@@ -78,6 +80,143 @@ describe('A name that is not a host', () => {
         marked: 'system_url: https://fr.example.com',
       },
       { file: 'a.env', silent: 'NO_PROXY=localhost,fr.example.com', marked: 'PROXY=fr.example.com:3128' },
+    ],
+    'is a name of a cluster': [
+      {
+        file: 'a.yaml',
+        silent: 'host: web.shop.svc.cluster.example.com',
+        marked: 'host: shop.svc.cluster.example.com',
+      },
+      {
+        file: 'a.sh',
+        silent: 'curl http://db-0.db.shop.svc.example.com/',
+        marked: 'curl http://web.svcs.example.com/',
+      },
+    ],
+    'is a name that machines give themselves': [
+      {
+        file: 'a.yaml',
+        silent: 'host: localhost.example.com',
+        marked: 'host: localhosts.example.com',
+      },
+      {
+        file: 'main.cf',
+        silent: 'mydestination = $myhostname, wwww.example.com',
+        marked: 'relayhost = wwww.example.com',
+      },
+    ],
+    'is a placeholder or a pattern': [
+      { file: 'a.yaml', silent: 'host: foo2.example.com', marked: 'host: food.example.com' },
+      { file: 'a.yaml', silent: 'host: star.example.com', marked: 'host: stars.example.com' },
+      {
+        file: 'a.sls',
+        silent: "{% if grains['host'] == 'wwww.example.com' %}",
+        marked: "{% set host = 'wwww.example.com' %}",
+      },
+    ],
+    'is a pseudo-server of IRC': [
+      {
+        file: 'inspircd.conf.erb',
+        silent: '<uline server="services.irc.example.com" silent="yes">',
+        marked: '<bind server="services.irc.example.com">',
+      },
+      {
+        file: 'inspircd.xml',
+        silent: '<sasl target="services.irc.example.com">',
+        marked: '<exchange target="services.irc.example.com">',
+      },
+    ],
+    'is in a page that a template makes': [
+      {
+        file: 'index.html.md.erb',
+        silent: 'See https://wwww.example.com/',
+        marked: 'See https://wwww.example.com/',
+        markedFile: 'index.txt.erb',
+      },
+    ],
+    'is a suffix of hosted names in a key that may also hold a host': [
+      {
+        file: 'a.tf',
+        silent: 'domain_name = "fr.example.com"',
+        marked: 'domain_name = "wwww.fr.example.com"',
+      },
+      { file: 'a.env', silent: 'APP_DOMAIN=fr.example.com', marked: 'APP_DOMAIN=de.example.com' },
+      { file: 'a.yaml', silent: 'aur_domain: fr.example.com', marked: 'aur_domain: de.example.com' },
+      { file: 'a.yaml', silent: 'cookie_domain: de.example.com', marked: 'web_domain: de.example.com' },
+    ],
+    'is part of a distinguished name': [
+      {
+        file: 'a.yaml',
+        silent: 'nodes_hosts:\n- "CN=wwww.example.com,OU=Ops,O=Example"',
+        marked: 'commonName: "wwww.example.com"',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'hosts:\n  "OU=Ops, CN=wwww.example.com": admin',
+        marked: 'hosts:\n  "wwww.example.com": admin',
+      },
+      {
+        file: 'a.sh',
+        silent: 'app --host "CN=wwww.example.com,O=Example"',
+        marked: 'openssl req -subj "/CN=wwww.example.com"',
+      },
+    ],
+    'has a placeholder as a label': [
+      { file: 'a.yaml', silent: 'host: proxy.ENV.example.com', marked: 'host: proxy.Env.example.com' },
+      { file: 'a.yaml', silent: 'host: YOUR-NAME.example.com', marked: 'host: DC01.example.com' },
+      { file: 'a.yaml', silent: 'url: https://TEAM.example.com/', marked: 'url: HTTPS://TEAM.EXAMPLE.COM/' },
+    ],
+    'is a domain of XMPP': [
+      {
+        file: 'prosody.cfg.lua.j2',
+        silent: 'VirtualHost "wwww.example.com"\nComponent "rooms.example.com" "muc"',
+        marked: 'VirtualHost wwww.example.com',
+      },
+    ],
+    'names an algorithm or a namespace': [
+      {
+        file: 'a.xml',
+        silent: '<SignatureMethod Algorithm="https://id.example.com/xmldsig#rsa-sha256"/>',
+        marked: '<Reference URI="https://id.example.com/xmldsig#reference"/>',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'signature: https://id.example.com/2001/04/xmldsig-more#rsa-sha256',
+        marked: 'signature: https://id.example.com/2001/04/xmldsig-more#rsaless',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'soap_action: https://id.example.com/Get',
+        marked: 'soap_url: https://id.example.com/Get',
+      },
+    ],
+    'ends a sentence': [
+      {
+        file: 'a.yaml',
+        silent: 'x: moved to\n  wwww.example.com.\ny: z',
+        marked: 'x: wwww.example.com.',
+      },
+      { file: 'a.yaml', silent: 'x: wwww.example.com. It moved', marked: 'x: [wwww.example.com.]' },
+      { file: 'a.txt', silent: 'Server wwww.example.com.', marked: 'server wwww.example.com' },
+    ],
+    'is the origin of a zone file': [
+      {
+        file: 'a.zone',
+        silent: '$ORIGIN dc9.example.com.',
+        marked: '@ IN NS dc9.example.com.',
+      },
+    ],
+    'is of a person, with a key behind it': [
+      {
+        file: 'authorized_keys',
+        silent: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI root@wwww.example.com',
+        marked: 'wwww.example.com ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI',
+      },
+      {
+        file: 'keys.txt',
+        silent: '256 SHA256:abc root@wwww.example.com (ED25519)',
+        marked: `256 SHA256:${'b'.repeat(43)} root@wwww.example.com (ED25519)`,
+      },
     ],
     'is a suffix with nothing below it': [
       {
@@ -192,6 +331,16 @@ describe('A name that is not a host', () => {
       },
     ],
     'is the mailbox of an SOA record': [
+      {
+        file: 'a.zone.erb',
+        silent: '@ IN SOA <%= node %>. root.example.com. 1 2 3 4 5',
+        marked: '@ IN NS <%= node %>. root.example.com.',
+      },
+      {
+        file: 'a.zone.j2',
+        silent: '@ IN SOA ns{{ n }}.{{ zone }}. root.example.com. 1 2 3 4 5',
+        marked: '@ IN MX {{ n }} root.example.com.',
+      },
       { file: 'a.txt', silent: 'SOA "{{ ns }}. root.example.com. 0 3600"', marked: 'ssh root.example.com' },
       {
         file: 'a.yaml',
@@ -411,10 +560,10 @@ describe('A name that is not a host', () => {
     ],
   };
   for (const [what, all] of Object.entries(cases)) {
-    for (const { file, silent, marked } of all) {
+    for (const { file, silent, marked, markedFile = file } of all) {
       it(`${what}: ${silent.replaceAll('\n', '⏎')} (${file})`, () => {
         assert.deepEqual(found(silent, file), []);
-        const problems = found(marked, file);
+        const problems = found(marked, markedFile);
         assert.equal(problems.length, 1, `marked: ${marked}`);
         assert.match(problems[0] ?? '', /, nothing$/u);
       });

@@ -69,3 +69,54 @@ describe('A name that programs create', () => {
     });
   }
 });
+
+function among(...others: readonly string[]): string {
+  return others.map((each) => `- ${each}.example.com`).join('\n');
+}
+
+describe('A name beside others', () => {
+  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
+    ['a.yaml', `x:\n${among('www', 'api', 'wwww')}`, '4: wwww.example.com, nothing'],
+    // At least two thirds are hosted.
+    ['a.yaml', `x:\n${among('www', 'wwww')}`],
+    ['a.yaml', `x:\n${among('www', 'www', 'wwww')}`],
+    ['a.yaml', `x:\n${among('www', 'api', 'mail', 'a', 'b')}`],
+    [
+      'a.yaml',
+      `x:\n${among('www', 'api', 'mail', 'inside', 'a', 'b')}`,
+      '6: a.example.com, nothing',
+      '7: b.example.com, nothing',
+    ],
+    // The zone has hosts beside it.
+    ['a.yaml', `x:\n${among('www', 'api', 'a.dc1')}`, '4: a.dc1.example.com, nothing'],
+    ['a.yaml', `x:\n${among('www', 'api', 'a.dc2')}`],
+    // Names of other things.
+    ['a.yaml', `apiGroups:\n${among('www', 'api', 'wwww')}`],
+    ['a.yaml', `x:\n${among('www', 'api', 'wwww/name')}`],
+    ['a.yaml', `x:\n${among('www', 'api', 'star')}`],
+    ['a.yaml', `x:\n${among('www', 'api', 'fr')}`],
+    ['a.yaml', `x:\n${among('www', 'any.apps', 'wwww')}`],
+    ['a.yaml', 'a: www.example.com\nb: api.example.com\nc: wwww.example.com'],
+    ['named.conf', 'zone "www.example.com" {\n}\nzone "api.example.com" {\n}\nzone "wwww.example.com" {\n}'],
+    // Keys of a mapping, one key in several blocks, lines of a list.
+    ['a.yaml', 'www.example.com: 1\napi.example.com: 2\nwwww.example.com: 3', '3: wwww.example.com, nothing'],
+    [
+      'a.yaml',
+      '- domain: www.example.com\n- domain: api.example.com\n- domain: wwww.example.com',
+      '3: wwww.example.com, nothing',
+    ],
+    ['a.yaml', '- id: www.example.com\n- id: api.example.com\n- id: wwww.example.com'],
+    [
+      'a.tf',
+      'x = {\n  a = { domain = "www.example.com" }\n  b = { domain = "api.example.com" }\n  c = { domain = "wwww.example.com" }\n}',
+      '4: wwww.example.com, nothing',
+    ],
+    ['nodes.txt', 'www.example.com\napi.example.com\nwwww.example.com', '3: wwww.example.com, nothing'],
+    ['nodes.txt', 'www.example.com\napi.example.com\nsee wwww.example.com'],
+  ];
+  for (const [file, text, ...expected] of cases) {
+    it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
+      assert.deepEqual(found(text, file), expected);
+    });
+  }
+});

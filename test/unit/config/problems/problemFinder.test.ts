@@ -125,6 +125,52 @@ describe('An address beside a name', () => {
     ['dnsmasq.conf', 'host-record=api.example.com,192.0.2.29', `192.0.2.29: ${API}`],
     ['dnsmasq.conf', 'server=/api.example.com/192.0.2.29'],
     ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', `192.0.2.29: ${API}`],
+    ['known_hosts', 'api.example.com,192.0.2.29 ssh-ed25519 AAAAC3Nza', `192.0.2.29: ${API}`],
+    ['a.csv', 'api.example.com,192.0.2.29 ssh'],
+    ['a.yaml', '192.0.2.29: api.example.com', `192.0.2.29: ${API}`],
+    ['a.yaml', 'x: a 192.0.2.29 => api.example.com'],
+    ['a.sh', 'ping api.example.com || echo 192.0.2.29 api.example.com >> /etc/hosts', `192.0.2.29: ${API}`],
+    // A comment that consists of the name.
+    ['a.yaml', '- 192.0.2.29  # api.example.com', `192.0.2.29: ${API}`],
+    ['nginx.conf', 'allow 192.0.2.29; # api.example.com', `192.0.2.29: ${API}`],
+    ['a.pp', "$allowed = ['192.0.2.29', # api.example.com.", `192.0.2.29: ${API}`],
+    ['a.yaml', '- 192.0.2.29 # gateway of api.example.com'],
+    ['a.yaml', '- 192.0.2.29 # api.example.com until May'],
+    ['a.yaml', '# 192.0.2.29 # api.example.com'],
+    ['a.yaml', '- 192.0.2.30 # api.example.com'],
+    // Keys side by side.
+    ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29', `192.0.2.29: ${API}`],
+    ['a.yaml', 'mirror_domain: api.example.com\nmail_domain: mail.example.com\nipv4_address: 192.0.2.29'],
+    ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29\nipv4_addr: 192.0.2.28'],
+    ['a.yaml', 'mirror_domain: api.example.com\nbind_address: 192.0.2.29'],
+    ['a.yaml', 'db_host: api.example.com\nip: 192.0.2.29'],
+    ['a.json', '{"name": "api.example.com", "addr": "192.0.2.29"}', `192.0.2.29: ${API}`],
+    ['a.json', '{"name": "api.example.com", "gateway_addr": "192.0.2.29"}'],
+    ['a.tf', 'x = {\n  public_ip = "192.0.2.29"\n  fqdn      = "api.example.com"\n}', `192.0.2.29: ${API}`],
+    [
+      'a.yaml',
+      'osd:\n  api.example.com:\n    public:\n      addr: 192.0.2.29\n    cluster:\n      addr: 192.0.2.28',
+      `192.0.2.29: ${API}`,
+    ],
+    ['dhcpd.conf', 'host api.example.com {\n  fixed-address 192.0.2.29;\n}', `192.0.2.29: ${API}`],
+    [
+      'dhcpd.conf',
+      'host api {\n  fixed-address 192.0.2.29;\n  option host-name "api.example.com";\n}',
+      `192.0.2.29: ${API}`,
+    ],
+    ['dhcpd.conf', 'host api.example.com {\n  fixed-address 192.0.2.30;\n}'],
+    // Variables of a host, in a file named after it.
+    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com', `192.0.2.29: ${API}`],
+    ['host_vars/api.example.com/main.yml', 'wiki: www.example.com\nipv4: 192.0.2.29', `192.0.2.29: ${API}`],
+    ['host_vars/api.example.com.yml', 'ipv4: 192.0.2.29', `192.0.2.29: ${API}`],
+    ['host_vars/api.example.net.yml', 'ipv4: 192.0.2.29'],
+    ['data/nodes/api.example.com.yaml', 'wiki: www.example.com\nipv4: 192.0.2.29', `192.0.2.29: ${API}`],
+    ['host_vars/api.example.com', 'eth0_ipv4_gw: 192.0.2.29\nwiki: www.example.com'],
+    [
+      'host_vars/api.example.com',
+      'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.28\nwiki: www.example.com',
+    ],
+    ['group_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com'],
     ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', `192.0.2.29: ${API}`],
   ];
   for (const [file, text, ...expected] of cases) {
@@ -340,6 +386,147 @@ describe('The key of a problem', () => {
         findProblems(checked, checker).map(({ problem }) => problem.key),
         [key],
       );
+    });
+  }
+});
+
+describe('The relative names of a zone file', () => {
+  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
+    ['a.zone', '$ORIGIN example.com.\napi IN A 192.0.2.29', `192.0.2.29: ${API}`],
+    [
+      'a.zone',
+      '$ORIGIN example.com.\napi 1h IN A 192.0.2.30\n    IN A 192.0.2.29 ; spare',
+      `192.0.2.29: ${API}`,
+    ],
+    ['a.zone', '$TTL 300\n$ORIGIN example.com.\napi AAAA 2001:db8::30\nwwww A 192.0.2.1', 'wwww: nothing'],
+    ['a.zone', '$ORIGIN example.com.\n@ IN NS nss\nwww IN CNAME wwww', 'nss: nothing', 'wwww: nothing'],
+    [
+      'a.zone',
+      '$ORIGIN example.com.\n@ MX 10 maill\n_sip._tcp SRV 0 5 5060 sipp',
+      'maill: nothing',
+      'sipp: nothing',
+    ],
+    ['a.zone', '$ORIGIN com.\n$ORIGIN example\nwww CNAME wwww\napi NS example.com.', 'wwww: nothing'],
+    ['a.zone', '$ORIGIN example.com.\n@ SOA api root (\n1\nwwww 3 4 )\nwww A 192.0.2.10'],
+    [
+      'a.zone',
+      '$ORIGIN example.com.\n@ SOA api root ( ; )\nwwww 2 3 4 ) ; (\nwwwww A 192.0.2.10',
+      'wwwww: nothing',
+    ],
+    ['a.zone', '$ORIGIN example.com.\nwww TXT wwww\n*.x A 192.0.2.1\n_x A 192.0.2.1\n{{ x }} A 192.0.2.1'],
+    ['a.zone', '$ORIGIN example.com.\napi A 192.0.2.30\n{{ x }} A 192.0.2.29'],
+    ['a.zone', 'www.example.com. A 192.0.2.10\nwwww A 192.0.2.1'],
+    ['a.zone', '$ORIGIN example.org.\nwwww A 192.0.2.1 ; example.com'],
+    // The file is called after its zone.
+    ['db.example.com', 'wwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['zones/example.com.zone.j2', 'wwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['zones/example.org.zone', 'wwww IN A 192.0.2.1'],
+    ['zones/example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
+  ];
+  for (const [file, text, ...expected] of cases) {
+    it(`have ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
+      assert.deepEqual(problemsIn(text, file), expected);
+    });
+  }
+});
+
+function terraform(type: string, ...attributes: readonly string[]): string {
+  return `resource "${type}" "x" {\n${attributes.join('\n')}\n}`;
+}
+
+describe('A record of Terraform with its host and its zone apart', () => {
+  const cases: readonly (readonly [text: string, ...string[]])[] = [
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'domain = "example.com"',
+        'sub_domain = "api"',
+        'value = "192.0.2.29"',
+      ),
+      `192.0.2.29: ${API}`,
+    ],
+    [
+      terraform('tencentcloud_dnspod_record', 'sub_domain = "wwww"', 'domain = "example.com"'),
+      'wwww: nothing',
+    ],
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'sub_domain = "@"',
+        'domain = "example.com"',
+        'value = "192.0.2.9"',
+      ),
+      '192.0.2.9: not of example.com, but 192.0.2.10',
+    ],
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'domain = "example.com"',
+        'sub_domain = "api"',
+        'value = "192.0.2.30"',
+      ),
+    ],
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'domain = "example.org"',
+        'sub_domain = "wwww"',
+        'value = "example.com."',
+      ),
+    ],
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'domain = "example.com"',
+        'sub_domain = var.wwww',
+        'x = "${y}"',
+      ),
+    ],
+    [terraform('tencentcloud_dnspod_zone', 'domain = "example.com"', 'sub_domain = "wwww"')],
+    [
+      terraform(
+        'azurerm_dns_a_record',
+        'name = "api"',
+        'zone_name = "example.com"',
+        'records = ["192.0.2.29"]',
+      ),
+      `192.0.2.29: ${API}`,
+    ],
+    [terraform('alicloud_alidns_record', 'domain_name = "example.com"', 'rr = "wwww"'), 'wwww: nothing'],
+    [terraform('alicloud_dns_record', 'name = "example.com"', 'host_record = "wwww"'), 'wwww: nothing'],
+    [terraform('digitalocean_record', 'domain = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
+    [terraform('ovh_domain_zone_record', 'zone = "example.com"', 'subdomain = "wwww"'), 'wwww: nothing'],
+  ];
+  for (const [text, ...expected] of cases) {
+    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () => {
+      assert.deepEqual(problemsIn(text, 'main.tf'), expected);
+    });
+  }
+});
+
+describe('An address of octoDNS', () => {
+  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
+    ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.yaml', 'api:\n  type: A\n  values:\n  - 192.0.2.30\n  - 192.0.2.29', `192.0.2.29: ${API}`],
+    [
+      'zones/example.com.yml',
+      'api:\n- type: AAAA\n  value: 2001:db8::30\n- type: A\n  value: 192.0.2.29',
+      `192.0.2.29: ${API}`,
+    ],
+    [
+      'example.com.yaml',
+      "'':\n  type: A\n  value: 192.0.2.29",
+      '192.0.2.29: not of example.com, but 192.0.2.10',
+    ],
+    ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.30'],
+    ['example.com.yaml', 'api:\n  value: 192.0.2.29'],
+    ['example.com.yaml', 'api:\n  x:\n    type: A\n    value: 192.0.2.29'],
+    ['example.org.yaml', 'api:\n  type: A\n  value: 192.0.2.29'],
+    ['a.yaml', '# example.com\napi:\n  type: A\n  value: 192.0.2.29'],
+  ];
+  for (const [file, text, ...expected] of cases) {
+    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
+      assert.deepEqual(problemsIn(text, file), expected);
     });
   }
 });

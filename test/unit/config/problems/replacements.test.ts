@@ -19,12 +19,9 @@ const known = recordIndex(
 );
 
 /** The replacements for the only problem of a text; `!` marks those in trouble. */
-async function offered(text: string): Promise<readonly string[]> {
+async function offered(text: string, fileName = 'a.yaml'): Promise<readonly string[]> {
   const lines = text.split('\n');
-  const problems = findProblems(
-    { lines, languageId: 'yaml', fileName: 'a.yaml' },
-    new NameChecker(known, FRESH),
-  );
+  const problems = findProblems({ lines, languageId: 'plaintext', fileName }, new NameChecker(known, FRESH));
   const [found] = problems;
   assert.ok(found !== undefined && problems.length === 1, text);
   const { start, end } = found.problem;
@@ -77,6 +74,13 @@ describe('The replacements for a problem', () => {
 
   it('follow aliases to what is behind them', async () => {
     assert.deepEqual(await offered('host: lead2.example.com'), ['lead22.example.com', 'lead1.example.com!']);
+  });
+
+  it('are written relative to the origin of a zone file', async () => {
+    assert.deepEqual(await offered('$ORIGIN example.com.\napi CNAME lead222', 'a.zone'), ['lead22']);
+    assert.deepEqual(await offered('$ORIGIN x.example.com.\n_x CNAME web22', 'a.zone'), [
+      'web22.example.com.',
+    ]);
   });
 
   it('count names that lead elsewhere as well', async () => {
