@@ -36,6 +36,12 @@ export function domainAscii(domain: Domain): string {
   return toAscii(domain.punycode || domain.name);
 }
 
+/** Returns a row of a list with its name in ASCII too, so that it is converted once, when its page arrives. */
+export function withAscii(domain: Domain): Domain {
+  const isAscii = !/[^\u0000-\u007F]/u.test(domain.name);
+  return isAscii || domain.punycode ? domain : { ...domain, punycode: toAscii(domain.name) };
+}
+
 /** A key that is equal for records with the same content, in any order. */
 export function contentKey(records: readonly DnsRecord[]): string {
   return JSON.stringify(

@@ -133,6 +133,22 @@ describe('The zones of an account', () => {
     }
   });
 
+  it('have the names of domains in ASCII as soon as their page arrives', async () => {
+    const named = (name: string, punycode?: string): object => ({ id: name, name, punycode });
+    const domains = [named('bücher.example'), named('plain.example'), named('例.example', 'xn--fsq.example')];
+    await using service = await TestService.start(() => success({ info: { domain_total: 3 }, domains }));
+    const zones = new Zones(accountAt(service.address), clientOf(service));
+    for (const list of [zones.allDomains, zones.domains(groupId, 'mine')]) {
+      await list.open(never());
+      const rows = list.state.content?.rows ?? [];
+      assert.deepEqual(
+        rows.map(({ punycode }) => punycode),
+        ['xn--bcher-kva.example', undefined, 'xn--fsq.example'],
+      );
+    }
+    zones.dispose();
+  });
+
   it('emit which list changed', async () => {
     await withZones(respond, async ({ zones, changes }) => {
       const list = zones.records(domainId);
