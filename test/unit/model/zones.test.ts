@@ -134,8 +134,11 @@ describe('The zones of an account', () => {
   });
 
   it('have the names of domains in ASCII as soon as their page arrives', async () => {
-    const named = (name: string, punycode?: string): object => ({ id: name, name, punycode });
-    const domains = [named('bücher.example'), named('plain.example'), named('例.example', 'xn--fsq.example')];
+    const domains = [
+      { name: 'bücher.example' },
+      { name: 'plain.example' },
+      { name: '例.example', punycode: 'xn--fsq.example' },
+    ].map((row) => ({ id: row.name, ...row }));
     await using service = await TestService.start(() => success({ info: { domain_total: 3 }, domains }));
     const zones = new Zones(accountAt(service.address), clientOf(service));
     for (const list of [zones.allDomains, zones.domains(groupId, 'mine')]) {
