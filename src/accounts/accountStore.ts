@@ -106,19 +106,26 @@ export class AccountStore implements Disposable {
   }
 
   async #put(account: HostedAccount, token: LoginToken): Promise<void> {
-    const key = SECRET_PREFIX + account.id;
-    // Store the token first: an account without one is shown as signed out.
-    await this.#secrets.store(key, token.reveal());
+    const before = this.#accounts.find(({ id }) => id === account.id);
+    // The account first: if the editor ends in between, it is shown as signed out. A token without an account would stay.
+    await this.#update(account.id, account);
     try {
-      await this.#change(account.id, account);
+      await this.#secrets.store(SECRET_PREFIX + account.id, token.reveal());
     } catch (error) {
-      // A token without an account could never be removed.
-      if (!this.has(account.id)) await this.#secrets.delete(key);
+      await this.#update(account.id, before);
       throw error;
+    } finally {
+      this.#changed.emit({ kind: 'list' });
     }
   }
 
   async #change(id: AccountId, account: Account | undefined): Promise<void> {
+    await this.#update(id, account);
+    this.#changed.emit({ kind: 'list' });
+  }
+
+  /** Stores the list with one account put or removed. Emits nothing. */
+  async #update(id: AccountId, account: Account | undefined): Promise<void> {
     const before = this.#accounts.find((each) => each.id === id);
     this.#ownChanges.set(id, account);
     this.#accounts = this.#withOwnChanges(this.#read());
@@ -130,7 +137,6 @@ export class AccountStore implements Disposable {
       this.#accounts = this.#withOwnChanges(this.#read());
       throw error;
     }
-    this.#changed.emit({ kind: 'list' });
   }
 
   #withOwnChanges(stored: readonly Account[]): readonly Account[] {

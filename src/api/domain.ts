@@ -30,7 +30,7 @@ export interface Domain {
   readonly id: DomainId | undefined;
   /** In Unicode for an IDN zone. */
   readonly name: string;
-  /** Domain.Info only. */
+  /** Sent by Domain.Info only; the model adds it to rows of lists whose name is not in ASCII. */
   readonly punycode: string | undefined;
   /** `D_` or `DP_` and Free, Plus, Extra, Expert or Ultra; also what Record.Line asks for. */
   readonly grade: string | undefined;

@@ -91,10 +91,8 @@ export class LoginToken {
 function scrubbedInside(value: unknown, scrub: (text: string) => string): unknown {
   if (typeof value === 'string') return scrub(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value);
-  return entries.every(([name]) => scrub(name) === name)
-    ? value
-    : Object.fromEntries(entries.map(([name, inner]) => [scrub(name), inner]));
+  if (Object.keys(value).every((name) => scrub(name) === name)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [scrub(name), inner]));
 }
 
 /** Whether a string in `json` may hold one of the texts, as it is or escaped. */

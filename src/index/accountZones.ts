@@ -56,16 +56,18 @@ export class AccountZones implements Disposable {
 
   /** Takes the rows of a list of domains. Returns the zones that were added or changed. */
   list(rows: readonly Domain[], time: LoadTime): IndexedZone[] {
-    return rows.flatMap((row) => {
+    const changed: IndexedZone[] = [];
+    for (const row of rows) {
       const { id } = row;
       const before = id === undefined ? undefined : this.#entries.get(id);
-      if (id === undefined || (before !== undefined && before.listed.loadNumber > time.loadNumber)) return [];
+      if (id === undefined || (before !== undefined && before.listed.loadNumber > time.loadNumber)) continue;
       const zone = this.#listed(id, row, before?.zone);
       const records = before?.records ?? this.#nameless.get(id) ?? NO_RECORDS;
       this.#entries.set({ zone, listed: time, records });
       this.#nameless.delete(id);
-      return zone === before?.zone ? [] : [zone];
-    });
+      if (zone !== before?.zone) changed.push(zone);
+    }
+    return changed;
   }
 
   /** Takes the record count that a zone's details (Domain.Info) have. Returns the zone if that changed it. */
@@ -78,17 +80,19 @@ export class AccountZones implements Disposable {
     return zone;
   }
 
-  /** Takes a complete list of all domains and how many there should be. Returns the zones that are gone. */
-  listAll(rows: readonly Domain[], time: LoadTime, total = rows.length): IndexedZone[] {
+  /**
+   * Takes the end of a list of all domains whose rows {@link list} took: how many they are and how many there should be.
+   * Returns the zones that are gone.
+   */
+  listAll(rows: number, time: LoadTime, total = rows): IndexedZone[] {
     this.#listedAt = time.loadedAt;
     this.#announced = total;
     // A list shorter than its own total does not prove that the other zones are gone.
-    if (rows.length < total) return [];
-    const ids = new Set(rows.map(({ id }) => id));
+    if (rows < total) return [];
     const gone: IndexedZone[] = [];
     for (const { zone, listed } of this.#entries.values()) {
-      // A zone of a later list is not gone.
-      if (ids.has(zone.id) || listed.loadNumber > time.loadNumber) continue;
+      // A zone of this list or of a later one is not gone.
+      if (listed.loadNumber >= time.loadNumber) continue;
       this.#entries.delete(zone.id);
       gone.push(zone);
     }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { readLines } from '../base/readLines.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
@@ -8,7 +8,7 @@ import type { AccountId } from '../model/account.ts';
 import {
   INDEX_LIMITS,
   INDEX_VERSION,
-  indexLines,
+  indexLinesWithSaved,
   parseIndex,
   type IndexLimits,
   type StoredIndex,
@@ -89,14 +89,17 @@ export class IndexFiles {
     });
   }
 
-  /** Saves the index of an account. Returns whether that succeeded. */
+  /** Saves the index of an account. Zones without records in memory keep the saved ones. Returns whether that succeeded. */
   save(account: AccountId, index: StoredIndex): Promise<boolean> {
     return this.#queue.run(async () => {
       const file = this.#fileOf(account);
       const temporary = `${file}.${randomUUID()}.tmp`;
       try {
         await mkdir(this.#folder, { recursive: true });
-        await writeThrough(temporary, indexLines(account, index, this.#limits));
+        await writeThrough(
+          temporary,
+          indexLinesWithSaved(account, index, this.#savedLines(file), this.#limits),
+        );
         await rename(temporary, file);
         const state = await stateOf(file);
         if (state !== undefined) this.#seen.set(account, state);
@@ -151,8 +154,7 @@ export class IndexFiles {
     this.#loaded.delete(account);
     const bytesLeft = this.#limits.loadedBytes - sumOf(this.#loaded, 'bytes');
     const rowsLeft = this.#limits.loadedRows - sumOf(this.#loaded, 'rows');
-    // Without O_NONBLOCK, opening a FIFO waits for a writer.
-    const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    const handle = await openSaved(file);
     try {
       const stats = await handle.stat();
       const lines = stats.isFile() ? readLines(handle, bytesLeft, this.#limits.lineBytes, signal) : [];
@@ -161,6 +163,19 @@ export class IndexFiles {
       if (stats.size > bytesLeft || parsed?.isCut === true) this.#trouble('tooLarge');
       else if (parsed === undefined || parsed.damaged > 0) this.#trouble('broken');
       return parsed?.index;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Returns the lines of a file that is about to be replaced; none if it cannot be opened. */
+  async *#savedLines(file: string): AsyncGenerator<string, void> {
+    const handle = await openSaved(file).catch(() => undefined);
+    if (handle === undefined) return;
+    try {
+      const { fileBytes, lineBytes } = this.#limits;
+      const isFile = (await handle.stat()).isFile();
+      if (isFile) yield* readLines(handle, fileBytes, lineBytes, new AbortController().signal);
     } finally {
       await handle.close();
     }
@@ -193,6 +208,11 @@ export class IndexFiles {
   }
 }
 
+function openSaved(file: string): Promise<FileHandle> {
+  // Without O_NONBLOCK, opening a FIFO waits for a writer.
+  return open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+}
+
 function sumOf(loaded: ReadonlyMap<AccountId, LoadedSize>, key: keyof LoadedSize): number {
   return loaded.values().reduce((sum, size) => sum + size[key], 0);
 }
@@ -202,7 +222,7 @@ function hashOf(account: AccountId): string {
 }
 
 /** Writes a file and waits until it is on disk, so that after a crash the renamed file is complete. */
-async function writeThrough(file: string, lines: Iterable<Uint8Array>): Promise<void> {
+async function writeThrough(file: string, lines: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     // Encodes each line after the previous one is written, so that other events run in between.

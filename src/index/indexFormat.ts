@@ -90,27 +90,69 @@ const StoredZone = z.object({
 });
 type StoredZone = z.infer<typeof StoredZone>;
 
+/** Returns the line of a value with its line feed, or undefined if it does not fit into the file. */
+type Encode = (value: unknown) => Buffer | undefined;
+
+function encoder({ fileBytes, lineBytes, lineValues }: IndexLimits): Encode {
+  let left = fileBytes;
+  return (value) => {
+    const text = JSON.stringify(value);
+    const bytes = Buffer.from(`${text}\n`);
+    if (bytes.length > Math.min(left, lineBytes) || holdsMoreValues(text, lineValues)) return undefined;
+    left -= bytes.length;
+    return bytes;
+  };
+}
+
 /** Returns the lines of an index, each with its line feed. A zone whose records are too many is written without them. */
 export function* indexLines(
   account: AccountId,
   { zones, listedAt, total }: StoredIndex,
   limits: IndexLimits = INDEX_LIMITS,
+  encode: Encode = encoder(limits),
 ): Generator<Buffer, void> {
   const header: IndexHeader = { format: 'dns-tree index', version: INDEX_VERSION, account, listedAt, total };
-  let left = limits.fileBytes;
-  const fitting = (value: unknown): Buffer | undefined => {
-    const text = JSON.stringify(value);
-    const bytes = Buffer.from(`${text}\n`);
-    if (bytes.length > Math.min(left, limits.lineBytes) || holdsMoreValues(text, limits.lineValues))
-      return undefined;
-    left -= bytes.length;
-    return bytes;
-  };
-  const first = fitting(header);
+  const first = encode(header);
   if (first === undefined) return;
   yield first;
   for (const zone of zones) {
-    const next = fitting(storedZone(zone)) ?? fitting(storedZone({ ...zone, loaded: undefined }));
+    const next = encode(storedZone(zone)) ?? encode(storedZone({ ...zone, loaded: undefined }));
+    if (next !== undefined) yield next;
+  }
+}
+
+/**
+ * Like {@link indexLines}. A zone without records in memory keeps those that it has in `saved`, the lines of the file
+ * that is replaced: they may be missing only because they did not fit into memory.
+ */
+export async function* indexLinesWithSaved(
+  account: AccountId,
+  index: StoredIndex,
+  saved: AsyncIterable<string>,
+  limits: IndexLimits,
+): AsyncGenerator<Buffer, void> {
+  const encode = encoder(limits);
+  const inMemory = index.zones.filter(({ loaded }) => loaded !== undefined);
+  yield* indexLines(account, { ...index, zones: inMemory }, limits, encode);
+  const others = index.zones.filter(({ loaded }) => loaded === undefined);
+  const left = new Map(others.map((zone) => [zone.id, zone]));
+  let header: IndexHeader | undefined;
+  for await (const line of saved) {
+    if (header === undefined) {
+      header = parseHeader(line, account);
+      if (header === undefined) break;
+      continue;
+    }
+    const id = idInLine(line);
+    const zone = id && left.get(id);
+    const loaded = zone && storedZoneIn(line, limits)?.loaded;
+    const next = loaded && encode({ ...storedZone(zone), loaded });
+    if (zone === undefined || next === undefined) continue;
+    left.delete(zone.id);
+    yield next;
+  }
+  for (const zone of left.values()) {
+    const next = encode(storedZone(zone));
     if (next !== undefined) yield next;
   }
 }
@@ -187,12 +229,11 @@ export function parseHeader(line: string, account: AccountId): IndexHeader | und
 export function parseZone(
   line: string,
   account: AccountId,
-  { lineValues }: IndexLimits = INDEX_LIMITS,
+  limits: IndexLimits = INDEX_LIMITS,
 ): IndexedZone | undefined {
-  if (holdsMoreValues(line, lineValues)) return undefined;
-  const stored = StoredZone.safeParse(jsonOf(line));
-  if (!stored.success) return undefined;
-  const { id, name, ascii, updatedOn, announced, served, loaded } = stored.data;
+  const stored = storedZoneIn(line, limits);
+  if (stored === undefined) return undefined;
+  const { id, name, ascii, updatedOn, announced, served, loaded } = stored;
   return {
     account,
     id,
@@ -210,6 +251,18 @@ export function parseZone(
     },
     failed: false,
   };
+}
+
+function storedZoneIn(line: string, { lineValues }: IndexLimits): StoredZone | undefined {
+  if (holdsMoreValues(line, lineValues)) return undefined;
+  return StoredZone.safeParse(jsonOf(line)).data;
+}
+
+/** The id, of at most 200 characters with escapes, at the start of a line: the other lines of a file need not be parsed. */
+const FIRST_ID = /^\{"id":(?<id>"(?:[^"\\]|\\.){0,1200}")/u;
+
+function idInLine(line: string): DomainId | undefined {
+  return DomainId.safeParse(jsonOf(FIRST_ID.exec(line)?.groups?.['id'] ?? '')).data;
 }
 
 function recordOf(stored: StoredRecord): IndexedRecord {

@@ -91,6 +91,13 @@ export class Indexer implements Disposable {
   async plan(zones: Zones, signal: AbortSignal): Promise<IndexPlan> {
     await this.#loadOne(zones, signal);
     const { allDomains } = zones;
+    try {
+      // Marking the list as stale would cancel further pages that the user loads.
+      if (allDomains.state.loading === 'next') await allDomains.settled(signal, 'background');
+    } catch (error) {
+      // The list shows the failure; the load below tries again.
+      if (signal.aborted) throw error;
+    }
     allDomains.markStale();
     await allDomains.all(signal, undefined, 'background');
     return this.#planOf(zones);

@@ -185,7 +185,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     // While a list is loaded, rows are only added to it: those from before are in the index.
     const known = before?.loadNumber === content.loadNumber ? before.rows.length : 0;
     const changed = accountZones.list(content.rows.slice(known), content);
-    const gone = whole ? accountZones.listAll(content.rows, content, content.total) : [];
+    const gone = whole ? accountZones.listAll(content.rows.length, content, content.total) : [];
     if (changed.length + gone.length > 0) this.#manyChanged();
   }
 

@@ -54,8 +54,10 @@ export class ZoneEntries implements Disposable {
     const { zone, records } = entry;
     const before = this.#entries.get(zone.id);
     if (before !== undefined) {
-      this.#budget.give(sizeOf(before.zone));
-      this.#budget.add(sizeOf(zone));
+      if (before.zone !== zone) {
+        this.#budget.give(sizeOf(before.zone));
+        this.#budget.add(sizeOf(zone));
+      }
       if (before.records.held !== records.held) before.records.held?.dispose();
     } else if (!this.#budget.take(sizeOf(zone), 'foreground')) {
       records.held?.dispose();

@@ -35,3 +35,9 @@ export function recordHostName(record: DnsRecord, domain: Domain): string {
 export function domainAscii(domain: Domain): string {
   return toAscii(domain.punycode || domain.name);
 }
+
+/** Returns a row of a list with its name in ASCII too, so that it is converted once, when its page arrives. */
+export function withAscii(domain: Domain): Domain {
+  const isAscii = !/[^\u0000-\u007F]/u.test(domain.name);
+  return isAscii || domain.punycode ? domain : { ...domain, punycode: toAscii(domain.name) };
+}

@@ -22,6 +22,7 @@ import { LazyList } from './lazyList.ts';
 import type { ListContent, OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
 import { domainTotal, recordTotals } from './listTotals.ts';
+import { withAscii } from './record.ts';
 import { RecordLists, type WholeZone } from './recordLists.ts';
 import { rowBudgets, type RowBudgets } from './rowBudget.ts';
 import type { Incomplete } from './wholeness.ts';
@@ -234,7 +235,8 @@ export class Zones implements Disposable {
       async (offset, length, signal, urgency) => {
         const query = { type, ...(groupId === undefined ? {} : { groupId }), offset, length };
         const page = await listDomains(this.#callerOf(urgency), query, signal);
-        return { ...page, total: domainTotal(page, offset, type, this.#groupSize(groupId)) };
+        const total = domainTotal(page, offset, type, this.#groupSize(groupId));
+        return { ...page, rows: page.rows.map(withAscii), total };
       },
       (domain) => domain.id,
       () => this.#listChanged(list, { kind: 'domains', list }),

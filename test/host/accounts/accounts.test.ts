@@ -97,6 +97,31 @@ describe('the list of accounts', () => {
     for (const store of [one, other, later]) store.dispose();
   });
 
+  it('has an account before its token is stored, so that no token is left without one', async () => {
+    const [state, secrets] = [new SharedState(), openSecrets()];
+    const listed: unknown[] = [];
+    let isLocked = false;
+    const store = new AccountStore(state, {
+      ...secrets,
+      store: async (key, value) => {
+        listed.push(structuredClone(state.value));
+        if (isLocked) throw new Error('locked');
+        await secrets.store(key, value);
+      },
+    });
+    await store.put(hostedAccount('1'), tokenOf('1'));
+    isLocked = true;
+    await assert.rejects(store.put(hostedAccount('2'), tokenOf('2')), /locked/u);
+    await assert.rejects(store.put({ ...hostedAccount('1'), label: 'new' }, tokenOf('1')), /locked/u);
+    assert.deepEqual(listed, [
+      [hostedAccount('1')],
+      [hostedAccount('1'), hostedAccount('2')],
+      [{ ...hostedAccount('1'), label: 'new' }],
+    ]);
+    assert.deepEqual([labelsOf(store), state.value, secrets.kept.size], [['1'], [hostedAccount('1')], 1]);
+    store.dispose();
+  });
+
   it('follows its own changes while the state of the editor is older', async () => {
     const [state, secrets] = [new SharedState(), openSecrets()];
     const store = new AccountStore(state, secrets);

@@ -4,6 +4,7 @@ import { DomainId, LONGEST_ZONE_NAME } from '../../../src/api/fields.ts';
 import {
   INDEX_LIMITS,
   indexLines,
+  indexLinesWithSaved,
   parseHeader,
   parseZone,
   type StoredIndex,
@@ -158,6 +159,64 @@ describe('index format', () => {
   });
 });
 
+function bare(zone: IndexedZone): IndexedZone {
+  return { ...zone, loaded: undefined };
+}
+
+async function* linesIn(lines: readonly string[]): AsyncGenerator<string> {
+  for (const each of lines) yield each.trimEnd();
+}
+
+/** Returns what an index saves over the lines of a file, as plain objects. */
+async function merged(
+  index: StoredIndex,
+  saved: readonly string[],
+  limits = INDEX_LIMITS,
+): Promise<unknown[]> {
+  const written: string[] = [];
+  for await (const each of indexLinesWithSaved(account, index, linesIn(saved), limits))
+    written.push(each.toString());
+  assert.equal(parseHeader(written[0] ?? '', account)?.total, index.total);
+  return written.slice(1).map((each) => plainZone(parseZone(each, account)));
+}
+
+describe('the lines of an index over a saved one', () => {
+  it('have the saved records of zones without any, and what was listed since, whatever the id', async () => {
+    const id = DomainId.parse('"\\'.repeat(100));
+    const [saved, other, gone] = [
+      { ...small, id },
+      indexedZone('other.example', [{}]),
+      indexedZone('gone.example', [{}]),
+    ];
+    const now = { ...saved, updatedOn: '2025-06-07 08:09:10', announced: 7, served: false };
+    const newer = indexedZone('other.example', [{}, {}, {}]);
+    const never = indexedZone('never.example');
+    assert.deepEqual(await merged(indexOf(bare(now), newer, never), linesOf(indexOf(gone, other, saved))), [
+      plainZone(newer),
+      plainZone(now),
+      never,
+    ]);
+  });
+
+  it('have nothing of a file of another account, and nothing of damaged lines', async () => {
+    const [other = ''] = [...indexLines(AccountId.parse('a2'), indexOf())].map(String);
+    assert.deepEqual(await merged(indexOf(bare(small)), [other, line]), [bare(small)]);
+    assert.deepEqual(await merged(indexOf(bare(small)), [header, line.slice(0, -9)]), [bare(small)]);
+  });
+
+  it('leave out saved records that do not fit, and still list the zone', async () => {
+    const fileBytes = header.length + line.length;
+    const saved = [header, line];
+    assert.deepEqual(await merged(indexOf(bare(small)), saved, { ...INDEX_LIMITS, fileBytes }), [
+      plainZone(small),
+    ]);
+    assert.deepEqual(
+      await merged(indexOf(bare(small)), saved, { ...INDEX_LIMITS, fileBytes: fileBytes - 1 }),
+      [bare(small)],
+    );
+  });
+});
+
 /** The number of bytes of the line of a zone. */
 function bytesOf(zone: IndexedZone): number {
   return Buffer.byteLength(linesOf(indexOf(zone))[1] ?? '');
@@ -181,7 +240,6 @@ describe('the limits of an index file', () => {
     'large.example',
     Array.from({ length: 50 }, (_, at) => ({ host: `host-${at}` })),
   );
-  const bare = { ...large, loaded: undefined };
 
   it('save a zone with a longer line without its records', () => {
     const whole = linesOf(indexOf(large, small), { ...INDEX_LIMITS, lineBytes: bytesOf(large) });
@@ -211,7 +269,7 @@ describe('the limits of an index file', () => {
     const [first = ''] = linesOf(index);
     const [one, name3] = [
       bytesOf({ ...large, id: DomainId.parse('1') }),
-      bytesOf({ ...bare, id: DomainId.parse('1') }),
+      bytesOf({ ...bare(large), id: DomainId.parse('1') }),
     ];
     const save = (fileBytes: number): readonly boolean[] => {
       const lines = linesOf(index, { ...INDEX_LIMITS, fileBytes });

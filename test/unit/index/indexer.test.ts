@@ -157,6 +157,32 @@ describe('Indexing', () => {
     });
   });
 
+  it('waits for pages of the domains that the user loads, and cancels none of them', async () => {
+    await withService(2000, 0, async ({ service, open }) => {
+      const { accounts, indexer, files } = open();
+      const { allDomains } = accounts.zones;
+      await allDomains.open(never());
+      const hold = Promise.withResolvers<void>();
+      service.before = () => hold.promise;
+      const all = allDomains.all(never());
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(allDomains.state.loading, 'next');
+      const left = new AbortController();
+      const cancelled = indexer.plan(accounts.zones, left.signal);
+      const planned = indexer.plan(accounts.zones, never());
+      // Loads of files run in order, so both plans are at the list of domains after this one.
+      await files.load(accounts.zones.account.id, never());
+      await new Promise((resolve) => setImmediate(resolve));
+      left.abort();
+      await assert.rejects(cancelled, (error) => failureOf(error)?.kind === 'cancelled');
+      hold.resolve();
+      await all;
+      assert.equal((await planned).total, 2000);
+      const calls = service.count('Domain.List');
+      assert.ok(calls > 5, `${calls} calls: the list was loaded again`);
+    });
+  });
+
   it('does not use an older list of the tree for a changed zone', async () => {
     await withService(1, 3, async ({ service, open }) => {
       const window = open();

@@ -46,6 +46,29 @@ describe('Indexing at the limit of records', () => {
     });
   });
 
+  it('keeps the saved records that do not fit into memory when the index is saved again', async () => {
+    await withService(4, 100, async ({ service, open }) => {
+      await open().index();
+      const small = open(recordLimit(250));
+      await small.indexer.load();
+      service.zones.splice(3, 1);
+      const outcome = await small.index();
+      assert.deepEqual([outcome?.stopped?.kind, outcome?.saved], ['limit', true]);
+      const later = open();
+      await later.indexer.load();
+      assert.deepEqual(later.troubles, []);
+      const kept = [...later.recordIndex.zones].map(({ name, loaded }) => [
+        name,
+        loaded?.table.records.length,
+      ]);
+      assert.deepEqual(kept, [
+        ['z0.example', 100],
+        ['z1.example', 100],
+        ['z2.example', 100],
+      ]);
+    });
+  });
+
   it('counts nothing of a saved index when the window closes while it is loaded', async () => {
     await withService(2, 3000, async ({ open }) => {
       await open().index();

@@ -133,6 +133,25 @@ describe('The zones of an account', () => {
     }
   });
 
+  it('have the names of domains in ASCII as soon as their page arrives', async () => {
+    const domains = [
+      { name: 'bücher.example' },
+      { name: 'plain.example' },
+      { name: '例.example', punycode: 'xn--fsq.example' },
+    ].map((row) => ({ id: row.name, ...row }));
+    await using service = await TestService.start(() => success({ info: { domain_total: 3 }, domains }));
+    const zones = new Zones(accountAt(service.address), clientOf(service));
+    for (const list of [zones.allDomains, zones.domains(groupId, 'mine')]) {
+      await list.open(never());
+      const rows = list.state.content?.rows ?? [];
+      assert.deepEqual(
+        rows.map(({ punycode }) => punycode),
+        ['xn--bcher-kva.example', undefined, 'xn--fsq.example'],
+      );
+    }
+    zones.dispose();
+  });
+
   it('emit which list changed', async () => {
     await withZones(respond, async ({ zones, changes }) => {
       const list = zones.records(domainId);
