@@ -27,6 +27,10 @@ const RULES: readonly SurroundingRule[] = [
     before: /,\s{0,5}CN\s?=\s?["']?$/u,
     because: 'a distinguished name (RFC 4514) names a certificate of somebody',
   },
+  {
+    before: /\b(?:replace|regex_replace|regsubst|gsub)\([^()]{1,200},\s{0,5}["']$/u,
+    because: 'Jinja, Puppet, Lua: a part of a text that replaces another',
+  },
   { before: /^\s{0,20}\$ORIGIN\s{1,20}$/u, because: 'what a zone file appends (RFC 1035 section 5.1)' },
 ];
 const LONGEST_BEFORE = 300;
