@@ -34,6 +34,7 @@ export class NameChecker {
   readonly #fresh: Freshness;
   readonly #verdicts = new Map<string, { readonly verdict: Verdict | undefined }>();
   readonly #hosted = new Map<string, ReadonlyMap<AddressKind, HostedAddresses>>();
+  readonly #hosts = new Map<string, boolean>();
   readonly #mail = new Map<string, boolean>();
   readonly #consulted = new Set<string>();
   #until = Number.POSITIVE_INFINITY;
@@ -70,10 +71,14 @@ export class NameChecker {
 
   /** Whether a name below the apex has enabled records of its own. */
   isHosted(name: string): boolean {
+    const known = this.#hosts.get(name);
+    if (known !== undefined) return known;
     this.#consult(name);
-    return lookUpName(this.#recordIndex, name, this.#fresh).some(
+    const isHosted = lookUpName(this.#recordIndex, name, this.#fresh).some(
       ({ host, outcome }) => host !== '@' && outcome.kind === 'answered' && outcome.wildcard === undefined,
     );
+    this.#hosts.set(name, isHosted);
+    return isHosted;
   }
 
   /**
