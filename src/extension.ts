@@ -5,6 +5,7 @@ import { RequestLogs } from './accounts/requestLogs.ts';
 import { SampleHost } from './accounts/sampleHost.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AccountStore } from './accounts/accountStore.ts';
+import { showRefusedAccounts } from './accounts/refusedAccounts.ts';
 import { registerAgentTools } from './agents/register.ts';
 import { LazyModule } from './base/lazyModule.ts';
 import { DisposableStore } from './base/lifecycle.ts';
@@ -20,6 +21,7 @@ import { registerEditor } from './editor/register.ts';
 import { registerPanels } from './panels/register.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
 import { DomainFilter } from './tree/domainFilter.ts';
+import { RecordGrouping } from './tree/recordGrouping.ts';
 import { ResultsView } from './tree/resultsView.ts';
 import { ShownTrees } from './tree/shownTree.ts';
 import { ZonesView } from './tree/zonesView.ts';
@@ -55,15 +57,16 @@ export function activate(context: vscode.ExtensionContext) {
   );
 
   const filter = disposables.add(new DomainFilter(globalState));
+  const grouping = disposables.add(new RecordGrouping(globalState));
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const expanded = new ExpandedNodes(workspaceState);
-  const tree = disposables.add(new ZonesTree(sessions, filter, expanded, media, checks, reportBug));
+  const tree = disposables.add(new ZonesTree(sessions, filter, grouping, expanded, media, checks, reportBug));
   const zonesView = disposables.add(new ZonesView(tree, filter, sessions, checks));
   const results = disposables.add(new ResultsView(sessions, media, checks, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
 
   const panels = { portfolio: sessions, recordIndex, checks, extension, log };
-  const { showPanel, showFindings } = disposables.add(registerPanels(panels));
+  const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
 
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
     loadZone(recordIndex, sessions, zone, urgency, signal);
@@ -76,7 +79,18 @@ export function activate(context: vscode.ExtensionContext) {
 
   const data = { store, sessions, recordIndex, indexer, checks, loadZone: zoneLoader };
   const { view } = zonesView;
-  const views = { tree, filter, view, zonesView, results, trees, showPanel, showFindings };
+  const views = {
+    tree,
+    filter,
+    grouping,
+    view,
+    zonesView,
+    results,
+    trees,
+    showPanel,
+    showFindings,
+    panelInFront,
+  };
   const services = { media, memory: globalState, log, reportBug };
   const commands = disposables.add(
     new LazyModule(async () =>
@@ -84,6 +98,8 @@ export function activate(context: vscode.ExtensionContext) {
     ),
   );
   disposables.add(registerCommands(commands, log));
+
+  void showRefusedAccounts(store).catch(reportBug);
 
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;

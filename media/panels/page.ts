@@ -79,6 +79,7 @@ export function startPage<T>(
     window.scrollTo(0, kept.scroll ?? 0);
   };
 
+  window.addEventListener('focus', () => send({ kind: 'focused' }));
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = ToPage.safeParse(data);
     if (!message.success) return;

@@ -4,7 +4,7 @@ import { LoginToken } from '../api/token.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
-import { Account, AccountId, type HostedAccount } from '../model/account.ts';
+import { Account, AccountId, RefusedAccount, type HostedAccount } from '../model/account.ts';
 
 const ACCOUNTS_KEY = 'dnsTree.accounts';
 const SECRET_PREFIX = 'dnsTree.token:';
@@ -49,6 +49,14 @@ export class AccountStore implements Disposable {
   /** All accounts, in the order in which they were added. */
   get all(): readonly Account[] {
     return this.#accounts;
+  }
+
+  /** Stored accounts whose address is no longer accepted. They stay stored, with their tokens, until they are removed. */
+  get refused(): readonly RefusedAccount[] {
+    return this.#stored().flatMap((entry) => {
+      const refused = RefusedAccount.safeParse(entry);
+      return refused.success && !this.#ownChanges.has(refused.data.id) ? [refused.data] : [];
+    });
   }
 
   has(id: AccountId): boolean {
@@ -115,7 +123,7 @@ export class AccountStore implements Disposable {
     this.#ownChanges.set(id, account);
     this.#accounts = this.#withOwnChanges(this.#read());
     try {
-      await this.#state.update(ACCOUNTS_KEY, this.#accounts);
+      await this.#state.update(ACCOUNTS_KEY, [...this.#accounts, ...this.#unknown(id)]);
     } catch (error) {
       // The editor's state returns the new list although it could not store it.
       this.#ownChanges.set(id, before);
@@ -139,12 +147,25 @@ export class AccountStore implements Disposable {
     this.#changed.emit({ kind: 'list' });
   }
 
-  /** Reads the list and skips invalid entries. */
+  #stored(): readonly unknown[] {
+    return z.catch(z.array(z.unknown()), []).parse(this.#state.get(ACCOUNTS_KEY));
+  }
+
+  /** Reads the list, without the entries that are {@link #unknown}. */
   #read(): readonly Account[] {
-    const stored = z.catch(z.array(z.unknown()), []).parse(this.#state.get(ACCOUNTS_KEY));
-    return stored.flatMap((entry) => {
+    return this.#stored().flatMap((entry) => {
       const account = Account.safeParse(entry);
       return account.success ? [account.data] : [];
     });
+  }
+
+  /**
+   * The entries that this version cannot read, but the one that changes now. They stay, so that trying an older version loses
+   * no account.
+   */
+  #unknown(changing: AccountId): readonly unknown[] {
+    return this.#stored().filter(
+      (entry) => !Account.safeParse(entry).success && RefusedAccount.safeParse(entry).data?.id !== changing,
+    );
   }
 }

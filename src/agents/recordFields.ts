@@ -1,6 +1,10 @@
 import { shortened } from '../text/visible.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
+import { ANYONE } from '../dns/client.ts';
+import { domainKey } from '../dns/syntax/domainName.ts';
+import { answer } from '../dns/zone.ts';
+import { dnsZoneOf } from '../index/dnsZone.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { Fields } from './reply.ts';
@@ -24,8 +28,20 @@ export function recordFields(record: IndexedRecord, zone: IndexedZone): Fields {
     line: isDefaultLine(line) ? undefined : shortened(line ?? '', 100),
     disabled: enabled === false ? true : undefined,
     heldByService: held || undefined,
+    ...insteadOf(record, name, zone),
     remark: remark === undefined || remark === '' ? undefined : shortened(remark, 200),
   };
+}
+
+/** Names above the record that answer in its place, although it is enabled. */
+function insteadOf(record: IndexedRecord, name: string, zone: IndexedZone): Fields {
+  if (record.enabled === false) return {};
+  const found = answer(dnsZoneOf(zone), name, 'ANY', ANYONE);
+  const seen = found.kind === 'undecided' ? found.seen : found;
+  if (seen?.kind === 'dname') return { redirectedAt: shortName(seen.owner) };
+  // The name servers of a delegation are what its own name answers.
+  const isServer = seen?.owner === domainKey(name) && record.type.toUpperCase() === 'NS';
+  return seen?.kind === 'delegation' && !isServer ? { delegatedAt: shortName(seen.owner) } : {};
 }
 
 export const shortName = (name: string): string => shortened(name, LONGEST_NAME);

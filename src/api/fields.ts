@@ -17,6 +17,9 @@ const LONGEST_ID = 200;
 /** The longest name of a zone: 253 characters and a final dot (RFC 1035 section 2.3.4). */
 export const LONGEST_ZONE_NAME = 254;
 
+/** The longest name of DNS with each octet written as `\DDD` (RFC 1035 section 5.1). No type or line has a longer name. */
+const LONGEST_WORD = 1020;
+
 const NO_OTHER_FIELDS: readonly never[] = [];
 
 /**
@@ -44,9 +47,21 @@ export class Row {
     return this.#missingOrUnexpected(name, value);
   }
 
-  /** Like {@link text}, for a value that many rows have in common: they share one string in memory. */
-  word(name: string): string | undefined {
+  /**
+   * Like {@link text}, for names, which become keys in maps: of a longer text than {@link LONGEST_WORD}, its start and an
+   * ellipsis. {@link others} returns it whole.
+   */
+  name(name: string): string | undefined {
     const text = this.text(name);
+    if (text === undefined || text.length <= LONGEST_WORD) return text;
+    this.#missingOrUnexpected(name, text);
+    // A copy: a part of a text would keep all of it in memory.
+    return `${Buffer.from(text.slice(0, LONGEST_WORD)).toString()}…`;
+  }
+
+  /** Like {@link name}, for one that many rows have in common: they share one string in memory. */
+  word(name: string): string | undefined {
+    const text = this.name(name);
     return text === undefined ? undefined : shared(text);
   }
 

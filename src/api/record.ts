@@ -124,7 +124,7 @@ function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): 
   return {
     id: id === undefined ? undefined : RecordId.parse(id),
     // Some services use the field names of one operation in both.
-    host: row.text(names.host) ?? row.text(others.host) ?? '',
+    host: row.name(names.host) ?? row.name(others.host) ?? '',
     type: row.word(names.type) ?? row.word(others.type) ?? '',
     line: row.word(names.line) ?? row.word(others.line),
     value: row.text('value') ?? '',

@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts';
 import { TOPICS, type RuleId } from './rules/allRules.ts';
 import type { Topic } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
-import { LONGEST_WRITTEN_NAME } from './zone/limits.ts';
+import { LONGEST_WRITTEN_NAME } from '../dns/syntax/domainName.ts';
 import type { ZoneView } from './zone/zoneView.ts';
 
 type Topics = readonly Pick<Topic<RuleId>, 'check'>[];
@@ -17,15 +17,15 @@ const NAMES_ONLY: Topics = [TOPICS.nameSyntax];
  * caller can yield or give up.
  */
 export function* checkZone(zone: ZoneView, severities: RuleSeverities): Generator<void, Findings> {
-  const { table, account } = zone;
+  const { table, lookups } = zone;
   const found = new FindingCollector(severities);
-  account.startCheck(table.records.length);
+  zone.startCheck();
   const hosts = table.byHost.keys();
   yield;
   for (const name of hosts) {
     const host = zone.host(name);
     const report = found.reportTo(host.name);
-    account.limit.startHost();
+    lookups.limit.startHost();
     for (const { check } of name.length > LONGEST_WRITTEN_NAME ? NAMES_ONLY : ALL) check(host, zone, report);
     yield;
   }

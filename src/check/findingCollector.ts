@@ -4,12 +4,12 @@ import { ALL_RULES, type RuleId } from './rules/allRules.ts';
 import type { Report } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
 import type { CheckedRecord } from './zone/checkedZone.ts';
-import { isCut, type HostRecord } from './zone/hostView.ts';
+import type { HostRecord } from './zone/hostView.ts';
 
 /** A finding keeps at most so many records besides the one that it is shown at. */
 const MOST_OTHERS = 50;
 
-/** Rules that are right about a record even if only the start of its value is known. */
+/** Rules that need only the start of a value. */
 const OF_A_PART: ReadonlySet<RuleId> = new Set(['not-checked', 'name-length']);
 
 /** Gathers what the rules report in one zone. */
@@ -23,12 +23,12 @@ export class FindingCollector {
   }
 
   /**
-   * Returns what takes the reports about a host, but not of rules that are off or that a remark silences, nor about a
-   * record whose value is only known in part.
+   * Returns a function that adds a finding about a host. Skips rules that are off or that a remark silences, and records
+   * whose values are too long to be checked.
    */
   reportTo(host: string): Report<RuleId> {
     return (rule, records, text) => {
-      if (isCut(records[0]) && !OF_A_PART.has(rule)) return;
+      if (records[0].original !== undefined && !OF_A_PART.has(rule)) return;
       const { source, severity: ownSeverity } = ALL_RULES[rule];
       const severity = this.#severities.get(rule) ?? ownSeverity;
       if (severity === 'off' || records.some(({ remark }) => isSilenced(remark, rule))) return;
@@ -42,7 +42,7 @@ export class FindingCollector {
     };
   }
 
-  /** Returns the findings in the order of their first records among those of the zone. */
+  /** Returns the findings in the order of the records of the zone. */
   result(records: readonly CheckedRecord[]): Findings {
     const findings = this.#findings;
     const counts = [...this.#counts.values()];
@@ -53,7 +53,7 @@ export class FindingCollector {
   }
 }
 
-/** The record of the zone that a view shows. */
+/** The record of the table that a view shows. */
 function given(record: HostRecord): CheckedRecord {
   return record.original ?? record;
 }

@@ -26,7 +26,12 @@ export function findingsOfItem(
   if (latest === undefined) return NONE;
   if (record === undefined) return { findings: latest.findings, counts: countsOf(latest.counts) };
   const findings = byRecord(latest).get(record);
-  return findings === undefined ? NONE : { findings, counts: countsOf(findings) };
+  return findings === undefined ? NONE : itemFindings(findings);
+}
+
+/** Counts findings that are all listed. */
+export function itemFindings(findings: readonly Finding[]): ItemFindings {
+  return { findings, counts: countsOf(findings) };
 }
 
 function countsOf(

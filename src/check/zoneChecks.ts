@@ -1,4 +1,4 @@
-// From records to findings: `zone` is what rules see of a zone, `grammar` parses values, `rules` has one file per topic.
+// From records to findings: `zone` is what rules see of a zone and asks `dns`, `rules` has one file per topic.
 // checkZone.ts runs all rules on one zone; this file decides when.
 import type { DomainId } from '../api/fields.ts';
 import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
@@ -144,7 +144,7 @@ export class ZoneChecks implements Disposable {
       const key = keyOf(account, id);
       const now = this.#recordIndex.zone(account, id);
       const before = this.#latest.get(key)?.zone;
-      if (now?.loaded === undefined || (!onLoad && now.loaded !== before?.loaded))
+      if (now?.loaded === undefined || (!onLoad && !isCheckedAlike(now, before)))
         dropped = this.#latest.delete(key) || dropped;
       else if (onLoad && now !== before) this.#waiting.set(key, now);
     }
@@ -188,11 +188,10 @@ export class ZoneChecks implements Disposable {
 
   /** Keeps what a check found, unless the records changed meanwhile or a check that started later ended before it. */
   #keep(found: Latest, isAsked: boolean): boolean {
-    const { account, id, loaded } = found.zone;
+    const { account, id } = found.zone;
     const key = keyOf(account, id);
     const isStale = (this.#latest.get(key)?.started ?? 0) > found.started;
-    const now = this.#recordIndex.zone(account, id);
-    if (isStale || now === undefined || now.loaded !== loaded) return false;
+    if (isStale || !isCheckedAlike(this.#recordIndex.zone(account, id), found.zone)) return false;
     this.#latest.set(key, found, isAsked);
     return true;
   }
@@ -250,6 +249,14 @@ export class ZoneChecks implements Disposable {
       },
     };
   }
+}
+
+/** Whether a zone still is as it was for what a check of it finds. */
+function isCheckedAlike(now: IndexedZone | undefined, before: IndexedZone | undefined): boolean {
+  if (now === undefined || before === undefined) return now === before;
+  return (
+    now.loaded === before.loaded && now.served === before.served && isWholeZone(now) === isWholeZone(before)
+  );
 }
 
 function keyOf(account: AccountId, domain: DomainId): string {

@@ -4,32 +4,50 @@ import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
 import type { ZonesList } from '../model/zones.ts';
 import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
+import { Grouping, GROUPINGS, groupingText, type RecordGrouping } from '../tree/recordGrouping.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
-import { countedWork } from './rowProgress.ts';
+import { digits } from '../text/digits.ts';
+import { failureText } from '../text/failureText.ts';
+import { plain } from '../text/visible.ts';
+import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { showNode } from './reveal.ts';
 import type { Targets } from './target/commandTargets.ts';
 
 type BrowseCommands =
   | 'dnsTree.refresh'
+  | '_dnsTree.refresh.all'
   | '_dnsTree.retry'
   | 'dnsTree.filterDomains'
   | '_dnsTree.filterDomains.active'
   | 'dnsTree.clearFilter'
+  | 'dnsTree.groupRecords'
   | 'dnsTree.loadNext'
   | 'dnsTree.loadAll';
 
+interface BrowseParts {
+  readonly tree: ZonesTree;
+  readonly filter: DomainFilter;
+  readonly grouping: RecordGrouping;
+  readonly targets: Targets;
+  readonly view: vscode.TreeView<ZoneNode>;
+}
+
 /** Commands that load, refresh and filter lists. */
-export function browseCommands(
-  tree: ZonesTree,
-  filter: DomainFilter,
-  targets: Targets,
-  view: vscode.TreeView<ZoneNode>,
-): Handlers<BrowseCommands> {
-  const refresh = (clicked: unknown): void => {
-    // Without a clicked node the command comes from the view's title and refreshes everything.
-    if (!tree.nodes.has(clicked)) return tree.refresh(undefined);
-    const isPart = clicked.kind === 'page' || clicked.kind === 'message' || clicked.kind === 'record';
+export function browseCommands({
+  tree,
+  filter,
+  grouping,
+  targets,
+  view,
+}: BrowseParts): Handlers<BrowseCommands> {
+  const refresh = async (clicked: unknown): Promise<void> => {
+    if (!tree.nodes.has(clicked)) return refreshAll(tree);
+    const isPart =
+      clicked.kind === 'page' ||
+      clicked.kind === 'message' ||
+      clicked.kind === 'record' ||
+      clicked.kind === 'recordSet';
     tree.refresh(isPart ? clicked.parent : clicked);
   };
   const filterDomains = async (): Promise<void> => {
@@ -45,21 +63,28 @@ export function browseCommands(
   };
   return {
     'dnsTree.refresh': refresh,
+    // The title of a view passes the selected row, which the title's button is not about.
+    '_dnsTree.refresh.all': () => refreshAll(tree),
     '_dnsTree.retry': refresh,
     'dnsTree.filterDomains': filterDomains,
     // The same command with a filled icon, shown while a filter is active.
     '_dnsTree.filterDomains.active': filterDomains,
     'dnsTree.clearFilter': () => filter.set('all'),
+    'dnsTree.groupRecords': async (given) => {
+      const by = Grouping.safeParse(given).data ?? (await askGrouping(grouping));
+      if (by !== undefined) await grouping.set(by);
+    },
     'dnsTree.loadNext': async (clicked) => {
       const target = await listFor(tree, targets, clicked, l10n.t('Load Next Page'));
       if (target === undefined) return;
       const before = target.list.state.content?.rows.length ?? 0;
       const isSelected = view.selection[0]?.kind === 'page' && view.selection[0] === clicked;
       await tree.loadFor(target.node, (signal) => target.list.next(signal));
-      // The page node moved down: select the first new row, unless the user selected another row meanwhile. The editor
+      // The page node moved down: select the first new row, unless the user selected another row meanwhile, or new
+      // rows are not at the end because records are grouped. The editor
       // may have dropped the selection when it replaced the rows.
       const [selected = clicked] = view.selection;
-      if (!view.visible || !isSelected || selected !== clicked) return;
+      if (!view.visible || !isSelected || selected !== clicked || grouping.by !== 'none') return;
       const rows = (await tree.getChildren(target.node)).filter(({ kind }) => kind !== 'message');
       const first = rows[before];
       if (first !== undefined && first.kind !== 'page') await showNode(tree, view, first, { focus: true });
@@ -69,6 +94,41 @@ export function browseCommands(
       if (target !== undefined) await loadAll(tree, target);
     },
   };
+}
+
+async function askGrouping(grouping: RecordGrouping): Promise<Grouping | undefined> {
+  const items = GROUPINGS.map((by) => ({
+    label: groupingText(by),
+    description: by === grouping.by ? l10n.t('current') : '',
+    by,
+  }));
+  const placeHolder = l10n.t('Select how the records of a domain are grouped');
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.by;
+}
+
+/** Loads everything in view again, and says how it ended. */
+async function refreshAll(tree: ZonesTree): Promise<void> {
+  const [lists, isCancelled] = await countedWork(l10n.t('Refreshing'), PATIENCE_MS, async (signal) => {
+    const refreshed = await tree.refreshAll(signal);
+    return [refreshed, signal.aborted] as const;
+  });
+  if (isCancelled) return;
+  const failures = lists.flatMap(({ state }) => state.failed?.failure ?? []);
+  const [first] = failures;
+  if (first === undefined) {
+    vscode.window.setStatusBarMessage(`$(check) ${l10n.t('Refreshed what is shown')}`, 4000);
+    return;
+  }
+  void vscode.window.showWarningMessage(
+    plain(
+      l10n.t(
+        '{0} of {1} lists could not be refreshed, and show what was loaded before: {2}',
+        digits(failures.length),
+        digits(lists.length),
+        failureText(first),
+      ),
+    ),
+  );
 }
 
 interface NodeList {

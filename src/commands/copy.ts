@@ -96,6 +96,7 @@ function nameOf(node: ZoneNode): string | undefined {
       return node.group.name;
     case 'account':
       return accountLabel(node.zones.account);
+    case 'recordSet':
     case 'page':
     case 'message':
       return undefined;

@@ -11,9 +11,11 @@ import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
+import type { RegisteredPanels } from '../panels/register.ts';
 import { RecentQueries } from '../search/query/recentQueries.ts';
 import { RecordSearch } from '../search/pick/recordSearch.ts';
 import type { DomainFilter } from '../tree/domainFilter.ts';
+import type { RecordGrouping } from '../tree/recordGrouping.ts';
 import type { ResultsView } from '../tree/resultsView.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
@@ -25,6 +27,7 @@ import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { ignoreCommands } from './ignore.ts';
+import { consoleCommands } from './openConsole.ts';
 import { FocusedRow } from './target/focusedRow.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
@@ -42,10 +45,12 @@ interface CommandParts {
   readonly loadZone: LoadZone;
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
+  readonly grouping: RecordGrouping;
   readonly zonesView: ZonesView;
   readonly results: ResultsView;
   readonly trees: ShownTrees;
   readonly showPanel: ShowPanel;
+  readonly panelInFront: RegisteredPanels['panelInFront'];
   readonly checks: ZoneChecks;
   readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
   readonly media: vscode.Uri;
@@ -63,16 +68,17 @@ export interface Commands extends Disposable {
 }
 
 export function createCommands(parts: CommandParts): Commands {
-  const { store, sessions, recordIndex, indexer, loadZone, tree, filter, zonesView } = parts;
+  const { store, sessions, recordIndex, indexer, loadZone, tree, filter, grouping, zonesView } = parts;
   const { view } = zonesView;
-  const { results, trees, showPanel, checks, showFindings, media, memory, log, reportBug } = parts;
+  const { results, trees, showPanel, panelInFront, checks, showFindings, media, memory, log, reportBug } =
+    parts;
   const disposables = new DisposableStore();
   const logins = new Logins(store, sessions);
   const recent = new RecentQueries(memory);
   const known = { portfolio: sessions, recordIndex, indexer, recent, loadZone };
   const searched = searchParts(known, showPanel, media, reportBug);
   const search = disposables.add(new RecordSearch(searched));
-  const targets = new Targets({ trees, search, portfolio: sessions, recordIndex });
+  const targets = new Targets({ trees, search, portfolio: sessions, recordIndex, panelInFront });
   const focusedRow = new FocusedRow(trees);
   const exports = disposables.add(
     new LazyModule(async () =>
@@ -81,7 +87,7 @@ export function createCommands(parts: CommandParts): Commands {
   );
   const handlers: Handlers<CommandId> = {
     ...accountCommands(logins, store, sessions, targets),
-    ...browseCommands(tree, filter, targets, view),
+    ...browseCommands({ tree, filter, grouping, targets, view }),
     ...copyCommands(targets, focusedRow),
     'dnsTree.copy.as': async (...given) => (await exports.get()).copyAs(...given),
     'dnsTree.export': async (...given) => (await exports.get()).exportTo(...given),
@@ -94,6 +100,7 @@ export function createCommands(parts: CommandParts): Commands {
       targets,
       itemAtCursor: () => nameAtCursor(recordIndex)?.ref,
     }),
+    ...consoleCommands(sessions, targets),
     ...checkCommands({
       recordIndex,
       portfolio: sessions,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { LazyModule } from '../base/lazyModule.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { coverageOf } from '../index/coverage.ts';
+import { keptRecords } from '../index/keptRecords.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { coverageText } from '../search/indexing/coverageText.ts';
@@ -95,5 +96,5 @@ async function findAll(
   const steps = matchRecords([...recordIndex.zones], parseQuery(query), MAX_FOUND);
   const { matches, more } = await inSlices(steps, signal);
   const covers = coverageText(coverageOf(portfolio.all, recordIndex));
-  return { query, records: matches, more, covers, foundAt: Date.now() };
+  return { query, records: keptRecords(matches), more, covers, foundAt: Date.now() };
 }

@@ -29,10 +29,16 @@ interface RevealParts {
   readonly itemAtCursor: () => ItemRef | undefined;
 }
 
-/** The command that selects a domain or a record in the tree. */
-export function revealCommands(parts: RevealParts): Handlers<'dnsTree.reveal'> {
+/** The commands that select a domain or a record in the tree. */
+export function revealCommands(parts: RevealParts): Handlers<'dnsTree.reveal' | 'dnsTree.goToDomain'> {
   const { tree, targets, itemAtCursor } = parts;
   return {
+    'dnsTree.goToDomain': async (query) => {
+      const typed = typeof query === 'string' ? query : '';
+      const node = await targets.askZone(l10n.t('Go to Domain…'), { query: typed, listsAll: true });
+      const ref = node && itemRefOf(node);
+      if (ref !== undefined) await reveal(parts, ref);
+    },
     'dnsTree.reveal': async (clicked) => {
       const given = ItemRef.safeParse(clicked);
       if (given.success) return reveal(parts, given.data);

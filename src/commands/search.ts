@@ -54,8 +54,7 @@ export function searchCommands(
     },
     'dnsTree.searchLike': async (clicked) => {
       const like =
-        nodeRecord(nodeFor(clicked)) ??
-        nodeRecord(await targets.askRecord(l10n.t('Search Records Like This')));
+        nodeRecord(nodeFor(clicked)) ?? nodeRecord(await targets.askRecord(l10n.t('Find Similar Records')));
       if (like !== undefined) await search.show(queryLike(like));
     },
     'dnsTree.index': async (clicked) => {

@@ -61,7 +61,12 @@ export function showCommands({
       if (account !== undefined) await showPanel('account', { account: account.id });
     },
     '_dnsTree.click': (clicked) => clicks.click(clicked),
-    '_dnsTree.enter': () => showNode(focusedRow.take(), true),
+    '_dnsTree.enter': async () => {
+      const node = focusedRow.take();
+      // Commands of the palette act on the selected row, so the row that Enter opens is selected.
+      if (targets.isNode(node)) await trees.of(node)?.view.reveal(node, { select: true, focus: true });
+      await showNode(node, true);
+    },
   };
 }
 

@@ -64,9 +64,12 @@ export class LineTable {
   /** The keys of the groups that each sub-area is in, by its key. */
   readonly #groupsOf = new Map<string, Set<string>>();
   readonly #groupKeys = new Map<string, string>();
+  /** The names of the lines of a grade without groups. */
+  readonly #plain: ReadonlySet<string>;
 
   constructor(lines: Lines | undefined) {
     this.#isGrouped = lines?.shape === 'groups';
+    this.#plain = new Set(lines?.shape === 'names' ? lines.lines.map(({ name }) => name) : []);
     if (lines?.shape === 'groups')
       for (const [index, group] of lines.groups.entries()) this.#add(group, index);
   }
@@ -76,6 +79,11 @@ export class LineTable {
     const found = line === undefined ? undefined : this.#keys.get(line);
     if (found !== undefined) return [...found];
     return isDefaultLine(line) ? [DEFAULT_KEY] : [];
+  }
+
+  /** Whether the service lists a line of this name. */
+  isListed(line: string): boolean {
+    return this.#plain.has(line) || this.#keys.has(line);
   }
 
   /** What the service calls a line, else its id or code; empty for a line that the service does not list. */

@@ -1,6 +1,7 @@
 import type { Lines } from '../api/line.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { DnsClient } from './client.ts';
+import { isDefaultLine } from '../model/record.ts';
 import { lineTable, unlistedKey, type LineLevel, type LinePath, type LineTable } from './lineTable.ts';
 import { parseRdata } from './types/parseRdata.ts';
 
@@ -58,6 +59,12 @@ export function recordsFor<R extends LineRecord>(
   return new LineSplit(records, lines).answer(client);
 }
 
+/** Whether a line is one of those of a grade; undefined while these are not loaded. */
+export function isListedLine(line: string | undefined, lines: Lines | undefined): boolean | undefined {
+  if (isDefaultLine(line)) return true;
+  return lines && lineTable(lines).isListed(line ?? '');
+}
+
 /** The lines that a client falls back to, the most specific first. Of an ambiguous line, one of its meanings. */
 export function fallbackLines(client: DnsClient, lines: Lines | undefined): readonly LineSource[] {
   const table = lineTable(lines);
@@ -92,6 +99,8 @@ export class LineSplit<R extends LineRecord> {
   readonly #ambiguous = new Map<string, RecordsOnLine<R>>();
   readonly #ambiguousByKey = new Map<string, RecordsOnLine<R>[]>();
   readonly #contents = new Map<RecordsOnLine<R>, string>();
+  /** What clients without records on a line of their own get, by whether any other line may come first. */
+  readonly #fallbacks = new Map<boolean, LineAnswer<R>>();
 
   constructor(records: readonly R[], lines: Lines | undefined) {
     this.#all = records;
@@ -105,8 +114,30 @@ export class LineSplit<R extends LineRecord> {
       return { kind: 'records', records: this.#all, from: { level: 'own', name: '' } };
     const paths = this.#table.pathsOf(client);
     const named = client.kind === 'line' ? this.#ambiguous.get(client.line ?? '') : undefined;
-    const candidates =
-      named === undefined ? paths.flatMap((path) => this.#candidates(path)) : this.#candidatesOfName(named);
+    if (named !== undefined) return this.#decide(this.#candidatesOfName(named), paths.length);
+    const [path, ...others] = paths;
+    if (path !== undefined && others.length === 0 && !this.#hasOwn(path))
+      return getOrAdd(this.#fallbacks, path.isOpen, () => this.#decide(this.#candidates(path), 1));
+    return this.#decide(
+      paths.flatMap((each) => this.#candidates(each)),
+      paths.length,
+    );
+  }
+
+  /** The records of each line. */
+  get sets(): readonly (readonly R[])[] {
+    return [...this.#sets.values(), ...this.#ambiguous.values()].map(({ records }) => records);
+  }
+
+  /** Whether a line other than the default one has records and may be that of a path. */
+  #hasOwn({ steps }: LinePath): boolean {
+    return steps.some(
+      ({ level, keys }) =>
+        level !== 'default' && keys.some((key) => this.#sets.has(key) || this.#ambiguousByKey.has(key)),
+    );
+  }
+
+  #decide(candidates: readonly LineCandidate<R>[], paths: number): LineAnswer<R> {
     const [first] = candidates;
     if (first === undefined) return NONE;
     const byContent = new Map(candidates.map((each) => [this.#content(each.set), each]));
@@ -114,7 +145,7 @@ export class LineSplit<R extends LineRecord> {
       const why = candidates.find(({ doubt }) => doubt !== undefined)?.doubt;
       return {
         kind: 'undecided',
-        why: why ?? (paths.length > 1 ? 'ambiguousLine' : 'twoGroups'),
+        why: why ?? (paths > 1 ? 'ambiguousLine' : 'twoGroups'),
         candidates: [...byContent.values()].map(({ set }) => set?.records ?? []),
         level: first.level,
       };

@@ -37,6 +37,8 @@ export type AnswerDoubt =
   | 'outside'
   /** The service keeps the record to itself: the SOA of the apex. */
   | 'notListed'
+  /** The zone has so many names between hosts and apex that nobody looks whether this one is among them. */
+  | 'tooManyNames'
   /** The name has records on other lines only; whether a wildcard answers then is not documented. */
   | 'otherLine'
   /** On a more specific line than its CNAME, the name has other types; which of them counts is not documented. */
@@ -126,7 +128,8 @@ class ClientView<R extends DnsRecordLike> {
   answer(host: string, type: string): Answer<R> {
     const moved = this.#movedAbove(host, type);
     if (moved !== undefined) return moved;
-    const owner = this.#ownerOf(host, (each) => this.#exists(each));
+    if (this.#index.isTooDeep && this.#index.node(host) === undefined) return undecided('tooManyNames');
+    const owner = this.#ownerOf(host, (each) => this.#index.exists(each, this.#client, this.#lines));
     const forSomeone = this.#ownerOf(host, (each) => this.#index.existsForSomeone(each));
     const found =
       owner === undefined
@@ -142,7 +145,7 @@ class ClientView<R extends DnsRecordLike> {
     if (host === '@' || !(this.#index.hasCuts || this.#index.hasDnames)) return undefined;
     for (const each of ['@', ...namesAbove(host).toReversed(), host]) {
       // NS records of a wildcard delegate nothing (RFC 4592 section 4.2), the DS of a cut is the parent's (RFC 4035, 3.1.4).
-      const isCut = each !== '@' && !isWildcardHost(each) && !(each === host && type === 'DS');
+      const isCut = each !== '@' && !/^\*(?:\.|$)/u.test(each) && !(each === host && type === 'DS');
       const servers = isCut ? this.#pick(each, 'NS') : NOTHING;
       if (servers.kind === 'undecided') return undecided(servers.why);
       if (servers.kind === 'records')
@@ -163,66 +166,73 @@ class ClientView<R extends DnsRecordLike> {
     return exists(wildcard) ? wildcard : undefined;
   }
 
-  #exists(host: string): boolean {
-    return this.#index.exists(host, this.#client, this.#lines);
-  }
-
   #pick(host: string, type: string): LineAnswer<R> {
     return this.#index.pick(host, type, this.#client, this.#lines);
   }
 
   /** What the records of a name that exists answer. */
   #atNode(host: string, type: string, wildcard: string | undefined): Answer<R> {
-    const sets = this.#setsAt(host);
-    if (this.#client.kind === 'anyone' || type === 'ANY') return this.#allAt(sets, host, type, wildcard);
-    const isWanted = (set: TypedSet<R>): boolean =>
-      set.type === type || (isRedirectType(set.type) && ADDRESS_TYPES.has(type));
-    const wanted = sets.filter(isWanted).toSorted((one, other) => one.rank - other.rank);
-    const alias = sets.find((set) => set.type === 'CNAME');
+    if (this.#client.kind === 'anyone' || type === 'ANY') return this.#allAt(host, type, wildcard);
+    const wanted = this.#setsAt(host, this.#typesFor(host, type)).toSorted(
+      (one, other) => one.rank - other.rank,
+    );
+    const [alias] = this.#setsAt(host, ['CNAME']);
     const own = wanted.find((set) => set.rank === wanted[0]?.rank && set.type === type) ?? wanted[0];
-    const answering = host === '@' ? preferOwn(own, alias) : preferAlias(own, alias);
+    const answering = preferred(own, alias, host === '@');
     if (answering === undefined)
       return host === '@' && type === 'SOA'
         ? undecided('notListed')
         : this.#decided('noData', host, [], wildcard);
-    const isAlias = answering === alias && type !== 'CNAME';
-    const found = answering.found;
+    const { found } = answering;
     const rivals = alias === undefined ? wanted : [...wanted, alias];
     const doubt = doubtAmong(rivals.filter(({ rank }) => rank <= answering.rank));
     if (doubt !== undefined || found.kind === 'undecided') return undecided(doubt ?? 'ambiguousLine');
-    const kind = isAlias ? 'cname' : isRedirectType(answering.type) ? 'redirect' : 'records';
-    const decided = { ...this.#decided(kind, host, found.records, wildcard), from: found.from };
+    const isAlias = answering.type === 'CNAME';
+    const other = isRedirectType(answering.type) ? 'redirect' : 'records';
+    const kind = isAlias && type !== 'CNAME' ? 'cname' : other;
+    const aliases = isAlias ? found.records : [];
+    const decided = { ...this.#decided(kind, host, found.records, wildcard, aliases), from: found.from };
     // Two groups of the client may each have records: no document says which comes first.
     const { level, name } = found.from;
-    const isOtherGroup = ({ found: other }: TypedSet<R>): boolean =>
-      level === 'group' && other.kind === 'records' && other.from.level === level && other.from.name !== name;
-    if ((answering === alias ? sets : rivals).some(isOtherGroup)) return undecided('twoGroups', decided);
+    const isOtherGroup = ({ found: each }: TypedSet<R>): boolean =>
+      level === 'group' && each.kind === 'records' && each.from.level === level && each.from.name !== name;
+    if (!isAlias) return rivals.some(isOtherGroup) ? undecided('twoGroups', decided) : decided;
+    const all = this.#setsAt(host, this.#allTypes(host));
+    if (all.some(isOtherGroup)) return undecided('twoGroups', decided);
     // With another type on a more specific line, the host may not be an alias for this client.
-    const isMoreSpecific = sets.some((set) => set !== alias && set !== own && set.rank < answering.rank);
-    return answering === alias && isMoreSpecific ? undecided('aliasLine', decided) : decided;
+    const isMoreSpecific = all.some((set) => set.type !== own?.type && set.rank < answering.rank);
+    return isMoreSpecific ? undecided('aliasLine', decided) : decided;
   }
 
   /** All records of a host, or those of a type and the aliases beside them, whatever their lines. */
-  #allAt(sets: readonly TypedSet<R>[], host: string, type: string, wildcard: string | undefined): Answer<R> {
-    const doubt = doubtAmong(sets);
+  #allAt(host: string, type: string, wildcard: string | undefined): Answer<R> {
+    const types = new Set([...this.#typesFor(host, type), 'CNAME']);
+    const all = this.#allTypes(host);
+    const wanted = this.#setsAt(host, type === 'ANY' ? all : all.filter((each) => types.has(each)));
+    const doubt = doubtAmong(wanted);
     if (doubt !== undefined) return undecided(doubt);
-    const wanted = sets.filter(
-      (set) =>
-        type === 'ANY' ||
-        set.type === type ||
-        set.type === 'CNAME' ||
-        (isRedirectType(set.type) && ADDRESS_TYPES.has(type)),
-    );
     const records = wanted.flatMap(({ found }) => (found.kind === 'records' ? found.records : []));
     if (records.length === 0) return this.#decided('noData', host, [], wildcard);
     const isOnly = (test: (type: string) => boolean): boolean => wanted.every((set) => test(set.type));
+    const aliases = wanted.flatMap((set) =>
+      set.type === 'CNAME' && set.found.kind === 'records' ? set.found.records : [],
+    );
     if (type !== 'CNAME' && isOnly((each) => each === 'CNAME'))
-      return this.#decided('cname', host, records, wildcard);
-    return this.#decided(isOnly(isRedirectType) ? 'redirect' : 'records', host, records, wildcard);
+      return this.#decided('cname', host, records, wildcard, aliases);
+    return this.#decided(isOnly(isRedirectType) ? 'redirect' : 'records', host, records, wildcard, aliases);
   }
 
-  #setsAt(host: string): readonly TypedSet<R>[] {
-    const types = this.#index.node(host)?.keys().toArray() ?? [];
+  #allTypes(host: string): readonly string[] {
+    return this.#index.node(host)?.keys().toArray() ?? [];
+  }
+
+  /** The types of a host that answer for a type: itself, and for addresses redirects. */
+  #typesFor(host: string, type: string): readonly string[] {
+    if (!ADDRESS_TYPES.has(type)) return [type];
+    return this.#allTypes(host).filter((each) => each === type || isRedirectType(each));
+  }
+
+  #setsAt(host: string, types: readonly string[]): readonly TypedSet<R>[] {
     return types.flatMap((type): TypedSet<R>[] => {
       const found = this.#pick(host, type);
       if (found.kind === 'none') return [];
@@ -243,8 +253,8 @@ class ClientView<R extends DnsRecordLike> {
     host: string,
     records: readonly R[],
     wildcard?: string,
+    aliases: readonly R[] = [],
   ): DecidedAnswer<R> {
-    const aliases = records.filter(({ type }) => type.toUpperCase() === 'CNAME');
     return {
       kind,
       records,
@@ -262,27 +272,19 @@ function doubtAmong(sets: readonly TypedSet<unknown>[]): LineDoubt | undefined {
 
 const NOTHING = { kind: 'none' } as const;
 
-/** Of two sets, the one on the more specific line; on the same line the alias. */
-function preferAlias<R>(
+/** Of two sets, the one on the more specific line; on the same line the alias, but not at the apex, which has NS records. */
+function preferred<R>(
   own: TypedSet<R> | undefined,
   alias: TypedSet<R> | undefined,
+  isAtApex: boolean,
 ): TypedSet<R> | undefined {
-  return own === undefined || (alias !== undefined && alias.rank <= own.rank) ? alias : own;
-}
-
-/** At the apex, which has NS records, the others win on the same line. */
-function preferOwn<R>(own: TypedSet<R> | undefined, alias: TypedSet<R> | undefined): TypedSet<R> | undefined {
-  return own === undefined || (alias !== undefined && alias.rank < own.rank) ? alias : own;
+  if (own === undefined || alias === undefined) return own ?? alias;
+  return alias.rank < own.rank || (alias.rank === own.rank && !isAtApex) ? alias : own;
 }
 
 /** Whether a wildcard answers for the host. */
 function isSynthesized(owner: string | undefined, host: string): boolean {
   return owner !== undefined && owner !== host;
-}
-
-/** Whether the first label of a host is `*`. */
-export function isWildcardHost(host: string): boolean {
-  return host === '*' || host.startsWith('*.');
 }
 
 /** The targets of records, each once. The root is empty. */

@@ -4,7 +4,7 @@ import { isDefaultLine } from '../model/record.ts';
 import { isApex, namesAbove } from '../model/names.ts';
 import type { DnsClient } from './client.ts';
 import { LineSplit, type LineAnswer, type LineRecord } from './lines.ts';
-import { domainKey } from './syntax/domainName.ts';
+import { domainKey, LONGEST_WRITTEN_NAME } from './syntax/domainName.ts';
 import { LONGEST_RDATA } from './syntax/presentation.ts';
 
 /** A record as the service lists it. */
@@ -18,8 +18,14 @@ export interface DnsRecordLike extends LineRecord {
 /** The enabled records of a host by their type, in capitals. */
 export type TypesOfHost<R> = ReadonlyMap<string, readonly R[]>;
 
-/** For how many clients a zone remembers which lines they get. */
-const MOST_CLIENTS = 16;
+/** For how many names a zone remembers which clients their lines answer. */
+const MOST_NAMES = 16;
+
+/** In a zone with more names between its hosts and its apex, nobody looks which of them exist. */
+const MOST_NAMES_BETWEEN = 100_000;
+
+/** As many lines of records below them are kept for all of these names together. */
+const MOST_LINES_BETWEEN = 500_000;
 
 /** The enabled records of a zone by host and type, and which names exist. Hosts are keys: `@` for the apex. */
 export class ZoneIndex<R extends DnsRecordLike> {
@@ -27,6 +33,8 @@ export class ZoneIndex<R extends DnsRecordLike> {
   /** Whether names below the apex are delegated, and whether DNAME records redirect names. */
   readonly hasCuts: boolean;
   readonly hasDnames: boolean;
+  /** Whether a name without records may exist although it is not among those that are known. */
+  readonly isTooDeep: boolean;
   readonly #nodes = new Map<string, Map<string, R[]>>();
   /** The names that exist for every client: each has records on the default line, or a name below it does. */
   readonly #always = new Set<string>(['@']);
@@ -36,31 +44,34 @@ export class ZoneIndex<R extends DnsRecordLike> {
     readonly R[],
     { readonly lines: Lines | undefined; readonly split: LineSplit<R> }
   >();
-  /** For each client, whether it gets the records of a line at all. */
-  readonly #reached = new Map<string, Map<string | undefined, boolean>>();
-  /** A record alone on each line. */
-  readonly #lineSplits = new Map<string | undefined, LineSplit<LineRecord>>();
-  #reachedLines: Lines | undefined;
+  /** A record on each line of a name. */
+  readonly #lineSplits = new Map<string, LineSplit<LineRecord>>();
+  #splitLines: Lines | undefined;
 
   constructor(records: readonly R[]) {
     this.records = records;
     for (const record of records) {
-      // No data is longer, so nothing longer is served.
-      if (record.enabled === false || record.value.length > LONGEST_RDATA) continue;
+      // No data and no name is longer, so nothing longer is served.
+      const isTooLong = record.value.length > LONGEST_RDATA || record.host.length > LONGEST_WRITTEN_NAME;
+      if (record.enabled === false || isTooLong) continue;
       const types = getOrAdd(this.#nodes, ownerKey(record.host), () => new Map<string, R[]>());
       getOrAdd(types, record.type.toUpperCase(), () => []).push(record);
     }
     let hasCuts = false;
     let hasDnames = false;
+    const hosts = this.#nodes.size + (this.#nodes.has('@') ? 0 : 1);
+    let linesBetween = 0;
+    const mostNames = hosts + MOST_NAMES_BETWEEN;
     for (const [host, types] of this.#nodes) {
       hasCuts ||= host !== '@' && types.has('NS');
       hasDnames ||= types.has('DNAME');
-      const isForEveryone = types.values().some((all) => all.some(({ line }) => isDefaultLine(line)));
-      if (isForEveryone) addWithAncestors(this.#always, host);
-      else this.#addLines(host, types);
+      if (this.#always.size + this.#linesOf.size > mostNames || linesBetween > MOST_LINES_BETWEEN) continue;
+      if (isOnDefaultLine(types)) addWithAncestors(this.#always, host);
+      else linesBetween += this.#addLines(host, types);
     }
     this.hasCuts = hasCuts;
     this.hasDnames = hasDnames;
+    this.isTooDeep = this.#always.size + this.#linesOf.size > mostNames || linesBetween > MOST_LINES_BETWEEN;
   }
 
   node(host: string): TypesOfHost<R> | undefined {
@@ -80,39 +91,53 @@ export class ZoneIndex<R extends DnsRecordLike> {
 
   /** Whether a name has records for some client, or a name below it does (RFC 4592 section 2.2.2). */
   existsForSomeone(host: string): boolean {
-    return this.#always.has(host) || this.#linesOf.has(host);
+    return this.#always.has(host) || this.#linesOf.has(host) || (this.isTooDeep && this.#nodes.has(host));
   }
 
   /** Whether a name has records that a client gets, or a name below it does. */
   exists(host: string, client: DnsClient, lines: Lines | undefined): boolean {
-    if (this.#always.has(host)) return true;
+    if (this.#always.has(host) || (this.isTooDeep && this.#nodes.has(host))) return true;
     const on = this.#linesOf.get(host);
     if (on === undefined || client.kind === 'anyone') return on !== undefined;
-    const reached = this.#reachedBy(client, lines);
-    return on.values().some((line) =>
-      // Which lines answer a client never depends on the data.
-      getOrAdd(reached, line, () => this.#splitOf(line, lines).answer(client).kind !== 'none'),
+    return this.#splitOf(host, on, lines).answer(client).kind !== 'none';
+  }
+
+  /** Which clients the lines of a name answer never depends on the data. */
+  #splitOf(
+    host: string,
+    on: ReadonlySet<string | undefined>,
+    lines: Lines | undefined,
+  ): LineSplit<LineRecord> {
+    const isFull = this.#lineSplits.size >= MOST_NAMES && !this.#lineSplits.has(host);
+    if (isFull || this.#splitLines !== lines) this.#lineSplits.clear();
+    this.#splitLines = lines;
+    return getOrAdd(
+      this.#lineSplits,
+      host,
+      () =>
+        new LineSplit(
+          [...on].map((line) => ({ type: 'TXT', value: '', line })),
+          lines,
+        ),
     );
   }
 
-  #splitOf(line: string | undefined, lines: Lines | undefined): LineSplit<LineRecord> {
-    return getOrAdd(this.#lineSplits, line, () => new LineSplit([{ type: 'TXT', value: '', line }], lines));
-  }
-
-  #reachedBy(client: DnsClient, lines: Lines | undefined): Map<string | undefined, boolean> {
-    if (this.#reachedLines !== lines) this.#lineSplits.clear();
-    if (this.#reachedLines !== lines || this.#reached.size >= MOST_CLIENTS) this.#reached.clear();
-    this.#reachedLines = lines;
-    return getOrAdd(this.#reached, JSON.stringify(client), () => new Map<string | undefined, boolean>());
-  }
-
-  #addLines(host: string, types: TypesOfHost<R>): void {
+  /** Returns how often it added a line to a name. */
+  #addLines(host: string, types: TypesOfHost<R>): number {
     const on = new Set(types.values().flatMap((records) => records.map(({ line }) => line)));
-    for (const each of [host, ...namesAbove(host)]) {
+    const names = [host, ...namesAbove(host)];
+    for (const each of names) {
       const known = getOrAdd(this.#linesOf, each, () => new Set<string | undefined>());
       for (const line of on) known.add(line);
     }
+    return on.size * names.length;
   }
+}
+
+/** Whether a host has records for every client. */
+function isOnDefaultLine(types: TypesOfHost<LineRecord>): boolean {
+  for (const records of types.values()) if (records.some(({ line }) => isDefaultLine(line))) return true;
+  return false;
 }
 
 /** Adds a host and the names above it. Those above a known name are known too. */

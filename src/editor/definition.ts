@@ -4,7 +4,7 @@ import { lookUpName } from '../config/lookup/lookUpName.ts';
 import { hostAt } from './documents/hostAtPosition.ts';
 import { freshness } from './documents/editorSettings.ts';
 import { zoneUri } from './zoneDocument/zoneDocuments.ts';
-import { linesOf, recordAt } from './zoneDocument/zoneText.ts';
+import { lineOf } from './zoneDocument/zoneText.ts';
 
 /** Goes from a name to its first record in the document of its zone, once for each account that has the zone. */
 export class Definition implements vscode.DefinitionProvider {
@@ -19,11 +19,9 @@ export class Definition implements vscode.DefinitionProvider {
     if (found?.kind !== 'name') return [];
     const { start, end, text } = found.mention;
     const origin = new vscode.Range(position.line, start, position.line, end);
-    return lookUpName(this.#recordIndex, text, freshness()).flatMap(({ zone, host, outcome }) => {
-      const finding = outcome.kind === 'unknown' ? outcome.seen : outcome;
-      if (finding === undefined || finding.kind === 'nothing') return [];
-      const lines = linesOf(zone, (finding.kind === 'answered' ? finding.wildcard : undefined) ?? host);
-      const line = lines.find((each) => recordAt(zone, each)?.enabled !== false) ?? lines[0];
+    return lookUpName(this.#recordIndex, text, freshness()).flatMap(({ zone, answer, disabled }) => {
+      const record = answer.records[0] ?? disabled[0];
+      const line = record && lineOf(zone, record);
       if (line === undefined) return [];
       const targetRange = new vscode.Range(line, 0, line, 0);
       return { originSelectionRange: origin, targetUri: zoneUri(zone), targetRange };

@@ -8,16 +8,14 @@ import { troublesOf } from '../model/recordTrouble.ts';
 import { fqdn, toUnicode } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { ItemRef } from '../model/itemRef.ts';
-import {
-  answeringRecords,
-  type HostStatus,
-  type Freshness,
-  type LookupResult,
-  type ZoneLookup,
-} from '../config/lookup/lookUpName.ts';
+import { serviceOfRecord } from '../dns/service.ts';
+import type { Answer, DecidedAnswer, UndecidedAnswer } from '../dns/zone.ts';
+import type { Freshness } from '../index/dnsZone.ts';
+import { answerAtHand, lookUpName, type NameInZone } from '../config/lookup/lookUpName.ts';
+import { recordServiceText } from '../text/recordServiceText.ts';
 import { troubleText } from '../text/troubleText.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
-import { isLeading, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
+import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
 import { digits } from '../text/digits.ts';
 
 /** Further records and names are counted, not listed. */
@@ -34,16 +32,17 @@ export function nameHover(
   name: string,
   fresh: Freshness,
 ): string | undefined {
-  const [own, ...further] = resolveName(recordIndex, name, fresh).steps;
-  if (own === undefined || own.answers.length === 0) return undefined;
-  const parts = own.answers.map((answer) => zonePart(answer, accountName, name, fresh));
+  const found = lookUpName(recordIndex, name, fresh);
+  if (found.length === 0) return undefined;
+  const parts = found.map((each) => zonePart(each, accountName, name, fresh));
+  const [, ...further] = resolveName(recordIndex, name, fresh).steps;
   const chain = further.map(chainLine).join('\n');
   if (chain !== '') parts.push(`${escapedMarkdown(l10n.t('Leads to:'))}\n\n${chain}`);
   return parts.join('\n\n---\n\n');
 }
 
 function zonePart(
-  { zone, host, outcome }: ZoneLookup,
+  { zone, host, answer, disabled }: NameInZone,
   accountName: AccountName,
   name: string,
   fresh: Freshness,
@@ -51,13 +50,12 @@ function zonePart(
   const lines = [
     `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, accountName, fresh)].join(' · ')}`,
   ];
-  const doubt = doubtText(outcome, zone);
-  if (doubt !== undefined) lines.push(`_${escapedMarkdown(doubt)}_`);
-  const finding = outcome.kind === 'unknown' ? outcome.seen : outcome;
-  const list = finding === undefined ? undefined : statusText(finding, zone, outcome.kind !== 'unknown');
-  if (list !== undefined) lines.push(list);
+  for (const doubt of doubtTexts(answer, zone)) lines.push(`_${escapedMarkdown(doubt)}_`);
+  const seen = answerAtHand(answer);
+  if (seen !== undefined)
+    lines.push(...answerTexts(seen, disabled, zone, { name, isSure: answer.kind !== 'undecided' }));
   const ref = { account: zone.account, domain: zone.id };
-  const first = finding === undefined ? undefined : everyRecord(finding)[0];
+  const first = answer.records[0] ?? disabled[0];
   const links = [
     commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', refOf(zone, first)),
     ...(host === '@' ? [commandLink(l10n.t('Show zone'), 'dnsTree.domain.show', ref)] : []),
@@ -75,17 +73,20 @@ function* zoneWords(zone: IndexedZone, accountName: AccountName, { now }: Freshn
   yield escapedMarkdown(l10n.t('loaded {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)));
 }
 
-function doubtText(outcome: LookupResult, zone: IndexedZone): string | undefined {
-  if (outcome.kind !== 'unknown') return undefined;
-  switch (outcome.doubt) {
+/** Why the records may not be what clients get. */
+function* doubtTexts(answer: Answer<IndexedRecord>, zone: IndexedZone): Generator<string> {
+  const doubt = answer.kind === 'undecided' ? doubtText(answer.why, zone) : undefined;
+  if (doubt !== undefined) yield doubt;
+  if (answerAtHand(answer)?.kind === 'delegation') yield l10n.t('Other name servers answer for this name.');
+}
+
+function doubtText(why: UndecidedAnswer<IndexedRecord>['why'], zone: IndexedZone): string | undefined {
+  switch (why) {
     case 'notLoaded':
-      return l10n.t('The records of this zone are not loaded.');
+    case 'failed':
+      return notLoadedText(zone);
     case 'incomplete':
       return whyMissing(zone);
-    case 'failed':
-      return l10n.t('Loading this zone failed; these records may be outdated.');
-    case 'atLimit':
-      return l10n.t('This zone is not loaded in full, because no more records are kept in memory.');
     case 'stale':
       return l10n.t('These records were loaded a while ago and may be outdated.');
     case 'changed':
@@ -94,9 +95,18 @@ function doubtText(outcome: LookupResult, zone: IndexedZone): string | undefined
       return l10n.t(
         'The service does not answer for this zone: it is paused, locked or delegated elsewhere.',
       );
-    case 'delegated':
-      return l10n.t('Other name servers answer for this name.');
+    default:
+      // About lines and single types: all lines and types are asked for.
+      return undefined;
   }
+}
+
+function notLoadedText({ loaded, failed, atLimit = false }: IndexedZone): string {
+  if (failed && atLimit)
+    return l10n.t('This zone is not loaded in full, because no more records are kept in memory.');
+  return failed && loaded !== undefined
+    ? l10n.t('Loading this zone failed; these records may be outdated.')
+    : l10n.t('The records of this zone are not loaded.');
 }
 
 function whyMissing(zone: IndexedZone): string {
@@ -105,42 +115,33 @@ function whyMissing(zone: IndexedZone): string {
   return why === undefined ? missing : `${missing} ${incompleteText(why)}`;
 }
 
-function statusText(finding: HostStatus, zone: IndexedZone, sure: boolean): string | undefined {
-  switch (finding.kind) {
-    case 'nothing': {
-      if (!sure) return undefined;
-      const text = finding.branch
-        ? l10n.t('No record answers for this name; there are names below it.')
-        : l10n.t('No record answers for this name.');
-      return escapedMarkdown(text);
-    }
-    case 'answered': {
-      const { wildcard } = finding;
-      const by =
-        wildcard === undefined
-          ? []
-          : [escapedMarkdown(l10n.t('By the wildcard {0}:', fqdn(wildcard, zone.ascii)))];
-      if (wildcard === undefined || finding.disabled.length === 0)
-        return [...by, recordEntries(everyRecord(finding), zone)].join('\n\n');
-      const own = escapedMarkdown(l10n.t('Its own records, all disabled:'));
-      return [...by, recordEntries(finding.records, zone), own, recordEntries(finding.disabled, zone)].join(
-        '\n\n',
-      );
-    }
-    case 'disabled':
-      return recordEntries(finding.disabled, zone);
+function* answerTexts(
+  { kind, records, owner, wildcard }: DecidedAnswer<IndexedRecord>,
+  disabled: readonly IndexedRecord[],
+  zone: IndexedZone,
+  { name, isSure }: { readonly name: string; readonly isSure: boolean },
+): Generator<string> {
+  if (records.length === 0 && disabled.length === 0) {
+    if (isSure) yield escapedMarkdown(nothingText(kind === 'noData' && wildcard === undefined));
+    return;
   }
+  if (records.length === 0 || owner === name) {
+    yield recordEntries([...records, ...disabled], zone);
+    return;
+  }
+  if (kind === 'dname')
+    yield escapedMarkdown(l10n.t('Redirected by the DNAME record of {0}:', spelled(owner)));
+  if (wildcard !== undefined) yield escapedMarkdown(l10n.t('By the wildcard {0}:', wildcard));
+  yield recordEntries(records, zone);
+  if (disabled.length === 0 || wildcard === undefined) return;
+  yield escapedMarkdown(l10n.t('Its own records, all disabled:'));
+  yield recordEntries(disabled, zone);
 }
 
-function everyRecord(finding: HostStatus): readonly IndexedRecord[] {
-  switch (finding.kind) {
-    case 'answered':
-      return [...finding.records, ...finding.disabled];
-    case 'disabled':
-      return finding.disabled;
-    case 'nothing':
-      return [];
-  }
+function nothingText(hasBranch: boolean): string {
+  return hasBranch
+    ? l10n.t('No record answers for this name; there are names below it.')
+    : l10n.t('No record answers for this name.');
 }
 
 /** Lists records by type, in the order they are hosted in. */
@@ -160,6 +161,8 @@ function recordEntry(record: IndexedRecord, zone: IndexedZone, ofLines: boolean)
   const { type, line, mx, ttl } = record;
   const words = [`**${escapedMarkdown(type)}** ${escapedMarkdown(valueText(record))}`];
   if (type === 'MX' && mx !== undefined) words.push(escapedMarkdown(l10n.t('priority {0}', mx)));
+  const service = serviceOfRecord(record);
+  if (service !== undefined) words.push(escapedMarkdown(recordServiceText(service)));
   if (ttl !== undefined) words.push(`TTL ${ttl}`);
   if (ofLines || !isDefaultLine(line)) words.push(escapedMarkdown(line ?? l10n.t('Default')));
   if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
@@ -181,23 +184,18 @@ function valueText({ value }: IndexedRecord): string {
 }
 
 function chainLine({ name, answers }: ResolutionStep): string {
-  const records = answers.flatMap(({ outcome }) =>
-    answeringRecords(outcome.kind === 'unknown' ? outcome.seen : outcome),
-  );
   // Show where the chain ends. Other types, such as MX, do not matter here.
-  const ends = records.filter(isLeading);
+  const ends = answers.flatMap(leadingRecords);
   const values = ends.slice(0, 8).map(({ type, value }) => `${type} ${value}`);
   if (ends.length > values.length) values.push('…');
-  const all = answers.every(({ outcome }) => outcome.kind !== 'unknown');
-  const end =
-    answers.length === 0
-      ? l10n.t('in no zone of the accounts')
-      : values.length > 0
-        ? values.join(', ')
-        : all
-          ? l10n.t('no record answers')
-          : l10n.t('unknown');
+  const end = values.length > 0 ? values.join(', ') : emptyEndText(answers);
   return `- ${escapedMarkdown(spelled(name))}: ${escapedMarkdown(end)}`;
+}
+
+function emptyEndText(answers: ResolutionStep['answers']): string {
+  if (answers.length === 0) return l10n.t('in no zone of the accounts');
+  const isKnown = answers.every(({ kind }) => kind !== 'undecided' && kind !== 'delegation');
+  return isKnown ? l10n.t('no record answers') : l10n.t('unknown');
 }
 
 /** Returns which names have an address (canonical), as Markdown; undefined when nothing is loaded. */

@@ -1,43 +1,49 @@
+import { lookUpName } from '../config/lookup/lookUpName.ts';
+import { leadingRecords, resolveName } from '../config/lookup/resolveName.ts';
+import type { Freshness } from '../index/dnsZone.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
-import { answeringRecords, lookUpName, type Freshness } from '../config/lookup/lookUpName.ts';
-import { isLeading, resolveName, cnameTarget } from '../config/lookup/resolveName.ts';
 
 /**
  * Returns where a name leads, for an inlay hint: `→ 192.0.2.30 +11` of twelve addresses, `→ example.com →
- * 192.0.2.10` through a CNAME record, `* → 192.0.2.50` by a wildcard. Returns undefined if no record answers for
- * sure.
+ * 192.0.2.10` through a CNAME or DNAME record, `* → 192.0.2.50` by a wildcard. Returns undefined if no record answers
+ * for sure.
  */
 export function inlayHintText(recordIndex: RecordIndex, name: string, fresh: Freshness): string | undefined {
-  const answered = lookUpName(recordIndex, name, fresh)
-    .map(({ outcome }) => outcome)
-    .find((outcome) => outcome.kind === 'answered');
-  if (answered === undefined) return undefined;
-  const own = answered.records.filter((record) => record.value !== '');
-  const first = own.find(isLeading) ?? own[0];
+  const answer = lookUpName(recordIndex, name, fresh)
+    .map((each) => each.answer)
+    .find((each) => each.records.length > 0 && each.kind !== 'undecided' && each.kind !== 'delegation');
+  if (answer === undefined || answer.kind === 'undecided') return undefined;
+  const leading = leadingRecords(answer).filter(hasValue);
+  const own = answer.records.filter(hasValue);
+  const first = leading[0] ?? own[0];
   if (first === undefined) return undefined;
-  const ends = isLeading(first) ? endsOf(recordIndex, name, fresh) : own.map(({ value }) => value);
-  const target = cnameTarget(first);
+  const ends = leading.length > 0 ? endsOf(recordIndex, name, fresh) : own.map(({ value }) => value);
+  const target = leading.length > 0 && isAlias(first) ? answer.targets[0] : undefined;
   const [end = first.value, ...others] = ends;
   const way = target === undefined || target === end ? [end] : [target, end];
   const more = others.length === 0 ? '' : ` +${others.length}`;
-  return `${answered.wildcard === undefined ? '' : '* '}→ ${way.join(' → ')}${more}`;
+  return `${answer.wildcard === undefined ? '' : '* '}→ ${way.join(' → ')}${more}`;
 }
 
-/** The values at the ends of all CNAME chains, each once; a name where a chain leaves the loaded zones. */
+/** The values at the ends of all ways, each once; a name where a way leaves the loaded zones. */
 function endsOf(recordIndex: RecordIndex, name: string, fresh: Freshness): readonly string[] {
   const ends = resolveName(recordIndex, name, fresh).steps.flatMap((step) => {
-    const records = step.answers.flatMap(({ outcome }) =>
-      answeringRecords(outcome.kind === 'unknown' ? undefined : outcome),
-    );
-    const leading = records.filter((record) => isLeading(record) && record.value !== '');
-    return leading.length === 0 ? [step.name] : leading.filter(isEnd).map(({ value }) => value);
+    const decided = step.answers.filter(({ kind }) => kind !== 'undecided');
+    const leading = decided.flatMap(leadingRecords).filter(hasValue);
+    return leading.length === 0
+      ? [step.name]
+      : leading.filter((record) => !isAlias(record)).map(({ value }) => value);
   });
   return [...new Set(ends)];
 }
 
-function isEnd(record: IndexedRecord): boolean {
-  return cnameTarget(record) === undefined;
+function hasValue({ value }: IndexedRecord): boolean {
+  return value !== '';
+}
+
+function isAlias({ type }: IndexedRecord): boolean {
+  return /^[CD]NAME$/iu.test(type);
 }
 
 /**

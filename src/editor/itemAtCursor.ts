@@ -16,14 +16,13 @@ interface NamedItem {
 export function nameAtCursor(recordIndex: RecordIndex): NamedItem | undefined {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined || !editorSettings.enabled) return undefined;
-  const found = hostAt(recordIndex, editor.document, editor.selection.active);
-  if (found?.kind !== 'name') return undefined;
-  const name = found.mention.text;
-  const [answer] = lookUpName(recordIndex, name, freshness());
-  if (answer === undefined) return undefined;
-  const { zone, outcome } = answer;
-  const seen = outcome.kind === 'unknown' ? outcome.seen : outcome;
-  const records = seen?.kind === 'answered' ? seen.records : seen?.kind === 'disabled' ? seen.disabled : [];
+  const at = hostAt(recordIndex, editor.document, editor.selection.active);
+  if (at?.kind !== 'name') return undefined;
+  const name = at.mention.text;
+  const [found] = lookUpName(recordIndex, name, freshness());
+  if (found === undefined) return undefined;
+  const { zone } = found;
+  const records = [...found.answer.records, ...found.disabled];
   const ref = { account: zone.account, domain: zone.id };
   const record = records[0]?.id;
   return { name, ref: record === undefined ? ref : { ...ref, record } };

@@ -1,12 +1,14 @@
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
-import type { IndexedRecord, RecordTable } from '../index/recordTable.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
 import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
-import { addressOf, isLeading, resolveName } from '../config/lookup/resolveName.ts';
-import { answeringRecords, type Freshness } from '../config/lookup/lookUpName.ts';
+import { addressOf, leadingRecords, resolveName } from '../config/lookup/resolveName.ts';
+import { answerAtHand, ownAnswer } from '../config/lookup/lookUpName.ts';
+import type { Answer } from '../dns/zone.ts';
+import type { Freshness } from '../index/dnsZone.ts';
 import { isMadeByPrograms } from '../config/evidence/programNames.ts';
-import { hasAnswers, isWritable } from '../config/lookup/existence.ts';
 import { hostsBeginning } from '../config/lookup/sortedHosts.ts';
+import { isWritable } from '../config/lookup/writableName.ts';
 
 /** The most names that are offered at once. Typing more narrows them down. */
 export const MOST_SUGGESTIONS = 100;
@@ -88,19 +90,18 @@ interface Hosted {
 
 /** Returns what answers for a suggested name: the records that tell where it leads, if it has such. */
 export function hostedFor({ host, zone }: NameSuggestion): Hosted {
-  const own = zone.loaded?.table.byHost.get(host) ?? [];
-  const answering = own.filter(({ enabled }) => enabled !== false);
-  const leading = answering.filter(isLeading);
-  const records = leading.length > 0 ? leading : answering;
-  const first = records.find(isWell) ?? records[0];
+  const answer = ownAnswer(zone, host);
+  const leading = answer === undefined ? [] : leadingRecords(answer);
+  const records = leading.length > 0 ? leading : (answer?.records ?? []);
+  const first = records.find(isUntroubled) ?? records[0];
   return {
     first: first === undefined ? '' : `${first.type} ${first.value}`,
     records: records.length,
-    troubled: records.filter((record) => !isWell(record)).length,
+    troubled: records.filter((record) => !isUntroubled(record)).length,
   };
 }
 
-function isWell(record: IndexedRecord): boolean {
+function isUntroubled(record: IndexedRecord): boolean {
   return troublesOf(record).length === 0;
 }
 
@@ -131,24 +132,22 @@ function* hostsLike(zone: IndexedZone, start: string, unicode: boolean): Generat
   const table = zone.loaded?.table;
   if (table === undefined) return;
   for (const host of hostsBeginning(table, start)) {
-    if (hasAnswers(table, host) && (start !== '' || isServer(table, host))) yield host;
+    const answer = ownAnswer(zone, host);
+    if (answer !== undefined && (start !== '' || isServer(host, answer))) yield host;
   }
   const name = unicode ? toUnicode(zone.ascii) : zone.ascii;
-  if (name.startsWith(start) && hasAnswers(table, '@')) yield '@';
+  if (name.startsWith(start) && ownAnswer(zone, '@') !== undefined) yield '@';
   // A whole host and the beginning of the zone's name.
   for (let dot = start.indexOf('.'); dot >= 0; dot = start.indexOf('.', dot + 1)) {
     if (!name.startsWith(start.slice(dot + 1))) continue;
     const host = toAscii(start.slice(0, dot)).toLowerCase();
-    if (hasAnswers(table, host)) yield host;
+    if (ownAnswer(zone, host) !== undefined) yield host;
   }
 }
 
 /** Whether a host leads to an address or another name, and is not a name that programs create. */
-function isServer(table: RecordTable, host: string): boolean {
-  return (
-    !isMadeByPrograms(host) &&
-    table.byHost.get(host)?.some((record) => isLeading(record) && record.enabled !== false) === true
-  );
+function isServer(host: string, answer: Answer<IndexedRecord>): boolean {
+  return !isMadeByPrograms(host) && leadingRecords(answer).length > 0;
 }
 
 /** Returns the zone whose name is already behind the cursor; all zones if none is. */
@@ -179,12 +178,8 @@ export function suggestedValues(
   const { steps } = resolveName(recordIndex, name, fresh);
   const values = new Map<string, readonly Trouble[]>();
   for (const [index, { answers }] of steps.entries()) {
-    for (const record of answers.flatMap(({ outcome }) =>
-      answeringRecords(outcome.kind === 'unknown' ? outcome.seen : outcome),
-    )) {
-      const value = index === 0 ? record.value : addressOf(record);
-      if (value === undefined || value === '' || value.length > LONGEST_VALUE) continue;
-      const troubles = troublesOf(record);
+    for (const { value, troubles } of answers.flatMap(index === 0 ? valuesOf : addressesOf)) {
+      if (value === '' || value.length > LONGEST_VALUE) continue;
       const known = values.get(value);
       if (known === undefined || troubles.length === 0) values.set(value, troubles);
     }
@@ -193,4 +188,18 @@ export function suggestedValues(
     .map(([value, troubles]) => ({ value, troubles }))
     .toSorted((one, other) => Number(one.troubles.length > 0) - Number(other.troubles.length > 0))
     .slice(0, MOST_SUGGESTIONS);
+}
+
+/** The values that stand for a name: those of its records, or the names that a DNAME record above it leads to. */
+function valuesOf(answer: Answer<IndexedRecord>): readonly ValueSuggestion[] {
+  const seen = answerAtHand(answer);
+  if (seen?.kind === 'dname') return seen.targets.map((value) => ({ value, troubles: [] }));
+  return answer.records.map((record) => ({ value: record.value, troubles: troublesOf(record) }));
+}
+
+function addressesOf({ records }: Answer<IndexedRecord>): readonly ValueSuggestion[] {
+  return records.flatMap((record) => {
+    const value = addressOf(record);
+    return value === undefined ? [] : { value, troubles: troublesOf(record) };
+  });
 }

@@ -3,7 +3,6 @@ import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { isSelected, ZONE_SCHEME } from './documents/documentSelector.ts';
 import { concernsEditor } from './documents/editorSettings.ts';
-import { recordDrop, recordDropMetadata } from './drop.ts';
 import type { EditorParts } from './features.ts';
 
 /** Registers the features of the editor. They are loaded when a document that they work in is open. */
@@ -20,7 +19,6 @@ export function registerEditor(parts: EditorParts): Disposable {
         (await features.get()).zoneDocuments.textOf(uri, token),
     }),
   );
-  disposables.add(vscode.languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata));
   const opened = (document: vscode.TextDocument): void => {
     if (isSelected(document)) features.get().catch(parts.reportBug);
   };

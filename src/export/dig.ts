@@ -1,13 +1,13 @@
-import { fqdn } from '../model/names.ts';
-import { isDefaultLine, isRedirect } from '../model/record.ts';
+import { isFault } from '../dns/syntax/fields.ts';
+import { isRedirectType } from '../dns/types/redirect.ts';
+import { isDefaultLine } from '../model/record.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported, ExportOptions } from './exported.ts';
 import { recordParts } from './recordParts.ts';
 import type { LeftOutWhy, Loss } from './losses/loss.ts';
 import { lossSummary } from './losses/lossSummary.ts';
-import { isDomainName } from './zoneFile/masterData.ts';
-import { asciiName } from './masterText.ts';
+import { ownerName } from './zoneFile/ownerName.ts';
 
 /**
  * The `dig` commands that ask for the records: one for each name and type. They are made to be pasted into a terminal,
@@ -21,13 +21,13 @@ export async function dig(zones: readonly ExportZone[], { run }: ExportOptions):
     for (const part of recordParts(zone.records)) {
       for (const record of part) {
         const { host, type, line, enabled } = record;
-        const name = asciiName(fqdn(host, zone.name));
-        const why = whyNot(name, type, enabled);
-        if (why !== undefined) {
-          losses.push({ zone: zone.name, record, kind: 'leftOut', why });
+        const name = ownerName(host, zone.name);
+        const why = whyNot(type, enabled);
+        if (why !== undefined || isFault(name) || !NAME.test(name.text)) {
+          losses.push({ zone: zone.name, record, kind: 'leftOut', why: why ?? 'name' });
           continue;
         }
-        const command = `dig ${argument(name)} ${type}`;
+        const command = `dig ${argument(name.text)} ${type}`;
         if (!commands.has(command)) commands.add(run.counted(command));
         if (!isDefaultLine(line)) losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
       }
@@ -46,7 +46,7 @@ const TYPE = /^[A-Z][A-Z0-9]{0,15}$/u;
 
 /** A wildcard stands in quotes: in every shell, double quotes keep `*` from matching files. */
 function argument(name: string): string {
-  return name.includes('*') ? `"${name}."` : `${name}.`;
+  return name.includes('*') ? `"${name}"` : name;
 }
 
 /** What is left out, as numbers. Some shells run what follows a `#` in a terminal, so signs are left out here too. */
@@ -57,9 +57,8 @@ function summary(zones: readonly ExportZone[], losses: readonly Loss[]): readonl
   return [`# ${text.replaceAll(/[^\p{L}\p{N} ,，]/gu, '')}`];
 }
 
-function whyNot(name: string, type: string, enabled: boolean | undefined): LeftOutWhy | undefined {
+function whyNot(type: string, enabled: boolean | undefined): LeftOutWhy | undefined {
   if (enabled === false) return 'disabled';
-  if (isRedirect(type)) return 'redirect';
-  if (!TYPE.test(type)) return 'type';
-  return NAME.test(name) && isDomainName(name) ? undefined : 'name';
+  if (isRedirectType(type)) return 'redirect';
+  return TYPE.test(type) ? undefined : 'type';
 }

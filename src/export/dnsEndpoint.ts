@@ -8,8 +8,11 @@ import { MasterZone, type MasterRecord } from './zoneFile/masterRecords.ts';
 import { yamlText, type Yaml } from './yamlText.ts';
 import { answersOn } from './zoneFile/zoneFile.ts';
 
-/** The record types that both the resource and the service have. */
-const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME', 'DNAME', 'MX', 'NS', 'SRV', 'TLSA', 'TXT']);
+/** The record types that both external-dns and the service have (kubernetes-sigs/external-dns, `endpoint`, 2026-08). */
+const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME', 'DNAME', 'MX', 'NS', 'SRV', 'TXT']);
+
+/** The types whose targets have no final dot: external-dns drops an endpoint that has one, or keeps the dot. */
+const WITHOUT_DOT: ReadonlySet<string> = new Set(['CNAME', 'DNAME', 'MX', 'NS']);
 
 /** The limits of the resource: endpoints of one resource, targets of one endpoint, characters of one target. */
 const MAX = { endpoints: 1000, targets: 1000, characters: 4096 };
@@ -21,6 +24,7 @@ export async function dnsendpoint(
 ): Promise<Exported> {
   const losses = new ClientLosses();
   const documents: string[] = [];
+  const types = new Set<string>();
   for (const zone of zones) {
     const answers = new RecordsPerClient(zone);
     const answering = answersOn(answers, line);
@@ -28,6 +32,7 @@ export async function dnsendpoint(
     for (const each of [answers.losses, answering.losses, unloaded]) losses.add(each);
     await run.pause();
     const endpoints = endpointsOf(zone.name, records, losses);
+    for (const { recordType } of endpoints) types.add(recordType);
     for (let from = 0; from < endpoints.length; from += MAX.endpoints) {
       const base = resourceName(zone.name);
       const name = taken.take(base, (number) => `${base}-${number}`);
@@ -42,12 +47,29 @@ export async function dnsendpoint(
     }
   }
   const settled = losses.settled(zones);
-  const text = `${lossComments('#', zones, settled, run).join('\n')}\n${documents.join('')}`;
+  const comments = [...lossComments('#', zones, settled, run), ...run.countedLines(note(types))];
+  const text = `${comments.join('\n')}\n${documents.join('')}`;
   return { files: [{ name: `${sharedFileName(zones)}.dnsendpoint.yaml`, text }], losses: settled };
 }
 
+/** A note for the administrator, in English like the documentation: by default, only some types are managed. */
+function note(types: ReadonlySet<string>): readonly string[] {
+  if (types.size === 0) return [];
+  const flags = [...types].toSorted().map((type) => `--managed-record-types=${type}`);
+  return [`# external-dns manages these records when it is started with ${flags.join(' ')}.`];
+}
+
+interface Endpoint {
+  readonly [key: string]: Yaml;
+  readonly recordType: string;
+}
+
 /** One endpoint for each name and type. Tells `losses` which records are written, and why others are not. */
-function endpointsOf(zone: string, records: readonly MasterRecord[], losses: ClientLosses): readonly Yaml[] {
+function endpointsOf(
+  zone: string,
+  records: readonly MasterRecord[],
+  losses: ClientLosses,
+): readonly Endpoint[] {
   const targets = new Map<string, { readonly record: MasterRecord; readonly targets: string[] }>();
   for (const each of records) {
     const { record, owner, type } = each;
@@ -88,9 +110,10 @@ function isEndpointName(name: string): boolean {
     .every((label, at) => /^\w(?:[\w-]*\w)?$/u.test(label) || (at === 0 && label === '*'));
 }
 
-/** The value of a TXT record without escapes, and other data as in a zone file. */
+/** The value of a TXT record without escapes, and other data as in a zone file, perhaps without the final dot. */
 function targetOf({ record, type, data }: MasterRecord): string {
-  return type === 'TXT' ? record.value : data;
+  if (type === 'TXT') return record.value;
+  return WITHOUT_DOT.has(type) ? data.replace(/(?<=[^ ])\.$/u, '') : data;
 }
 
 /** A name of a Kubernetes resource (RFC 1123): `example-com`. */

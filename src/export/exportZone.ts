@@ -1,5 +1,6 @@
-import type { LineGroup } from '../api/line.ts';
+import type { LineGroup, Lines } from '../api/line.ts';
 import type { DnsRecord } from '../api/record.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Incomplete } from '../model/wholeness.ts';
 
 /** A zone, or some of its records, to be written in a form. */
@@ -13,4 +14,11 @@ export interface ExportZone {
   readonly incomplete?: Incomplete | undefined;
   /** The line groups of its grade (api.md 4.1); undefined where the service lists none. */
   readonly groups: readonly LineGroup[] | undefined;
+}
+
+const LINES = new WeakMap<readonly LineGroup[], Lines>();
+
+/** The lines of a zone, made once for each list of groups. */
+export function linesOf({ groups }: ExportZone): Lines | undefined {
+  return groups && getOrAdd(LINES, groups, () => ({ shape: 'groups', groups }));
 }

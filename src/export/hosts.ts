@@ -1,4 +1,6 @@
-import { fqdn } from '../model/names.ts';
+import { hostFault } from '../dns/syntax/domainName.ts';
+import { isFault } from '../dns/syntax/fields.ts';
+import { parseRdata } from '../dns/types/parseRdata.ts';
 import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
@@ -6,8 +8,7 @@ import type { Exported, ExportOptions } from './exported.ts';
 import { lostFields, NONE_CARRIED, type Loss } from './losses/loss.ts';
 import { recordParts } from './recordParts.ts';
 import { lossComments } from './losses/lossList.ts';
-import { isHostOrWildcard, masterData } from './zoneFile/masterData.ts';
-import { asciiName } from './masterText.ts';
+import { ownerName } from './zoneFile/ownerName.ts';
 import { answersOn } from './zoneFile/zoneFile.ts';
 
 /** A hosts file: the addresses of one line; other types are left out. Disabled records are comments. */
@@ -46,11 +47,11 @@ type HostsLine =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'type' | 'value' | 'name' };
 
-function hostsLine(record: ExportZone['records'][number], zone: string): HostsLine {
-  if (record.type !== 'A' && record.type !== 'AAAA') return { kind: 'type' };
-  const data = masterData(record);
-  if (data.kind !== 'data') return data;
-  const name = asciiName(fqdn(record.host, zone));
-  if (!isHostOrWildcard(name) || name.startsWith('*')) return { kind: 'name' };
-  return { kind: 'line', text: `${data.text} ${name}` };
+function hostsLine({ host, type, value }: ExportZone['records'][number], zone: string): HostsLine {
+  if (type !== 'A' && type !== 'AAAA') return { kind: 'type' };
+  const parsed = parseRdata(type, value);
+  if (!parsed.ok) return { kind: 'value' };
+  const name = ownerName(host, zone);
+  if (isFault(name) || hostFault(name) !== undefined) return { kind: 'name' };
+  return { kind: 'line', text: `${parsed.text} ${name.text.slice(0, -1)}` };
 }

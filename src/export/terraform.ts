@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../api/record.ts';
-import { isApex } from '../model/names.ts';
+import { isApex, toAscii } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
@@ -7,7 +7,6 @@ import type { Exported, ExportOptions } from './exported.ts';
 import { recordParts } from './recordParts.ts';
 import { lostFields, type Loss } from './losses/loss.ts';
 import { lossComments } from './losses/lossList.ts';
-import { asciiName } from './masterText.ts';
 import { escapedCharacter, quotedString } from './quotedString.ts';
 
 /**
@@ -32,10 +31,29 @@ export async function terraform(
       await run.pause();
     }
   }
-  const comments = lossComments('#', zones, losses, run);
+  const comments = [...lossComments('#', zones, losses, run), ...NOTES];
+  // Several files of an export are one module, which may have this block once. No resource has its name.
+  if (taken.add('required_providers')) blocks.push(run.counted(PROVIDER));
   const text = `${comments.join('\n')}\n\n${blocks.join('\n')}`;
   return { files: [{ name: `${sharedFileName(zones)}.tf`, text }], losses };
 }
+
+/** Without it, Terraform looks for a provider of its own publisher. */
+const PROVIDER = `terraform {
+  required_version = ">= 1.5"
+  required_providers {
+    tencentcloud = {
+      source = "tencentcloudstack/tencentcloud"
+    }
+  }
+}
+`;
+
+/** Notes for the administrator, in English like the documentation of the provider. */
+const NOTES = [
+  '# record_line has the names of lines as this service lists them. The API of the provider may have them in Chinese;',
+  '# a plan then changes them. A module that has a block "terraform" already needs its required_providers only.',
+];
 
 const CARRIED = new Set(['line', 'remark', 'weight'] as const);
 
@@ -59,7 +77,7 @@ function isNormalized(text: string): boolean {
 /** A name from zone (`prefix`), host and type, and from line and id where these are needed to tell records apart. */
 function resourceName(prefix: string, record: DnsRecord, taken: UniqueNames): string {
   const { host, type, line, id } = record;
-  const owner = isApex(host) ? 'apex' : asciiName(host);
+  const owner = isApex(host) ? 'apex' : toAscii(host.trim());
   const plain = prefix + wordPart(`${owner}_${type}${isDefaultLine(line) ? '' : `_${line ?? ''}`}`);
   if (taken.add(plain)) return plain;
   const name = id === undefined ? plain : `${plain}_${wordPart(id)}`;

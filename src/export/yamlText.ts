@@ -1,7 +1,7 @@
 import { quotedString } from './quotedString.ts';
 
 /** Plain data to be written as YAML. A map keeps the order of its keys, whatever they are. */
-export type Yaml = string | number | readonly Yaml[] | YamlMap;
+export type Yaml = string | number | null | readonly Yaml[] | YamlMap;
 type YamlMap = { readonly [key: string]: Yaml } | ReadonlyMap<string, Yaml>;
 
 /** Words that YAML readers (1.1 or 1.2) do not read as text. */
@@ -20,7 +20,7 @@ export function yamlEntry(entry: readonly [key: string, value: Yaml]): string {
 
 function blockLines(data: Yaml): readonly string[] {
   if (typeof data === 'string') return [scalar(data)];
-  if (typeof data === 'number') return [String(data)];
+  if (typeof data === 'number' || data === null) return [String(data)];
   if (isList(data)) {
     if (data.length === 0) return ['[]'];
     return data.flatMap((item) => indented(blockLines(item), '- ', '  '));
@@ -32,7 +32,7 @@ function blockLines(data: Yaml): readonly string[] {
 
 function entryLines([key, value]: readonly [string, Yaml]): readonly string[] {
   const lines = blockLines(value);
-  const isInline = typeof value !== 'object' || isEmpty(value);
+  const isInline = typeof value !== 'object' || value === null || isEmpty(value);
   return isInline
     ? [`${scalar(key)}: ${lines.join('')}`]
     : [`${scalar(key)}:`, ...lines.map((line) => `  ${line}`)];

@@ -1,6 +1,6 @@
+import { domainKey } from '../dns/syntax/domainName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Loss } from './losses/loss.ts';
-import { asciiName } from './masterText.ts';
 
 /**
  * Returns the first zone of each name. Two accounts may have a zone of one name, but programs refuse a configuration that
@@ -13,7 +13,7 @@ export function zonesByName(zones: readonly ExportZone[]): {
   const byName = new Map<string, ExportZone>();
   const losses: Loss[] = [];
   for (const zone of zones) {
-    const name = asciiName(zone.name).toLowerCase();
+    const name = domainKey(zone.name);
     if (!byName.has(name)) byName.set(name, zone);
     else
       for (const record of zone.records)

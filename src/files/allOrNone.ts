@@ -46,7 +46,7 @@ export async function writeAllOrNone<Place>(
       const name = `.dns-tree-${id}-${begun.length}`;
       const part = store.beside(place, `${name}.part`);
       begun.push({ place, text, part, old: store.beside(place, `${name}.old`) });
-      await named(place, store.write(part, text));
+      await named(place, store.write(part, text, place));
       onFile(begun.length);
     }
     for (const step of begun) {

@@ -17,9 +17,10 @@ export const DISK_FILES: FileStore<string> = {
 
   beside: (place, name) => path.join(path.dirname(place), name),
 
-  async write(place, text) {
+  async write(place, text, target) {
     await mkdir(path.dirname(place), { recursive: true });
-    const file = await open(place, 'wx');
+    const mode = (await statOf(target))?.mode;
+    const file = await open(place, 'wx', mode === undefined ? undefined : mode & 0o777);
     try {
       await file.writeFile(text);
       // On disk before it takes the place of another file.

@@ -12,8 +12,8 @@ export interface FileStore<Place> {
   resolved(place: Place): Promise<Place>;
   /** The place of another file in the same folder. */
   beside(place: Place, name: string): Place;
-  /** Writes a new file, and its folder if there is none. */
-  write(place: Place, text: string): Promise<void>;
+  /** Writes a new file, and its folder if there is none. Nobody may read it who may not read `target`. */
+  write(place: Place, text: string, target: Place): Promise<void>;
   copy(from: Place, to: Place): Promise<void>;
   /** Moves a file to a place where another file may be, but no folder. */
   replace(from: Place, to: Place): Promise<void>;

@@ -25,7 +25,7 @@ export class AccountZones implements Disposable {
   readonly #nameless = new Map<DomainId, HeldRecords & { readonly loaded: LoadedRecords }>();
   #listedAt: number | undefined;
   /** The total that the latest list of all domains reported. */
-  #promised = 0;
+  #announced = 0;
 
   constructor(account: AccountId, { listed } = rowBudgets()) {
     this.account = account;
@@ -51,7 +51,7 @@ export class AccountZones implements Disposable {
 
   /** How many zones there are, listed or only counted by the service; undefined until all domains were listed. */
   get total(): number | undefined {
-    return this.#listedAt === undefined ? undefined : Math.max(this.size, this.#promised);
+    return this.#listedAt === undefined ? undefined : Math.max(this.size, this.#announced);
   }
 
   /** Takes the rows of a list of domains. Returns the zones that were added or changed. */
@@ -81,7 +81,7 @@ export class AccountZones implements Disposable {
   /** Takes a complete list of all domains and how many there should be. Returns the zones that are gone. */
   listAll(rows: readonly Domain[], time: LoadTime, total = rows.length): IndexedZone[] {
     this.#listedAt = time.loadedAt;
-    this.#promised = total;
+    this.#announced = total;
     // A list shorter than its own total does not prove that the other zones are gone.
     if (rows.length < total) return [];
     const ids = new Set(rows.map(({ id }) => id));
@@ -180,7 +180,7 @@ export class AccountZones implements Disposable {
     }
     if (newer) {
       this.#listedAt = listed.loadedAt;
-      this.#promised = total;
+      this.#announced = total;
       // As in listAll: only a list of all zones proves that others are gone.
       if (restored >= total)
         for (const { zone, listed: each } of this.#entries.values())

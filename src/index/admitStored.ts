@@ -19,8 +19,6 @@ export function admitStored(
     share.dispose();
     return { ...zone, loaded: undefined, failed: true, atLimit: true };
   }
-  // A damaged file may have a zone twice.
-  held.get(zone.id)?.dispose();
   held.set(zone.id, share);
   return zone;
 }

@@ -140,7 +140,7 @@ interface ParsedIndex {
 }
 
 /**
- * Parses the lines of a file, of at most `maxRows` rows. Drops those that cannot be parsed. `admit` may take the records
+ * Parses the lines of a file, of at most `maxRows` rows. Drops those that cannot be parsed or repeat a zone. `admit` may take the records
  * from each zone as it is parsed. Returns undefined if the first line is no header of this account.
  */
 export async function parseIndex(
@@ -151,7 +151,8 @@ export async function parseIndex(
   admit: (zone: IndexedZone) => IndexedZone = (zone) => zone,
 ): Promise<ParsedIndex | undefined> {
   let header: IndexHeader | undefined;
-  const zones: IndexedZone[] = [];
+  // By id: a damaged file may have a zone twice.
+  const zones = new Map<DomainId, IndexedZone>();
   let [rows, damaged, isCut] = [0, 0, false];
   for await (const line of lines) {
     if (header === undefined) {
@@ -160,7 +161,7 @@ export async function parseIndex(
       continue;
     }
     const zone = parseZone(line, account, limits);
-    if (zone === undefined) {
+    if (zone === undefined || zones.has(zone.id)) {
       damaged += 1;
       if (damaged >= MAX_DAMAGED_LINES) break;
       continue;
@@ -169,11 +170,11 @@ export async function parseIndex(
     isCut = rows + more > maxRows;
     if (isCut) break;
     rows += more;
-    zones.push(admit(zone));
+    zones.set(zone.id, admit(zone));
   }
   if (header === undefined) return undefined;
   const { listedAt, total } = header;
-  return { index: { zones, listedAt, total }, rows, damaged, isCut };
+  return { index: { zones: [...zones.values()], listedAt, total }, rows, damaged, isCut };
 }
 
 /** Returns the first line of an index file; undefined if it is damaged or of another account. */

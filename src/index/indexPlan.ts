@@ -2,11 +2,17 @@ import { callsForRecords } from '../api/paging/page.ts';
 import type { Zones } from '../model/zones.ts';
 import { changedSinceLoad, isWholeZone, type IndexedZone } from './recordIndex.ts';
 
+/**
+ * A zone to load, without the records that are loaded of it: the plan may be kept longer than they are, while its zones
+ * are loaded and while a message about it is open.
+ */
+export type PlannedZone = Pick<IndexedZone, 'account' | 'id' | 'name' | 'announced'>;
+
 /** What to load so that the index has all records of an account. */
 export interface IndexPlan {
   readonly zones: Zones;
   /** The zones to load, the smallest first: those that are not completely loaded, or that may have changed since. */
-  readonly wanted: readonly IndexedZone[];
+  readonly wanted: readonly PlannedZone[];
   /** How many calls that takes, estimated from the record counts of Domain.List. */
   readonly calls: number;
   /** How many zones the account has. */
@@ -29,13 +35,14 @@ export function planOf(
   // The largest come last: one that does not fit into memory keeps out none of the others.
   const wanted = all
     .filter(wants)
+    .map(({ account, id, name, announced }): PlannedZone => ({ account, id, name, announced }))
     .toSorted(({ announced: one = 0 }, { announced: other = 0 }) => one - other);
   const calls = wanted.reduce((sum, zone) => sum + callsFor(zone), 0);
   return { zones, wanted, calls, total: all.length, missing: Math.max(0, counted - all.length), since };
 }
 
 /** How many calls loading a zone takes, estimated from its record count in Domain.List. */
-export function callsFor({ announced = 0 }: IndexedZone): number {
+export function callsFor({ announced = 0 }: PlannedZone): number {
   return callsForRecords(announced);
 }
 

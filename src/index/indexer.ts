@@ -10,7 +10,7 @@ import type { Zones } from '../model/zones.ts';
 import { admitStored } from './admitStored.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
 import type { IndexFiles } from './indexFiles.ts';
-import { callsFor, planOf, type IndexPlan } from './indexPlan.ts';
+import { callsFor, planOf, type IndexPlan, type PlannedZone } from './indexPlan.ts';
 import { loadZones } from './loadZones.ts';
 import type { IndexedZone } from './recordIndex.ts';
 
@@ -28,7 +28,7 @@ export interface IndexOutcome {
   /** Zones that this run loaded. */
   readonly loaded: number;
   readonly total: number;
-  readonly failed: readonly { readonly zone: IndexedZone; readonly failure: Failure }[];
+  readonly failed: readonly { readonly zone: PlannedZone; readonly failure: Failure }[];
   /** The loaded zones of which records may be missing. */
   readonly incomplete: readonly IncompleteZone[];
   /** Why the run stopped early; the zones loaded by then stay in the index. Undefined if it did not. */
@@ -109,7 +109,7 @@ export class Indexer implements Disposable {
   ): Promise<IndexOutcome | undefined> {
     const { id } = zones.account;
     if (this.#running.has(id)) return undefined;
-    const failed: { readonly zone: IndexedZone; readonly failure: Failure }[] = [];
+    const failed: { readonly zone: PlannedZone; readonly failure: Failure }[] = [];
     const incomplete: IncompleteZone[] = [];
     let loaded = 0;
     let unsavedCalls = 0;

@@ -25,8 +25,12 @@ export async function loadZone(
   const zones = zonesOfAccount(portfolio, account);
   const before = recordIndex.zone(account, id);
   if (zones === undefined || before === undefined) return;
-  // Without this, loadWhole would return the records that are already loaded.
-  if (before.loaded !== undefined) zones.records(id).markStale();
+  if (before.loaded !== undefined) {
+    const list = zones.records(id);
+    // Otherwise loadWhole returns the records that are already loaded. It waits for a pending load, which this would cancel
+    // for the user.
+    if (list.state.loading === undefined) list.markStale();
+  }
   try {
     const whole = await zones.loadWhole(id, urgency, signal);
     try {

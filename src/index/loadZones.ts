@@ -2,8 +2,7 @@ import { failureOf, type Failure } from '../api/failure.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { ListContent } from '../model/listState.ts';
 import type { Zones } from '../model/zones.ts';
-import { callsFor } from './indexPlan.ts';
-import type { IndexedZone } from './recordIndex.ts';
+import { callsFor, type PlannedZone } from './indexPlan.ts';
 
 /**
  * No zone is started while the zones that are loading need this many calls or more. Enough to use all concurrent calls
@@ -18,9 +17,9 @@ const CODES_OF_ALL_ZONES: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99'
 
 interface LoadListener {
   /** Called for each zone once its records are loaded. */
-  readonly onLoaded: (zone: IndexedZone, whole: ListContent<DnsRecord>) => Promise<void> | void;
+  readonly onLoaded: (zone: PlannedZone, whole: ListContent<DnsRecord>) => Promise<void> | void;
   /** Called for each zone that could not be loaded. */
-  readonly onFailed: (zone: IndexedZone, failure: Failure) => void;
+  readonly onFailed: (zone: PlannedZone, failure: Failure) => void;
 }
 
 /**
@@ -30,7 +29,7 @@ interface LoadListener {
  */
 export async function loadZones(
   zones: Zones,
-  wanted: readonly IndexedZone[],
+  wanted: readonly PlannedZone[],
   since: number,
   signal: AbortSignal,
   { onLoaded, onFailed }: LoadListener,
@@ -40,7 +39,7 @@ export async function loadZones(
   let stopped: Failure | undefined;
   let failedInARow = 0;
 
-  const loadOne = async (zone: IndexedZone): Promise<void> => {
+  const loadOne = async (zone: PlannedZone): Promise<void> => {
     try {
       const whole = await zones.loadWhole(zone.id, { background: true, since }, inner);
       failedInARow = 0;
@@ -64,7 +63,7 @@ export async function loadZones(
   /** The zones that are loading, with the number of calls that each takes. */
   const pending = new Map<Promise<void>, number>();
   const pendingCalls = (): number => pending.values().reduce((sum, calls) => sum + calls, 0);
-  const start = (zone: IndexedZone): void => {
+  const start = (zone: PlannedZone): void => {
     const work = loadOne(zone).finally(() => pending.delete(work));
     pending.set(work, callsFor(zone));
   };

@@ -3,6 +3,7 @@ import type { DomainId } from '../api/fields.ts';
 import type { Failure } from '../api/failure.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
 import type { LazyList } from '../model/lazyList.ts';
@@ -14,6 +15,12 @@ import type { Zones, ZonesChange } from '../model/zones.ts';
 import { AccountZones } from './accountZones.ts';
 import type { IndexedZone, RecordIndex } from './recordIndex.ts';
 import { indexedRecord, RecordTable } from './recordTable.ts';
+
+/**
+ * So many zones of an account are found by a name that they share. Each is asked about every name below it, and a
+ * service could list its largest number of zones under one name.
+ */
+const MOST_OF_A_NAME = 20;
 
 interface Followed {
   readonly zones: Zones;
@@ -171,10 +178,13 @@ export class PortfolioIndex implements RecordIndex, Disposable {
 
   #takeDomains({ zones, accountZones, indexed }: Followed, list: LazyList<Domain>): void {
     const { content } = list.state;
-    if (content === undefined || indexed.get(list) === content) return;
+    const before = indexed.get(list);
+    if (content === undefined || before === content) return;
     indexed.set(list, content);
     const whole = list === zones.allDomains && !content.more && content.fault?.kind !== 'limit';
-    const changed = accountZones.list(content.rows, content);
+    // While a list is loaded, rows are only added to it: those from before are in the index.
+    const known = before?.loadNumber === content.loadNumber ? before.rows.length : 0;
+    const changed = accountZones.list(content.rows.slice(known), content);
     const gone = whole ? accountZones.listAll(content.rows, content, content.total) : [];
     if (changed.length + gone.length > 0) this.#manyChanged();
   }
@@ -200,7 +210,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   #zonesByName(): ReadonlyMap<string, readonly IndexedZone[]> {
-    this.#byName ??= Map.groupBy(this.zones, ({ ascii }) => ascii);
+    this.#byName ??= groupedByName(this.zones);
     return this.#byName;
   }
 
@@ -218,4 +228,14 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     this.#names = undefined;
     this.#changed.emit(undefined);
   }
+}
+
+/** Groups zones by their names. The zones of each account come one after the other. */
+function groupedByName(zones: Iterable<IndexedZone>): Map<string, IndexedZone[]> {
+  const byName = new Map<string, IndexedZone[]>();
+  for (const zone of zones) {
+    const named = getOrAdd(byName, zone.ascii, () => []);
+    if (named.at(-MOST_OF_A_NAME)?.account !== zone.account) named.push(zone);
+  }
+  return byName;
 }

@@ -77,7 +77,7 @@ export interface RecordIndex {
   readonly zones: Iterable<IndexedZone>;
   /** The names of all zones, in ASCII. A new set after a zone was added or removed. */
   readonly names: ReadonlySet<string>;
-  /** The zones with a name (in ASCII): several accounts may have one. */
+  /** The zones with a name (in ASCII), a limited number of each account: several may have one. */
   named(ascii: string): readonly IndexedZone[];
   zone(account: AccountId, id: DomainId): IndexedZone | undefined;
   /** Emits the zone that was added, removed or changed; `undefined` for many at once. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ServiceAddress } from '../api/serviceAddress.ts';
+import { addressProblem, ServiceAddress } from '../api/serviceAddress.ts';
 
 export type AccountId = string & z.$brand<'AccountId'>;
 export const AccountId = z.string().check(z.minLength(1)).brand<'AccountId'>();
@@ -17,6 +17,12 @@ export const HostedAccount = z
     label: z.string(),
   })
   .check(z.refine(({ id, address }) => id.endsWith(`@${address}`)));
+
+/** An account that was added when its address was still accepted. */
+export const RefusedAccount = z
+  .object({ kind: z.literal('hosted'), id: AccountId, address: z.string(), label: z.string() })
+  .check(z.refine(({ id, address }) => id.endsWith(`@${address}`) && addressProblem(address) !== undefined));
+export type RefusedAccount = z.infer<typeof RefusedAccount>;
 
 /** The account of the embedded sample service. */
 const SampleAccount = z.object({ kind: z.literal('sample'), id: AccountId });

@@ -52,20 +52,9 @@ export function ipText({ family, words, zone }: IpAddress): string {
   return zone === undefined ? text : `${text}%${zone}`;
 }
 
-/** Returns the canonical spelling of a block, without bits after the prefix: `192.0.2.7/24` → `192.0.2.0/24`. */
-export function ipPrefixText({ address, length }: IpPrefix): string {
-  const words = address.words.map((word, at) => word & mask(length - at * 16));
-  return `${ipText({ family: address.family, words })}/${length}`;
-}
-
 /** Whether a block is a single address. */
 export function isOneAddress(block: IpPrefix | undefined): boolean {
   return block !== undefined && block.length === block.address.words.length * 16;
-}
-
-/** Whether both are the same address, on the same interface if they name one. */
-export function sameIpAddress(one: IpAddress, other: IpAddress): boolean {
-  return one.zone === other.zone && containsAddress({ address: one, length: one.words.length * 16 }, other);
 }
 
 /** Whether the address is in the block. Ignores a zone. An IPv4-mapped IPv6 address counts as IPv6. */

@@ -148,7 +148,7 @@ export class LazyList<Row> implements Disposable {
     return this.#counted?.share.hold();
   }
 
-  /** Cancels the pending load. The rows count toward the budget no longer. */
+  /** Cancels the pending load and those of later pages. The rows count toward the budget no longer. */
   dispose(): void {
     this.cancel();
     this.#counted?.share.dispose();
@@ -209,7 +209,7 @@ export class LazyList<Row> implements Disposable {
   async #loadNext(signal: AbortSignal): Promise<void> {
     const counted = this.#counted;
     const before = this.#state.content;
-    if (counted === undefined || before === undefined) return;
+    if (counted === undefined || before === undefined) throw this.#cancelled();
     await this.#load('next', signal, counted, { until: 0, toEnd: false }, async () => {
       const rows = [...before.rows, ...(await counted.next(signal))];
       return contentOf(rows, counted.pages, before);
@@ -219,7 +219,7 @@ export class LazyList<Row> implements Disposable {
   async #loadRest(signal: AbortSignal): Promise<void> {
     const counted = this.#counted;
     const before = this.#state.content;
-    if (counted === undefined || before === undefined) return;
+    if (counted === undefined || before === undefined) throw this.#cancelled();
     const { pages } = counted;
     const options = { until: Number.POSITIVE_INFINITY, toEnd: true };
     await this.#load('next', signal, counted, options, async () => {

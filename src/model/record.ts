@@ -35,10 +35,3 @@ export function recordHostName(record: DnsRecord, domain: Domain): string {
 export function domainAscii(domain: Domain): string {
   return toAscii(domain.punycode || domain.name);
 }
-
-/** A key that is equal for records with the same content, in any order. */
-export function contentKey(records: readonly DnsRecord[]): string {
-  return JSON.stringify(
-    records.map(({ value, mx, weight }) => JSON.stringify([value, mx, weight])).toSorted(),
-  );
-}

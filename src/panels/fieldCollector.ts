@@ -6,6 +6,8 @@ import { digits } from '../text/digits.ts';
 
 /** More fields than any response of the service has. */
 const MOST_OTHERS = 300;
+/** After so many characters no more of them are listed. The page gets them again with each change of the account. */
+const MOST_CHARACTERS = 200_000;
 
 /** Collects the fields of a page, and what their copy buttons copy. */
 export class FieldCollector {
@@ -44,20 +46,25 @@ export class FieldCollector {
   /** A section of the fields that api.md does not list, unchanged. No section if there are none. */
   others(others: readonly OtherField[]): readonly Section[] {
     if (others.length === 0) return [];
+    const fields: Field[] = [];
+    let characters = 0;
+    for (const [index, [name, value]] of others.entries()) {
+      if (fields.length === MOST_OTHERS || characters >= MOST_CHARACTERS) break;
+      const label = visible(name, LIMIT.name) || l10n.t('(no name)');
+      const field = this.#other(`other ${index}`, label, value);
+      characters += field.value.length;
+      fields.push(field);
+    }
     return [
       {
         title: l10n.t('Other fields'),
         note: [
           l10n.t('Sent by the service, but not described in its documentation.'),
-          ...(others.length > MOST_OTHERS
-            ? [l10n.t('The first {0} of {1} are listed.', digits(MOST_OTHERS), digits(others.length))]
+          ...(others.length > fields.length
+            ? [l10n.t('The first {0} of {1} are listed.', digits(fields.length), digits(others.length))]
             : []),
         ].join(' '),
-        fields: others
-          .slice(0, MOST_OTHERS)
-          .map(([name, value], index) =>
-            this.#other(`other ${index}`, visible(name, LIMIT.name) || l10n.t('(no name)'), value),
-          ),
+        fields,
       },
     ];
   }

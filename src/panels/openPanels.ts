@@ -49,6 +49,12 @@ export class OpenPanels implements Disposable {
     replaced?.close();
   }
 
+  /** The item of the panel in front, and when it was last used. */
+  get inFront(): Panel['inFront'] {
+    for (const panel of this.#open.values()) if (panel.inFront !== undefined) return panel.inFront;
+    return undefined;
+  }
+
   /** Shows the item of a panel of the last window again, by its persisted state. */
   restore(name: PanelName, panel: vscode.WebviewPanel, state: unknown): void {
     // Leave the tab to the next window.

@@ -31,6 +31,7 @@ export class Panel implements Disposable {
   #sent = '';
   #sending = false;
   #disposed = false;
+  #usedAt: number;
 
   constructor(panel: vscode.WebviewPanel, kind: PanelKind, ref: ItemRef, portfolio: Portfolio, log: Log) {
     this.#panel = panel;
@@ -41,10 +42,21 @@ export class Panel implements Disposable {
     this.#disposables.add(
       panel.webview.onDidReceiveMessage((message: unknown) => this.#work(() => this.#receive(message))),
     );
-    this.#disposables.add(panel.onDidChangeViewState(() => this.#update()));
+    this.#usedAt = performance.now();
+    this.#disposables.add(
+      panel.onDidChangeViewState(() => {
+        if (panel.active) this.#usedAt = performance.now();
+        this.#update();
+      }),
+    );
     this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
     if (kind.onDidChange !== undefined) this.#disposables.add(kind.onDidChange(() => this.#update()));
     this.#follow();
+  }
+
+  /** The item of this panel, and when it was last used (`performance.now`); undefined unless it is in front. */
+  get inFront(): { readonly ref: ItemRef; readonly usedAt: number } | undefined {
+    return this.#panel.active ? { ref: this.#ref, usedAt: this.#usedAt } : undefined;
   }
 
   reveal(preserveFocus: boolean): void {
@@ -136,6 +148,9 @@ export class Panel implements Disposable {
     switch (parsed.data.kind) {
       case 'ready':
         return this.#send(true);
+      case 'focused':
+        this.#usedAt = performance.now();
+        return;
       case 'copy':
         return this.#copy(this.#copyable(parsed.data.key));
       case 'copyTable':

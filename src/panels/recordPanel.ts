@@ -6,6 +6,8 @@ import { LIMIT, visible } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { ItemRef } from '../model/itemRef.ts';
+import { serviceOfRecord } from '../dns/service.ts';
+import { recordServiceText } from '../text/recordServiceText.ts';
 import { monitorText } from '../text/fieldWords.ts';
 import { zoneFileLine } from '../export/zoneFile/zoneFileLine.ts';
 import type { RecordDetails } from '../api/record.ts';
@@ -112,6 +114,7 @@ function recordSections(
   listed: DnsRecord | undefined,
 ): Section[] {
   const { ttl, monitorStatus: monitor, type } = record;
+  const service = serviceOfRecord(record);
   const name = fqdn(toUnicode(record.host), toUnicode(zone));
   const ascii = fqdn(toAscii(record.host), toAscii(zone));
   return [
@@ -122,6 +125,9 @@ function recordSections(
         ...(ascii === name ? [] : [collector.field('ascii', l10n.t('Punycode'), ascii)]),
         collector.field('type', l10n.t('Type'), type),
         collector.field('value', l10n.t('Value'), record.value),
+        ...(service === undefined
+          ? []
+          : [collector.field('service', l10n.t('Service'), recordServiceText(service))]),
         ...(type === 'MX' ? [collector.number('mx', l10n.t('Priority'), record.mx)] : []),
         collector.field('line', l10n.t('Line'), record.line),
         ttlField(collector, 'ttl', l10n.t('TTL'), ttl),

@@ -19,8 +19,10 @@ interface PanelParts {
 }
 
 /** Shows items in panels. */
-interface RegisteredPanels extends Disposable {
+export interface RegisteredPanels extends Disposable {
   readonly showPanel: (...item: Parameters<OpenPanels['show']>) => Promise<void>;
+  /** Returns the item of the panel in front, and when it was last used (`performance.now`). */
+  readonly panelInFront: () => OpenPanels['inFront'];
   /** Shows what a check of all zones found. */
   readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
 }
@@ -29,10 +31,12 @@ interface RegisteredPanels extends Disposable {
 export function registerPanels(parts: PanelParts): RegisteredPanels {
   const { portfolio, recordIndex, checks, extension, log } = parts;
   const disposables = new DisposableStore();
+  let opened: OpenPanels | undefined;
   const panels = disposables.add(
     new LazyModule(async () => {
       const { createPanels } = await import('./createPanels.ts');
-      return createPanels(portfolio, recordIndex, checks, extension.extensionUri, log);
+      opened = createPanels(portfolio, recordIndex, checks, extension.extensionUri, log);
+      return opened;
     }),
   );
   const checkPanel = disposables.add(
@@ -56,6 +60,7 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
   );
   return {
     showPanel: async (...item) => (await panels.get()).show(...item),
+    panelInFront: () => opened?.inFront,
     showFindings: async (all) => (await checkPanel.get()).show(all),
     dispose: () => disposables.dispose(),
   };

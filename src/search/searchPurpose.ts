@@ -7,7 +7,9 @@ import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 export type SearchPurpose =
   | { readonly kind: 'reveal'; readonly keepsResults: boolean }
   /** `title`: that of the command. */
-  | { readonly kind: 'record' | 'zone' | 'recordOrZone'; readonly title: string };
+  | { readonly kind: 'record' | 'recordOrZone'; readonly title: string }
+  /** `listsAll`: lists the zones of all accounts when the box opens, instead of offering it. */
+  | { readonly kind: 'zone'; readonly title: string; readonly listsAll?: boolean };
 
 /** The chosen item, and the query that found it. */
 export type SearchChoice = { readonly query: string } & (

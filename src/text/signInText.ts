@@ -15,7 +15,7 @@ export function addressProblemText(problem: AddressProblem): string {
       );
     case 'plainHttp':
       return l10n.t(
-        'The token would be sent unencrypted. Use https://; http:// is for a service on this machine.',
+        'The token would be sent unencrypted. Use https://; http:// is only for localhost, 127.0.0.1 and [::1].',
       );
     case 'userName':
       return l10n.t('The address must not contain a user name or a password. The token is asked for next.');

@@ -26,7 +26,7 @@ export class ChangeNotifier {
   }
 
   changed(parent: TreeParent): void {
-    if (this.#isInView(parent)) {
+    if (this.isInView(parent)) {
       this.#pending.delete(parent);
       this.#notify(parent);
     } else {
@@ -56,7 +56,8 @@ export class ChangeNotifier {
     }
   }
 
-  #isInView(parent: TreeParent): boolean {
+  /** Whether no ancestor of the children of `parent` is collapsed. */
+  isInView(parent: TreeParent): boolean {
     for (let node = parent; node !== undefined; node = node.parent) {
       if (this.#collapsed.has(node)) return false;
     }

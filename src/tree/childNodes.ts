@@ -4,6 +4,8 @@ import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones, ZonesList } from '../model/zones.ts';
 import type { TreeParent } from './changeNotifier.ts';
 import type { DomainFilter } from './domainFilter.ts';
+import type { RecordGrouping } from './recordGrouping.ts';
+import { groupRecords, recordsOfSet } from './recordSets.ts';
 import {
   accountNode,
   countByGroup,
@@ -20,9 +22,12 @@ export class ChildNodes {
   readonly #portfolio: Portfolio;
   readonly #filter: DomainFilter;
 
-  constructor(portfolio: Portfolio, filter: DomainFilter) {
+  readonly #grouping: RecordGrouping;
+
+  constructor(portfolio: Portfolio, filter: DomainFilter, grouping: RecordGrouping) {
     this.#portfolio = portfolio;
     this.#filter = filter;
+    this.#grouping = grouping;
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */
@@ -36,6 +41,7 @@ export class ChildNodes {
         return parent.group.id && parent.zones.domains(parent.group.id, this.#filter.type);
       case 'domain':
         return parent.domain.id && parent.zones.records(parent.domain.id);
+      case 'recordSet':
       case 'record':
       case 'page':
       case 'message':
@@ -69,7 +75,13 @@ export class ChildNodes {
       case 'domain':
         return parent.domain.id === undefined
           ? []
-          : recordNodes(parent, parent.zones.records(parent.domain.id).state);
+          : groupRecords(
+              parent,
+              recordNodes(parent, parent.zones.records(parent.domain.id).state),
+              this.#grouping.by,
+            );
+      case 'recordSet':
+        return recordsOfSet(parent);
       case 'record':
       case 'page':
       case 'message':

@@ -63,9 +63,14 @@ async function childWith(
   signal: AbortSignal,
   { loadRest, onPage }: FindOptions,
 ): Promise<ZoneNode | undefined> {
-  const childIn = (nodes: readonly ZoneNode[]): ZoneNode | undefined =>
-    nodes.find((node) => node.kind === kind && idOf(node) === id);
-  const child = childIn(await childrenOf(tree, parent, signal));
+  const childIn = async (nodes: readonly ZoneNode[]): Promise<ZoneNode | undefined> => {
+    const set = nodes.find(
+      (node) => node.kind === 'recordSet' && node.records.some((each) => each.id === id),
+    );
+    const among = kind === 'record' && set !== undefined ? await tree.getChildren(set) : nodes;
+    return among.find((node) => node.kind === kind && idOf(node) === id);
+  };
+  const child = await childIn(await childrenOf(tree, parent, signal));
   const list = tree.listOf(parent);
   if (child !== undefined || !loadRest || list?.state.content?.more !== true) return child;
   await loadUntil(list, id, signal, onPage);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AccountNode, DomainNode, MessageNode, ZoneNode } from './nodes.ts';
+import type { AccountNode, DomainNode, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { iconOfType } from './recordIcons.ts';
 
 /** Returns the icon of a node: a theme icon, or that of the record type. */
@@ -13,11 +13,19 @@ export function nodeIcon(node: ZoneNode, media: vscode.Uri): vscode.TreeItem['ic
       return domainIcon(node);
     case 'record':
       return recordTypeIcon(node.record.type, media);
+    case 'recordSet':
+      return recordSetIcon(node, media);
     case 'page':
       return new vscode.ThemeIcon(node.loading ? 'loading~spin' : node.failure ? 'warning' : 'more');
     case 'message':
       return messageIcon(node);
   }
+}
+
+/** The icon of their type, or of several files where the types differ. */
+function recordSetIcon({ records }: RecordSetNode, media: vscode.Uri): ReturnType<typeof nodeIcon> {
+  const [type = '', ...others] = new Set(records.map((record) => record.type.toUpperCase()));
+  return others.length === 0 ? recordTypeIcon(type, media) : new vscode.ThemeIcon('files');
 }
 
 function accountIcon({ zones, refusal }: AccountNode): vscode.ThemeIcon {

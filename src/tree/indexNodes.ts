@@ -1,14 +1,14 @@
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
+import type { KeptRecord, ListedZone } from '../index/keptRecords.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
 import { domainNode, recordNode, type AccountNode, type DomainNode, type RecordNode } from './nodes.ts';
 
 /** Returns nodes for found records, without those of removed accounts. */
-export function foundRecordNodes(portfolio: Portfolio, found: readonly FoundRecord[]): readonly RecordNode[] {
-  const parents = new Map<IndexedZone, DomainNode | undefined>();
+export function foundRecordNodes(portfolio: Portfolio, found: readonly KeptRecord[]): readonly RecordNode[] {
+  const parents = new Map<ListedZone, DomainNode | undefined>();
   return found.flatMap(({ zone, record }) => {
     if (!parents.has(zone)) {
       const zones = zonesOfAccount(portfolio, zone.account);
@@ -22,7 +22,7 @@ export function foundRecordNodes(portfolio: Portfolio, found: readonly FoundReco
 /** Returns a node for a zone of the index. It is not part of the Zones view. */
 export function indexedZoneNode(
   zones: Zones,
-  zone: IndexedZone,
+  zone: ListedZone,
   parent?: AccountNode,
   matching?: number,
 ): DomainNode {
@@ -51,7 +51,7 @@ const NOT_INDEXED = {
 } satisfies Partial<DnsRecord>;
 
 /** Returns a domain from what the index has of it; all other fields are undefined. */
-function indexedDomain({ id, name, ascii, announced, updatedOn }: IndexedZone): Domain {
+function indexedDomain({ id, name, ascii, announced, updatedOn }: ListedZone): Domain {
   return {
     id,
     name,

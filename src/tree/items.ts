@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { needsToken } from '../api/failure.ts';
-import { findingCountText, findingsOfItem, type ItemFindings } from '../check/itemFindings.ts';
+import { findingCountText, findingsOfItem, itemFindings, type ItemFindings } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { digits } from '../text/digits.ts';
 import { decorationUri, findingsRef } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
-import type { Message, ZoneNode } from './nodes.ts';
+import type { Message, RecordSetNode, ZoneNode } from './nodes.ts';
+import { recordsOfSet } from './recordSets.ts';
 import { nodeText } from './text/nodeText.ts';
 
 /** How many findings a tooltip lists. */
@@ -47,8 +48,14 @@ export class TreeItems {
   }
 
   #findingsOf(node: ZoneNode): ItemFindings | undefined {
+    if (node.kind === 'recordSet') return this.#findingsOfSet(node);
     const ref = findingsRef(node);
     return ref && findingsOfItem(this.#checks, ref);
+  }
+
+  #findingsOfSet(set: RecordSetNode): ItemFindings {
+    const found = recordsOfSet(set).flatMap((node) => this.#findingsOf(node)?.findings ?? []);
+    return itemFindings([...new Set(found)]);
   }
 
   #troubleOf(node: ZoneNode): string | undefined {
@@ -67,7 +74,10 @@ export function treeItem(
   const text = nodeText(node);
   const item = new vscode.TreeItem(text.label, collapsibleState(node, isExpanded));
   item.id = node.id;
-  item.description = text.description;
+  // A record has a badge for what was found.
+  const shown =
+    node.kind === 'recordSet' && trouble !== undefined ? [text.description, trouble] : [text.description];
+  item.description = shown.join(' · ');
   item.contextValue = contextValue(node);
   item.iconPath = nodeIcon(node, media);
   const command = clickCommand(node);
@@ -89,6 +99,7 @@ export function treeItem(
 function collapsibleState(node: ZoneNode, isExpanded: boolean): vscode.TreeItemCollapsibleState {
   const opens =
     node.kind === 'account' ||
+    node.kind === 'recordSet' ||
     (node.kind === 'group' && node.group.id !== undefined) ||
     (node.kind === 'domain' && node.domain.id !== undefined);
   if (!opens) return vscode.TreeItemCollapsibleState.None;
@@ -106,6 +117,7 @@ function contextValue(node: ZoneNode): string {
       return node.loading ? 'page.loading' : 'page';
     case 'group':
     case 'domain':
+    case 'recordSet':
     case 'record':
       return node.kind;
   }

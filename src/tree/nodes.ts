@@ -37,6 +37,17 @@ export interface RecordNode extends Base {
   /** Whether it is from the index, which does not keep all fields. */
   readonly indexed: boolean;
 }
+/** The records of a host, a type or a service, while the tree groups records. */
+export interface RecordSetNode extends Base {
+  readonly kind: 'recordSet';
+  readonly parent: DomainNode;
+  readonly domain: Domain;
+  readonly by: 'host' | 'type' | 'service';
+  /** At least one. */
+  readonly records: readonly DnsRecord[];
+  /** Whether all records of the domain are loaded, so that there are no others. */
+  readonly isWhole: boolean;
+}
 /** Stands for the rows of a list that are not loaded yet. */
 export interface PageNode extends Base {
   readonly kind: 'page';
@@ -65,7 +76,14 @@ export type Message =
   | { readonly kind: 'cut'; readonly received: number };
 
 /** A node of the tree: plain data with its parent. */
-export type ZoneNode = AccountNode | GroupNode | DomainNode | RecordNode | PageNode | MessageNode;
+export type ZoneNode =
+  | AccountNode
+  | GroupNode
+  | DomainNode
+  | RecordSetNode
+  | RecordNode
+  | PageNode
+  | MessageNode;
 
 export function accountNode(zones: Zones): AccountNode {
   return { kind: 'account', id: accountPath(zones), zones, parent: undefined, refusal: zones.refusal };
@@ -162,12 +180,15 @@ export function recordNode(parent: DomainNode, record: DnsRecord, indexed = fals
   return { kind: 'record', id, zones, parent, record, domain, indexed };
 }
 
+/** A name with megabytes would be in memory again with each id, and the editor gets the ids of all nodes. */
+const LONGEST_STEP = 200;
+
 /**
  * Returns a part of the path that is the id of a node: the id of its row, or `?` and `fallback` for a row without one.
  * Escaped, so that no id of the service looks like two parts, or like the number of a repetition.
  */
 function pathStep(id: string | undefined, fallback: string): string {
-  const text = encodeURIComponent((id ?? fallback).toWellFormed());
+  const text = encodeURIComponent((id ?? fallback.slice(0, LONGEST_STEP)).toWellFormed());
   return id === undefined ? `?${text}` : text;
 }
 

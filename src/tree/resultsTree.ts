@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
-import type { FoundRecord } from '../index/recordIndex.ts';
+import type { KeptRecord } from '../index/keptRecords.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
 import { indexedRecordNode, indexedZoneNode } from './indexNodes.ts';
@@ -27,7 +27,7 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
   }
 
   /** Replaces what the tree shows. Ignores records of removed accounts. */
-  show(found: readonly FoundRecord[]): void {
+  show(found: readonly KeptRecord[]): void {
     const byAccount = Map.groupBy(found, ({ zone }) => zone.account);
     const { all } = this.#portfolio;
     const accounts = all.filter(({ account }) => byAccount.has(account.id));
@@ -77,7 +77,7 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
     this.#disposables.dispose();
   }
 
-  #putZones(zones: Zones, parent: AccountNode | undefined, found: readonly FoundRecord[] = []): void {
+  #putZones(zones: Zones, parent: AccountNode | undefined, found: readonly KeptRecord[] = []): void {
     const groups = [...Map.groupBy(found, ({ zone }) => zone.id).values()];
     const listed = groups.flatMap(([first, ...more]) =>
       first === undefined ? [] : [indexedZoneNode(zones, first.zone, parent, more.length + 1)],

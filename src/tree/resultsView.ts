@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import { recordDrag } from './drag.ts';
+import { recordDrag } from './drag/drag.ts';
 import type { ZoneNode } from './nodes.ts';
 import { ResultsTree } from './resultsTree.ts';
 import { resultsText, type FoundRecords } from './text/resultsText.ts';

@@ -17,6 +17,7 @@ export class ShownTrees implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #selected = this.#disposables.add(new Emitter<readonly ZoneNode[]>());
   #all: readonly ShownTree[];
+  #usedAt = Number.NEGATIVE_INFINITY;
 
   /** Emits the selection of a view when it changes. */
   readonly onDidSelect: Listen<readonly ZoneNode[]> = this.#selected.event;
@@ -38,12 +39,18 @@ export class ShownTrees implements Disposable {
     return this.#all;
   }
 
+  /** When one of them was last used (`performance.now`). */
+  get usedAt(): number {
+    return this.#usedAt;
+  }
+
   /** Returns the tree that shows a node. */
   of(node: unknown): ShownTree | undefined {
     return this.#all.find(({ tree }) => tree.nodes.has(node));
   }
 
   use(shown: ShownTree): void {
+    this.#usedAt = performance.now();
     this.#all = [shown, ...this.#all.filter((each) => each !== shown)];
   }
 

@@ -13,8 +13,9 @@ import type { ExpandedNodes } from './expandedNodes.ts';
 import type { DomainFilter } from './domainFilter.ts';
 import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
-import { accountNode, type ZoneNode } from './nodes.ts';
+import { accountNode, type DomainNode, type ZoneNode } from './nodes.ts';
 import { PendingLoads } from './pendingLoads.ts';
+import type { RecordGrouping } from './recordGrouping.ts';
 
 /** How long the editor waits for a list before it shows a loading node, in milliseconds. */
 const LOADING_NODE_AFTER_MS = 500;
@@ -35,6 +36,8 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   /** The list that each parent shows. */
   readonly #shown = new Map<TreeParent, ZonesList>();
   readonly #loads: PendingLoads;
+  /** How many records the editor last showed in the row of a domain. */
+  readonly #counts = new WeakMap<DomainNode, number | undefined>();
   /** Parents whose children the editor waits for. It gets them anyway, so it is not notified. */
   readonly #awaited = new Set<TreeParent>();
   readonly #notifier = new ChangeNotifier((parent) => {
@@ -46,13 +49,14 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   constructor(
     portfolio: Portfolio,
     filter: DomainFilter,
+    grouping: RecordGrouping,
     expanded: ExpandedNodes,
     media: vscode.Uri,
     checks: ZoneChecks,
     reportBug: (error: unknown) => void,
   ) {
     this.#portfolio = portfolio;
-    this.#children = new ChildNodes(portfolio, filter);
+    this.#children = new ChildNodes(portfolio, filter, grouping);
     this.#expanded = expanded;
     this.#items = new TreeItems(media, checks);
     this.#loads = new PendingLoads(reportBug);
@@ -60,10 +64,12 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#forgetExpanded();
     this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
     this.#disposables.add(filter.onDidChange(() => this.#filterChanged()));
+    this.#disposables.add(grouping.onDidChange(() => this.#changed.fire(undefined)));
     this.#disposables.add(checks.onDidChange((zone) => this.#findingsChanged(zone)));
   }
 
   getTreeItem(node: ZoneNode): vscode.TreeItem {
+    if (node.kind === 'domain') this.#counts.set(node, node.zones.recordTotal(node.domain));
     return this.#items.itemOf(node, this.#expanded.has(node.id));
   }
 
@@ -91,7 +97,14 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     }
     // The accounts, the filter or the node may have changed meanwhile.
     if (this.listOf(parent) !== list || !this.nodes.holds(parent)) return [];
+    if (parent?.kind === 'domain') this.#updateCount(parent);
     return this.#put(parent);
+  }
+
+  /** The editor asks for the row of a parent before the load of its children, which may show another count. */
+  #updateCount(node: DomainNode): void {
+    const total = node.zones.recordTotal(node.domain);
+    if (this.#counts.has(node) && this.#counts.get(node) !== total) this.#notifier.changed(node);
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */
@@ -107,6 +120,21 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     if (node === undefined) for (const zones of this.#portfolio.all) zones.markStale();
     else this.listOf(node)?.markStale();
     this.#notifier.changed(node);
+  }
+
+  /**
+   * Loads every list in view again, and the others when they come into view. Returns the lists that were in view; a
+   * failure is in the state of its list.
+   */
+  async refreshAll(cancelled: AbortSignal): Promise<readonly ZonesList[]> {
+    this.refresh(undefined);
+    const inView = [...this.#shown].filter(([parent]) => this.#notifier.isInView(parent));
+    await Promise.all(
+      inView.map(([parent, list]) =>
+        this.loadFor(parent, (closed) => list.open(AbortSignal.any([closed, cancelled]))),
+      ),
+    );
+    return inView.map(([, list]) => list);
   }
 
   /**
@@ -218,7 +246,9 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
       if (parent?.kind !== 'domain') continue;
       const { account } = parent.zones;
       if (zone !== undefined && (zone.account !== account.id || zone.id !== parent.domain.id)) continue;
-      changed.push(...this.#items.changedMarks(this.nodes.childrenOf(parent)));
+      const rows = this.nodes.childrenOf(parent);
+      const inSets = rows.flatMap((row) => (row.kind === 'recordSet' ? this.nodes.childrenOf(row) : []));
+      changed.push(...this.#items.changedMarks([...rows, ...inSets]));
     }
     if (changed.length > 0) this.#changed.fire(changed);
   }

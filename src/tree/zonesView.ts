@@ -6,7 +6,8 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { ItemDecorations } from './decorations.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
-import { recordDrag } from './drag.ts';
+import { recordDrag } from './drag/drag.ts';
+import { recordDrop, recordDropMetadata } from './drag/drop.ts';
 import { filterText, type DomainFilter } from './domainFilter.ts';
 import type { ZoneNode } from './nodes.ts';
 import type { ShownTree } from './shownTree.ts';
@@ -28,6 +29,9 @@ export class ZonesView implements ShownTree, Disposable {
         canSelectMany: true,
         showCollapseAll: true,
       }),
+    );
+    this.#disposables.add(
+      vscode.languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata),
     );
     this.#disposables.add(this.view.onDidCollapseElement(({ element }) => tree.collapsed(element)));
     this.#disposables.add(this.view.onDidExpandElement(({ element }) => tree.expanded(element)));

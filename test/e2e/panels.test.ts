@@ -51,6 +51,29 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
+  it('are what commands act on while they are used, and Enter selects the row that it opens', async () => {
+    await window.expand('Zones', /Zone example\.com/);
+    const [first, second] = [
+      window.row('Zones', /A record example\.com, 192\.0\.2\.10$/),
+      window.row('Zones', /A record example\.com, 192\.0\.2\.11$/),
+    ];
+    await first.click();
+    await window.page.keyboard.press('ArrowDown');
+    await window.page.keyboard.press('Enter');
+    await second.and(window.page.locator('[aria-selected=true]')).waitFor();
+    await window.runCommand('DNS Tree: Copy Value');
+    await window.status(/Copied 192\.0\.2\.11/);
+
+    await first.click();
+    await window.runCommand('DNS Tree: Copy Value');
+    await window.status(/Copied 192\.0\.2\.10/);
+
+    await page().getByRole('heading', { level: 1 }).click();
+    await window.runCommand('DNS Tree: Copy Value');
+    await window.status(/Copied 192\.0\.2\.11/);
+    await close();
+  });
+
   it('show a record and its siblings on a double click', async () => {
     await window.useTheme('light');
     await window.expand('Zones', /Zone example\.com/);

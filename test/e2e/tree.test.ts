@@ -74,6 +74,39 @@ describe('the tree in the window', () => {
       .waitFor();
   });
 
+  it('refreshes all that is shown by the title of the view, whatever is selected', async () => {
+    await window.expand('Zones', /Zone example\.com/);
+    await window
+      .row('Zones', /A record example\.com/)
+      .first()
+      .click();
+    await window.pointAt(window.page.locator('.part.sidebar .composite.title'));
+    await window.page
+      .locator('.part.sidebar .composite.title')
+      .getByRole('button', { name: 'Refresh' })
+      .click();
+    await window.status(/Refreshed what is shown/);
+  });
+
+  it('groups records by host with the button of the view, and opens a host to its lines', async () => {
+    const title = window.page.locator('.part.sidebar .composite.title');
+    await window.pointAt(title);
+    await title.getByRole('button', { name: 'Group Records By…' }).click();
+    await window.pick('By host');
+    await window.expand('Zones', /Host www, CNAME · 6 lines/);
+    await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).waitFor();
+    for (const theme of ['dark', 'light'] as const) {
+      await window.useTheme(theme);
+      for (const width of [240, 400]) {
+        await window.setSidebarWidth(width);
+        await window.picture(`tree-by-host-${width}-${theme}`, window.page.locator('.part.sidebar'));
+      }
+    }
+    await window.runCommand('DNS Tree: Group Records By…');
+    await window.pick('Not grouped');
+    await window.row('Zones', /Host www/).waitFor({ state: 'hidden' });
+  });
+
   it('shows values at widths of 240 and 400 pixels, and disabled ones with enough contrast', async () => {
     const apex = window.row('Zones', /A record example\.com/).first();
     const disabled = window.row('Zones', /record .*, disabled/).first();

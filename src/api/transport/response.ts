@@ -74,10 +74,11 @@ type Parsed =
   | { readonly ok: false; readonly problem: FormatProblem };
 
 /**
- * The most fields, rows and nested values in one response: 10,000 rows of fifty fields. A small value takes thirty times
- * its JSON length in memory, so that a limit of bytes alone does not protect the memory.
+ * The most fields, rows and nested values in one response: 10,000 rows of 25 fields. A small value takes thirty times
+ * its JSON length in memory, and a response is parsed in one step, so that a limit of bytes alone protects neither the
+ * memory nor the editor.
  */
-const MAX_VALUES = 500_000;
+const MAX_VALUES = 250_000;
 
 /** An element that pages have, and messages of a web server that begin with one; comments and XHTML may come first. */
 const HTML = /<(?:!doctype\s+html|html|head|title|meta|body|script|style|h1|p|b|br|center|div|pre)[\s/>]/iu;

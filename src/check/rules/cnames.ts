@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { LONGEST_CHAIN, lookUpOnLine } from '../zone/lineLookup.ts';
-import { targetName } from '../zone/targetName.ts';
+import { domainKey } from '../../dns/syntax/domainName.ts';
+import { answerKey } from '../../dns/lines.ts';
+import { targetOf } from './recordTarget.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { hostText, quoted } from './findingText.ts';
@@ -18,8 +19,8 @@ type Id = keyof typeof RULES;
 
 /** What may stand beside a CNAME (RFC 4034, 2.5 and 3). */
 const BESIDE_CNAME: ReadonlySet<string> = new Set(['CNAME', 'RRSIG', 'NSEC', 'KEY']);
-/** A chain of CNAMEs is followed so far and no further: far beyond what any resolver does. */
-const MOST_FOLLOWED = 64;
+/** How many CNAME records in a row all resolvers follow. */
+const LONGEST_CHAIN = 8;
 /** How many names of a loop, or types of records, a sentence shows. */
 const MOST_SHOWN = 8;
 
@@ -40,8 +41,8 @@ function checkSet({ host, name }: HostView, { records }: LineSet, report: Report
     ({ type, held }) => !BESIDE_CNAME.has(type) && !(apex && (held || type === 'NS')),
   );
   if (others.length > 0) reportOthers(name, first, others, report);
-  const target = targetName(first);
-  const different = more.filter((record) => targetName(record) !== target);
+  const same = answerKey([first]);
+  const different = more.filter((record) => answerKey([record]) !== same);
   if (different.length > 0) reportSeveral(name, first, different, report);
 }
 
@@ -88,23 +89,18 @@ function reportSeveral(
   );
 }
 
-/** Follows a CNAME within the account's zones, and stops at the first name outside of them. */
+/** Follows a CNAME within the account's zones, as far as resolvers do and answers are certain. */
 function checkChain(name: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  let target = targetName(record);
-  const passed = new Set([name]);
-  while (target !== undefined && passed.size <= MOST_FOLLOWED) {
-    if (target === name) {
-      reportLoop(record, [...passed], report);
-      return;
-    }
-    // A loop that this name only leads into is reported at the names in it.
-    if (passed.has(target)) return;
-    passed.add(target);
-    const next = lookUpOnLine(zone.account, target, 'CNAME', record.line);
-    target = next.kind === 'records' && next.records[0] ? targetName(next.records[0]) : undefined;
-  }
-  if (passed.size > LONGEST_CHAIN + 1)
-    reportChain(name, record, { followed: passed.size - 1, isWhole: target === undefined }, report);
+  const target = targetOf(record)?.name;
+  if (target === undefined) return;
+  const { links, ends } = zone.lookups.chain(target, 'A', record.line);
+  const end = links.findIndex((link) => link.answer?.kind !== 'cname' && link.answer?.kind !== 'dname');
+  const aliases = (end < 0 ? links : links.slice(0, end)).map((link) => link.name);
+  const own = aliases.indexOf(domainKey(name));
+  // A loop that this name only leads into is reported at the names in it.
+  if (own >= 0) reportLoop(record, [name, ...aliases.slice(0, own)], report);
+  else if (aliases.length >= LONGEST_CHAIN && !ends.some(({ kind }) => kind === 'loop'))
+    reportChain(name, record, { followed: aliases.length + 1, isWhole: end >= 0 }, report);
 }
 
 function reportLoop(record: HostRecord, names: readonly string[], report: Report<Id>): void {

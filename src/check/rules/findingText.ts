@@ -4,12 +4,12 @@ import type { HostRecord } from '../zone/hostView.ts';
 
 const LONGEST = 80;
 
-/** Text of a record within a sentence: on one line, and not longer than a sentence bears. */
+/** Text of a record within a sentence: on one line, and shortened to 80 characters. */
 export function quoted(text: string): string {
   return visible(text, LONGEST);
 }
 
-/** The name of a host within a sentence: `@` reads badly there. */
+/** The full name of a host within a sentence. */
 export function hostText(name: string): string {
   return quoted(name === '' ? '.' : name);
 }

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { parseIpAddress } from '../../model/ipAddress.ts';
+import { toAscii } from '../../model/names.ts';
+import { LONGEST_WRITTEN_NAME, parseName } from '../../dns/syntax/domainName.ts';
+import type { Fault } from '../../dns/syntax/fault.ts';
+import { span } from '../../dns/syntax/span.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
-import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
-import { LONGEST_WRITTEN_NAME } from '../zone/limits.ts';
+import { parseTarget } from './recordTarget.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 
@@ -22,14 +24,8 @@ const RULES = {
 
 type Id = keyof typeof RULES;
 
-const LONGEST_LABEL = 63;
-const LONGEST_NAME = 255;
-/** Of a name besides those that are written: for the length of its first label, and for the root. */
+/** The bytes of a name besides its text: the length of its first label, and the root. */
 const EXTRA_OCTETS = 2;
-/** Labels of letters, digits, hyphens and underscores. */
-const PLAIN = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/u;
-/** Labels of letters, digits and inner hyphens: a host name. */
-const HOST_NAME = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/u;
 /** What ends an absolute name; Chinese and Japanese keyboards type the other ones. */
 const FINAL_DOTS: ReadonlySet<string> = new Set(['.', '。', '．', '｡']);
 /** The owners of these are host names (RFC 1123, 2.1). */
@@ -40,10 +36,7 @@ export const nameSyntax: Topic<Id> = {
   check: (host, { name }, report) => {
     const [first, ...more] = host.records;
     if (first !== undefined) checkOwner(host, name, [first, ...more], report);
-    for (const record of host.records) {
-      const target = targetName(record);
-      if (target !== undefined) checkTarget(target, record, name, report);
-    }
+    for (const record of host.records) checkValue(record, name, report);
   },
 };
 
@@ -54,8 +47,13 @@ function checkOwner(
   report: Report<Id>,
 ): void {
   if (host === '@') return;
-  checkForm(name, records, report);
-  if (name.length > LONGEST_WRITTEN_NAME) return;
+  if (name.length > LONGEST_WRITTEN_NAME) {
+    reportOctets(name, Buffer.byteLength(name) + EXTRA_OCTETS, records, report);
+    return;
+  }
+  const parsed = parseName(span(name));
+  if ('code' in parsed) reportForm(parsed, name, records, report);
+  else checkLabels(name, records, report);
   if (repeatsZone(name, zone)) {
     report('name-doubled', records, () =>
       l10n.t(
@@ -65,8 +63,6 @@ function checkOwner(
       ),
     );
   }
-  // True of nearly all hosts, and nothing else can be wrong with them.
-  if (HOST_NAME.test(host)) return;
   const labels = host.split('.');
   if (labels.some((label, at) => label.includes('*') && (label !== '*' || at > 0))) {
     report('wildcard-position', records, () =>
@@ -123,10 +119,29 @@ function isHostLabel(label: string): boolean {
   return /^[a-z\d_-]+$/iu.test(label) && !label.startsWith('-') && !label.endsWith('-');
 }
 
-function checkTarget(target: string, record: HostRecord, zone: string, report: Report<Id>): void {
-  // The root stands for "none" in MX and SRV. Rules of their own find addresses.
-  if (target === '' || parseIpAddress(target) !== undefined) return;
-  checkForm(target, [record], report);
+function checkValue(record: HostRecord, zone: string, report: Report<Id>): void {
+  const parsed = parseTarget(record);
+  if (parsed === undefined) return;
+  const { value, original = record } = record;
+  if (value.length > LONGEST_WRITTEN_NAME) {
+    reportOctets(value, Buffer.byteLength(original.value) + EXTRA_OCTETS, [record], report);
+    return;
+  }
+  // A rule of its own finds addresses.
+  if ((parsed.ok ? parsed.warnings : parsed.faults).some(({ code }) => code === 'addressAsName')) return;
+  if (!parsed.ok) for (const fault of parsed.faults) reportForm(fault, value, [record], report);
+  for (const { name, start, end } of parsed.targets)
+    checkTarget(name, value.slice(start, end), record, zone, report);
+}
+
+function checkTarget(
+  target: string,
+  written: string,
+  record: HostRecord,
+  zone: string,
+  report: Report<Id>,
+): void {
+  checkLabels(toAscii(written).toLowerCase(), [record], report);
   if (repeatsZone(target, zone)) {
     report('name-doubled', [record], () =>
       l10n.t(
@@ -147,7 +162,7 @@ function checkTarget(target: string, record: HostRecord, zone: string, report: R
         hostText(`${target}.${zone}`),
       ),
     );
-  } else if (!FINAL_DOTS.has(writtenTarget(record)?.at(-1) ?? '.')) {
+  } else if (!FINAL_DOTS.has(written.at(-1) ?? '')) {
     report('target-dot', [record], () =>
       l10n.t(
         'The value {0} has no final dot. The service takes it as absolute, but a zone file reads it as below {1}: add the dot.',
@@ -165,44 +180,40 @@ function repeatsZone(name: string, zone: string): boolean {
   return rest === zone || rest.endsWith(`.${zone}`);
 }
 
-/** Checks what holds for every name, whether it owns records or records point to it. */
-function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]], report: Report<Id>): void {
-  // True of nearly all names: too short for a limit, and nothing to decode.
-  if (name.length <= LONGEST_LABEL && PLAIN.test(name) && !name.includes('xn--')) return;
-  if (name.length > LONGEST_WRITTEN_NAME) {
-    const [{ value, original }] = records;
-    const unread = original === undefined ? 0 : original.value.length - value.length;
-    reportOctets(name, Buffer.byteLength(name) + EXTRA_OCTETS + unread, records, report);
-    return;
-  }
-  const plain = withoutEscapes(name);
-  const labels = plain.split('.');
-  if (labels.includes('')) {
+/** Reports a label or a name that is empty or too long. `text` is the value or name that has the fault. */
+function reportForm(
+  { code, start, end, details: [octets] }: Fault,
+  text: string,
+  records: readonly [HostRecord, ...HostRecord[]],
+  report: Report<Id>,
+): void {
+  const name = text.slice(start, end);
+  if (code === 'nameLength') reportOctets(name, Number(octets), records, report);
+  if (code !== 'nameLabel') return;
+  if (octets === 0)
     report('name-empty-label', records, () =>
       l10n.t(
         'The name {0} has an empty label. No such name exists in DNS: remove the extra dot.',
-        hostText(name),
+        hostText(text.trim()),
       ),
     );
-    return;
-  }
-  const longest = labels.map((label) => Buffer.byteLength(label)).find((octets) => octets > LONGEST_LABEL);
-  if (longest !== undefined) {
+  else
     report('name-length', records, () =>
       l10n.t(
         'The name {0} has a label of {1} octets. No resolver can ask for it, because a label has at most 63: shorten it.',
-        hostText(name),
-        longest,
+        hostText(text.trim()),
+        octets ?? '',
       ),
     );
-    return;
-  }
-  const octets = Buffer.byteLength(plain) + EXTRA_OCTETS;
-  if (octets > LONGEST_NAME) {
-    reportOctets(name, octets, records, report);
-    return;
-  }
-  const invalid = labels.find((label) => !isIdna(label));
+}
+
+/** Finds a label of a name (ASCII, lower case) that is not valid in IDNA. */
+function checkLabels(
+  name: string,
+  records: readonly [HostRecord, ...HostRecord[]],
+  report: Report<Id>,
+): void {
+  const invalid = name.split('.').find((label) => !isIdna(label));
   if (invalid === undefined) return;
   report('idn-invalid', records, () =>
     l10n.t(

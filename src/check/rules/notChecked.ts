@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { digits } from '../../text/digits.ts';
-import { isCut, type HostRecord, type UncheckedRecords } from '../zone/hostView.ts';
+import type { HostRecord, UncheckedRecords } from '../zone/hostView.ts';
 import { MOST_OF_VALUE, MOST_AT_HOST, MOST_OF_TYPE, MOST_TEXT_AT_HOST } from '../zone/limits.ts';
 import { hostText, quoted } from './findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
@@ -11,14 +11,14 @@ const RULES = {
 
 type Id = keyof typeof RULES;
 
-/** Says where the check met one of its limits. It has to be the last topic: the lookups of the others count. */
+/** Reports where a limit kept records from being checked. It is the last topic, because the lookups of the others count. */
 export const notChecked: Topic<Id> = {
   rules: RULES,
-  check: ({ name, records, unchecked }, { account }, report) => {
+  check: ({ name, records, unchecked }, { lookups }, report) => {
     for (const each of unchecked) reportRecords(name, each, report);
-    for (const record of records) if (isCut(record)) reportValue(record, report);
+    for (const record of records) if (record.original !== undefined) reportValue(record, report);
     const [first] = records;
-    if (first !== undefined && account.limit.isOver) reportLookups(name, first, report);
+    if (first !== undefined && lookups.limit.isOver) reportLookups(name, first, report);
   },
 };
 

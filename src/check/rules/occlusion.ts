@@ -1,40 +1,35 @@
 import * as l10n from '@vscode/l10n';
-import { namesAbove } from '../../model/names.ts';
-import { firstWith, isWildcard, redirectingHosts } from '../zone/lineLookup.ts';
 import type { Report } from './rule.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 
-/** The types of the records that make up a delegation. */
+/** The types of the records that make up a delegation. They stand at its name: only one above hides them. */
 const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']);
 
 /** Finds the records of a host that a delegation or a DNAME record above hides from everybody. */
 export function checkOccluded(host: HostView, zone: ZoneView, report: Report<'occluded'>): void {
-  if (host.host === '@') return;
-  const redirecting = redirectingHosts(zone, host.host);
-  const delegating = zone.delegates
-    ? zone.views([host.host, ...namesAbove(host.host)]).filter(mayDelegate)
-    : [];
-  for (const set of host.sets) {
-    if (redirecting.length > 0) checkRedirected(set, zone, redirecting, report);
-    if (delegating.length > 0) checkDelegated(host, set, zone, delegating, report);
-  }
+  if (host.host === '@' || !zone.hasMovedNames) return;
+  for (const set of host.sets) checkSet(host, set, zone, report);
 }
 
-function mayDelegate(view: HostView): boolean {
-  return !isWildcard(view.host) && view.mayHave('NS');
-}
-
-function checkRedirected(
+function checkSet(
+  { name }: HostView,
   { records, line }: LineSet,
   zone: ZoneView,
-  redirecting: readonly HostView[],
   report: Report<'occluded'>,
 ): void {
-  const above = firstWith(zone, redirecting, 'DNAME', line);
-  if (above !== undefined)
-    for (const record of records) reportRedirected(record, above.view.name, above.record, report);
+  const client = { kind: 'line', line } as const;
+  for (const record of records) {
+    // The name servers above a delegation answer for its DS records.
+    const hiding = zone.lookups.answer(name, OF_DELEGATION.has(record.type) ? 'DS' : 'A', client);
+    const [above] = hiding?.records ?? [];
+    if (hiding === undefined || above === undefined) continue;
+    if (hiding.kind === 'dname') reportRedirected(record, hiding.owner, above, report);
+    // The address of a name server that the zone delegates to is glue.
+    const isGlue = (record.type === 'A' || record.type === 'AAAA') && zone.isNameServer(name);
+    if (hiding.kind === 'delegation' && !isGlue) reportDelegated(record, hiding.owner, above, report);
+  }
 }
 
 function reportRedirected(
@@ -45,29 +40,11 @@ function reportRedirected(
 ): void {
   report('occluded', [record, redirecting], () =>
     l10n.t(
-      '{0} has a DNAME record, which redirects all names below it. Nobody gets this {1} record: move it to the other tree or remove it.',
+      '{0} has a DNAME record, which redirects all names below it. Clients never get this {1} record: move it to where the DNAME record leads, or remove it.',
       hostText(above),
       quoted(record.type),
     ),
   );
-}
-
-function checkDelegated(
-  { host, name }: HostView,
-  { records, line }: LineSet,
-  zone: ZoneView,
-  delegating: readonly HostView[],
-  report: Report<'occluded'>,
-): void {
-  const cut = firstWith(zone, delegating, 'NS', line);
-  if (cut === undefined) return;
-  // The records that make up a delegation stand at its name: only one above hides them.
-  const cutAbove = cut.view.host === host ? firstWith(zone, delegating.slice(1), 'NS', line) : cut;
-  for (const record of records) {
-    const hiding = OF_DELEGATION.has(record.type) ? cutAbove : cut;
-    if (hiding !== undefined && !isGlue(name, zone, record))
-      reportDelegated(record, hiding.view.name, hiding.record, report);
-  }
 }
 
 function reportDelegated(
@@ -78,14 +55,9 @@ function reportDelegated(
 ): void {
   report('occluded', [record, delegating], () =>
     l10n.t(
-      '{0} is delegated to other name servers, which answer for it and all names below it. Nobody gets this {1} record from here: move it there or remove it.',
+      '{0} is delegated to other name servers, which answer for it and all names below it. Clients never get this {1} record: move it to those name servers, or remove it.',
       hostText(cut),
       quoted(record.type),
     ),
   );
-}
-
-/** Whether the record is the address of a name server that the zone delegates to. */
-function isGlue(name: string, zone: ZoneView, { type }: HostRecord): boolean {
-  return (type === 'A' || type === 'AAAA') && zone.isNameServer(name);
 }

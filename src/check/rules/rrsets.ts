@@ -1,16 +1,11 @@
-import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import * as l10n from '@vscode/l10n';
-import { parseIpAddress, ipText } from '../../model/ipAddress.ts';
-import {
-  givesAddress,
-  isHttpRedirect,
-  type HostRecord,
-  type HostView,
-  type LineSet,
-} from '../zone/hostView.ts';
+import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
+import { answerKey, isListedLine, recordsFor } from '../../dns/lines.ts';
+import { isRedirectType } from '../../dns/types/redirect.ts';
+import { isDefaultLine } from '../../model/record.ts';
+import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import { checkOccluded } from './occlusion.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
-import { targetName, writtenTarget } from '../zone/targetName.ts';
 import { hostText, lineText, quoted } from './findingText.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { digits } from '../../text/digits.ts';
@@ -51,7 +46,7 @@ function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
   if (records.length < 2) return;
   const seen = new Map<string, HostRecord>();
   for (const record of records) {
-    const key = dnsContentKey(record);
+    const key = answerKey([record]);
     const before = seen.get(key);
     if (before === undefined) seen.set(key, record);
     else
@@ -62,23 +57,6 @@ function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
         ),
       );
   }
-}
-
-/** Records that are equal in DNS have the same key. */
-function dnsContentKey(record: HostRecord): string {
-  const { type, mx, value } = record;
-  return JSON.stringify([type, type === 'MX' ? mx : 0, comparableValue(record) ?? value]);
-}
-
-function comparableValue(record: HostRecord): string | undefined {
-  const { type, value } = record;
-  if (type === 'A' || type === 'AAAA') {
-    const address = parseIpAddress(value.trim());
-    return address && ipText(address);
-  }
-  const target = targetName(record);
-  if (type !== 'SRV' || target === undefined) return target;
-  return value.slice(0, value.lastIndexOf(writtenTarget(record) ?? '')).trim() + ` ${target}`;
 }
 
 function checkTtls({ records }: LineSet, report: Report<Id>): void {
@@ -125,14 +103,17 @@ function checkTtlRange(record: HostRecord, minTtl: number | undefined, report: R
 
 function checkLines(host: HostView, zone: ZoneView, report: Report<Id>): void {
   for (const set of host.sets)
-    if (zone.lines.has(set.line) === false) reportUnknownLine(host.name, set, report);
-  if (!zone.complete || host.sets.every(({ key }) => key === DEFAULT_LINE)) return;
-  const onDefault = host.sets.find(({ key }) => key === DEFAULT_LINE)?.records ?? [];
+    if (isListedLine(set.line, zone.lines) === false) reportUnknownLine(host.name, set, report);
+  if (!zone.complete || host.sets.every(({ line }) => isDefaultLine(line))) return;
+  const types = byType(host.records);
+  const onDefault = [...types]
+    .filter(([, records]) => recordsFor(records, DEFAULT_DNS_CLIENT, zone.lines).kind !== 'none')
+    .map(([type]) => type);
   // A CNAME or a redirect answers for the types that have no records of their own.
-  if (onDefault.some(({ type }) => type === 'CNAME' || isHttpRedirect(type))) return;
-  const defaultTypes = new Set(onDefault.map(({ type }) => type));
-  const hasAddress = onDefault.some(({ type }) => givesAddress(type));
-  for (const [type, records] of byType(host.records))
+  if (onDefault.some((type) => type === 'CNAME' || isRedirectType(type))) return;
+  const defaultTypes = new Set(onDefault);
+  const hasAddress = defaultTypes.has('A') || defaultTypes.has('AAAA');
+  for (const [type, records] of types)
     if (!(type === 'CNAME' ? hasAddress : defaultTypes.has(type)))
       reportNoDefault(host.name, type, records, report);
 }

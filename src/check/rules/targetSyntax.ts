@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { parseIpAddress } from '../../model/ipAddress.ts';
-import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
+import type { FaultCode } from '../../dns/syntax/fault.ts';
+import { domainKey } from '../../dns/syntax/domainName.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
+import { isMailServer, parseTarget } from './recordTarget.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import { hostText, quoted } from './findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
@@ -25,8 +27,16 @@ const ADDRESS_RULES: ReadonlyMap<string, Id> = new Map([
   ['SRV', 'srv-target-address'],
   ['CNAME', 'cname-target-address'],
 ]);
-/** The types whose targets are hosts with addresses. */
-const HOST_TYPES: ReadonlySet<string> = new Set(['MX', 'NS', 'SRV']);
+/** Faults in the fields before a target. */
+const FIELD_FAULTS: ReadonlySet<FaultCode> = new Set(['fields', 'number', 'extra']);
+/** Faults in a target, but for labels and lengths, which the rules about names report. */
+const NAME_FAULTS: ReadonlySet<FaultCode> = new Set([
+  'nameMissing',
+  'escape',
+  'quote',
+  'hostName',
+  'nameCharacters',
+]);
 
 export const targetSyntax: Topic<Id> = {
   rules: RULES,
@@ -41,7 +51,7 @@ export const targetSyntax: Topic<Id> = {
 
 function checkNullMx({ records }: LineSet, report: Report<Id>): void {
   const mail = records.filter(({ type }) => type === 'MX');
-  const none = mail.find((record) => targetName(record) === '' && record.value.trim() !== '');
+  const none = mail.find((record) => !isMailServer(record) && parseRdata('MX', record.value).ok);
   if (none === undefined) return;
   const others = mail.filter((record) => record !== none);
   const count = others.length;
@@ -70,10 +80,8 @@ function checkSrv({ host, name }: HostView, record: HostRecord, report: Report<I
         hostText(name),
       ),
     );
-  const words = record.value.trim().split(/\s+/u);
-  const numbers = words.slice(0, 3);
-  if (words.length === 4 && numbers.every((word) => /^\d{1,5}$/u.test(word) && Number(word) <= 65_535))
-    return;
+  const parsed = parseRdata('SRV', record.value);
+  if (parsed.ok || !parsed.faults.some(({ code }) => FIELD_FAULTS.has(code))) return;
   report('srv-syntax', [record], () =>
     l10n.t(
       'The value “{0}” is not “priority weight port target” with numbers up to 65535. Clients cannot use the record: correct it.',
@@ -84,54 +92,47 @@ function checkSrv({ host, name }: HostView, record: HostRecord, report: Report<I
 
 /** `_service._proto`, or an instance of a service below that (RFC 6763, 4.1). */
 function isServiceName(host: string): boolean {
-  const [first = '', second = '', third = ''] = withoutEscapes(host).split('.');
+  const [first = '', second = '', third = ''] = domainKey(host).split('.');
   if (!second.startsWith('_')) return false;
   return first.startsWith('_') || first === '*' || third.startsWith('_');
 }
 
 /** Checks a target by its text alone. */
 function checkWritten(record: HostRecord, report: Report<Id>): void {
-  const written = writtenTarget(record);
-  const target = targetName(record);
-  if (written === undefined || target === undefined) return;
+  const parsed = parseTarget(record);
+  const faults = parsed?.ok === true ? parsed.warnings : (parsed?.faults ?? []);
+  const address = faults.find(({ code }) => code === 'addressAsName');
+  const fault = address ?? faults.find(({ code }) => NAME_FAULTS.has(code));
+  if (fault === undefined) return;
+  const { type, value } = record;
+  const written = value.slice(fault.start, fault.end);
+  const rule = address === undefined ? undefined : ADDRESS_RULES.get(type);
+  if (rule === undefined) reportNoName(record, written, report);
+  else reportAddress(rule, record, written, report);
+}
+
+function reportAddress(rule: Id, record: HostRecord, address: string, report: Report<Id>): void {
   const { type } = record;
-  const rule = ADDRESS_RULES.get(type);
-  if (rule !== undefined && parseIpAddress(target) !== undefined) {
-    report(rule, [record], () =>
-      type === 'CNAME'
-        ? l10n.t(
-            'This CNAME points to the address {0}, but it must be a name. It never resolves: use an A or AAAA record.',
-            quoted(target),
-          )
-        : l10n.t(
-            'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
-            type,
-            quoted(target),
-          ),
-    );
-    return;
-  }
-  const isName = HOST_TYPES.has(type) ? target === '' || hasHostCharacters(target) : isDnsName(target);
-  if (written !== '' && isName) return;
-  report('target-syntax', [record], () =>
-    l10n.t(
-      'This {0} record points to “{1}”, which is not a valid host name. Clients find nothing there: correct it.',
-      quoted(type),
-      quoted(written),
-    ),
+  report(rule, [record], () =>
+    type === 'CNAME'
+      ? l10n.t(
+          'This CNAME points to the address {0}, but it must be a name. It never resolves: use an A or AAAA record.',
+          quoted(address),
+        )
+      : l10n.t(
+          'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
+          type,
+          quoted(address),
+        ),
   );
 }
 
-function hasHostCharacters(name: string): boolean {
-  return name
-    .split('.')
-    .every((label) => !/[^a-z\d-]/u.test(label) && !label.startsWith('-') && !label.endsWith('-'));
-}
-
-/** A label of a reverse zone that is smaller than an octet (RFC 2317, 4). */
-const CLASSLESS = /(?<=^|\.)\d{1,3}\/\d{1,2}(?=\.)/gu;
-
-/** CNAME and PTR may point to names that are not hosts, such as `_dmarc.example.net` or `Printer\032A._ipp._tcp`. */
-function isDnsName(name: string): boolean {
-  return !/[^a-z\d_.*-]/u.test(withoutEscapes(name).replaceAll(CLASSLESS, '0'));
+function reportNoName(record: HostRecord, written: string, report: Report<Id>): void {
+  report('target-syntax', [record], () =>
+    l10n.t(
+      'This {0} record points to “{1}”, which is not a valid host name. Clients find nothing there: correct it.',
+      quoted(record.type),
+      quoted(written),
+    ),
+  );
 }

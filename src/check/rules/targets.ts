@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { hostWithin } from '../../model/names.ts';
-import { delegationOf, follow } from '../zone/lineLookup.ts';
+import { domainKey } from '../../dns/syntax/domainName.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetFaults, type FaultOf } from './targetFaults.ts';
-import { targetName } from '../zone/targetName.ts';
+import { targetOf } from './recordTarget.ts';
 import { hostText, lineText } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
@@ -50,8 +49,8 @@ function checkServer(
   report: Report<Id>,
 ): void {
   const { type } = record;
-  const target = isHostType(type) ? targetName(record) : undefined;
-  const hosting = target === undefined ? undefined : zone.account.zoneOf(target);
+  const target = isHostType(type) ? targetOf(record)?.name : undefined;
+  const hosting = target === undefined ? undefined : zone.lookups.zoneOf(target);
   if (!isHostType(type) || target === undefined || hosting === undefined) return;
   if (type === 'NS' && isBelow(target, host, zone)) {
     checkGlue(host, zone, record, target, report);
@@ -108,10 +107,10 @@ function checkGlue(
   target: string,
   report: Report<Id>,
 ): void {
-  const glue = zone.host(hostWithin(zone.name, target));
-  if (!zone.complete || glue.mayHave('A') || glue.mayHave('AAAA')) return;
+  if (!zone.complete || zone.hasAddress(target)) return;
   // Within another delegation, the addresses are the other zone's.
-  if (delegationOf(zone, host.host, record.line)?.host !== host.host) return;
+  const cut = zone.lookups.answer(host.name, 'A', { kind: 'line', line: record.line });
+  if (cut?.kind !== 'delegation' || cut.owner !== domainKey(host.name)) return;
   reportGlue(host.name, target, record, report);
 }
 
@@ -126,11 +125,11 @@ function reportGlue(name: string, target: string, record: HostRecord, report: Re
 }
 
 function checkAlias(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  const target = targetName(record);
-  if (target === undefined || target === '' || target === host.name) return;
-  const found = follow(zone.account, target, 'any', record.line);
-  if (found.kind !== 'nothing' || found.exists) return;
-  reportNoName(host.name, target, found.zone.name, record, report);
+  const target = targetOf(record)?.name;
+  if (target === undefined || target === host.name) return;
+  const found = zone.lookups.lookUp(target, 'A', record.line);
+  const hosting = found.kind === 'nothing' && !found.isName ? zone.lookups.zoneOf(found.at) : undefined;
+  if (hosting !== undefined) reportNoName(host.name, target, hosting.name, record, report);
 }
 
 function reportNoName(

@@ -1,17 +1,13 @@
-import { getOrAdd } from '../../base/getOrAdd.ts';
+import type { Lines } from '../../api/line.ts';
+import { LineSplit } from '../../dns/lines.ts';
+import { isDefaultLine } from '../../model/record.ts';
 import type { CheckedRecord } from './checkedZone.ts';
 import { MOST_OF_VALUE, MOST_AT_HOST, MOST_OF_TYPE, MOST_TEXT_AT_HOST } from './limits.ts';
-import type { LineKey, ZoneLines } from './zoneLines.ts';
 
-/** An enabled record of a zone: the object of its table, or a shortened copy of a very long one. */
+/** An enabled record of a zone: the object of its table, or a copy of one with the start of a very long value. */
 export interface HostRecord extends CheckedRecord {
-  /** The record that this one was copied from. */
+  /** The record of the table, if this is a copy. */
   readonly original?: CheckedRecord;
-}
-
-/** Whether only a part of the record's value can be read. */
-export function isCut({ value, original }: HostRecord): boolean {
-  return original !== undefined && original.value.length > value.length;
 }
 
 /** Records of a host that are not checked because there are too many of them. */
@@ -24,19 +20,9 @@ export interface UncheckedRecords {
 
 /** The enabled records of a host that are on one line. Never empty. */
 export interface LineSet {
-  readonly key: LineKey;
   /** The line as the first record spells it. */
   readonly line: string | undefined;
   readonly records: readonly [HostRecord, ...HostRecord[]];
-}
-
-/** Which records a lookup is about: those of a type, those that give an address, or all. */
-export type LookupType = 'any' | 'address' | 'A' | 'AAAA' | 'CNAME' | 'DNAME' | 'MX' | 'NS' | 'SRV' | 'TXT';
-
-/** What a host answers on one line: records, or its CNAME record in their place. */
-export interface HostAnswer {
-  readonly records: readonly HostRecord[];
-  readonly alias: HostRecord | undefined;
 }
 
 /** One owner name with its enabled records. The check ignores disabled ones. */
@@ -50,64 +36,19 @@ export class HostView {
   readonly unchecked: readonly UncheckedRecords[];
   /** The same records by line: what is on different lines never conflicts. */
   readonly sets: readonly LineSet[];
-  #records: Map<LookupType, ReadonlyMap<LineKey, readonly HostRecord[]>> | undefined;
-  #answers: Map<LookupType, ReadonlyMap<LineKey, HostAnswer>> | undefined;
 
   constructor(
     host: string,
     name: string,
     records: readonly HostRecord[],
     unchecked: readonly UncheckedRecords[],
-    lines: ZoneLines,
+    lines: Lines | undefined,
   ) {
     this.host = host;
     this.name = name;
     this.records = records;
     this.unchecked = unchecked;
     this.sets = setsOf(records, lines);
-  }
-
-  /** The records of a lookup on each line that has any. */
-  recordsByLine(wanted: LookupType): ReadonlyMap<LineKey, readonly HostRecord[]> {
-    this.#records ??= new Map();
-    return getOrAdd(this.#records, wanted, () => {
-      const byLine = new Map<LineKey, readonly HostRecord[]>();
-      for (const { key, records } of this.sets) {
-        const found = records.filter(({ type }) => isWanted(wanted, type));
-        if (found.length > 0) byLine.set(key, found);
-      }
-      return byLine;
-    });
-  }
-
-  /** What answers a lookup on each line that has the records or a CNAME record. */
-  answersByLine(wanted: LookupType): ReadonlyMap<LineKey, HostAnswer> {
-    this.#answers ??= new Map();
-    return getOrAdd(this.#answers, wanted, () => {
-      const recordsByLine = this.recordsByLine(wanted);
-      const byLine = new Map<LineKey, HostAnswer>();
-      for (const { key, records } of this.sets) {
-        const found = recordsByLine.get(key) ?? [];
-        const alias = records.find(({ type }) => type === 'CNAME');
-        if (found.length > 0 || alias !== undefined) byLine.set(key, { records: found, alias });
-      }
-      return byLine;
-    });
-  }
-
-  /** Whether the host has enabled records. */
-  get exists(): boolean {
-    return this.records.length > 0 || this.unchecked.length > 0;
-  }
-
-  /** Whether records that a lookup is about are left out. */
-  lacks(wanted: LookupType): boolean {
-    return this.unchecked.some(({ type }) => type === undefined || isWanted(wanted, type));
-  }
-
-  /** Whether a lookup finds records on some line, or may find some among those that are left out. */
-  mayHave(wanted: LookupType): boolean {
-    return this.recordsByLine(wanted).size > 0 || this.lacks(wanted);
   }
 }
 
@@ -129,28 +70,11 @@ export function checkedPart(all: readonly HostRecord[]): Pick<HostView, 'records
     : { records, unchecked };
 }
 
-function setsOf(records: readonly HostRecord[], lines: ZoneLines): readonly LineSet[] {
-  const sets = new Map<LineKey, LineSet & { readonly records: [HostRecord, ...HostRecord[]] }>();
-  for (const record of records) {
-    const key = lines.key(record.line);
-    const set = sets.get(key);
-    if (set === undefined) sets.set(key, { key, line: record.line, records: [record] });
-    else set.records.push(record);
-  }
-  return [...sets.values()];
-}
-
-function isWanted(wanted: LookupType, type: string): boolean {
-  if (wanted === 'any') return true;
-  return wanted === 'address' ? givesAddress(type) : type === wanted;
-}
-
-/** Whether records of the type give their name an address: A, AAAA, or a redirect that the service answers for. */
-export function givesAddress(type: string): boolean {
-  return type === 'A' || type === 'AAAA' || isHttpRedirect(type);
-}
-
-/** Whether the service answers for records of the type itself, in one of its spellings. */
-export function isHttpRedirect(type: string): boolean {
-  return /url$/iu.test(type);
+function setsOf(records: readonly HostRecord[], lines: Lines | undefined): readonly LineSet[] {
+  // True of nearly all hosts.
+  const isOneLine = records.every(({ line }) => isDefaultLine(line));
+  const all = isOneLine ? [records] : new LineSplit(records, lines).sets;
+  return all.flatMap(([first, ...more]) =>
+    first === undefined ? [] : [{ line: first.line, records: [first, ...more] }],
+  );
 }

@@ -3,15 +3,11 @@
 /** No more of a value and of a remark is read, in UTF-16 units. A record with a longer value is not checked. */
 export const MOST_OF_VALUE = 4_096;
 export const MOST_OF_REMARK = 1_024;
-/** No name is longer in any spelling: 255 octets, each of them as `\DDD`. */
-export const LONGEST_WRITTEN_NAME = 1_024;
 /** More records of one type at a host are not checked. */
 export const MOST_OF_TYPE = 1_000;
 /** A host with more records, or with more text in all values together, is not checked. */
 export const MOST_AT_HOST = 5_000;
 export const MOST_TEXT_AT_HOST = 250_000;
-/** In a zone with more names between its hosts and its apex, missing names are not looked for. */
-export const MOST_BRANCHES = 100_000;
 
 /** The steps of all lookups for the records of one host, and of one zone: so many, and so many more for each record. */
 const MOST_FOR_HOST = 5_000;

@@ -7,10 +7,11 @@ import type { RecordNode } from '../../tree/nodes.ts';
 import type { Targets } from '../target/commandTargets.ts';
 import type { Handler } from '../ids.ts';
 import { ExportChooser, type ExportChoice, type ExportTexts, type WrittenExport } from './exportChoice.ts';
-import { formTitle, writeForClipboard } from './exportForm.ts';
+import { formTitle } from './exportForm.ts';
 import { LossDocuments } from './lossDocuments.ts';
 import { reportLosses } from './lossReport.ts';
 import { saveExport } from './saveExport.ts';
+import { writeForClipboard } from './writeForm.ts';
 
 /** Commands that write records in a form of other programs; a domain stands for all of its records. */
 export interface Exports extends Disposable {

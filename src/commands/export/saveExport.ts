@@ -10,7 +10,8 @@ import { digits } from '../../text/digits.ts';
 import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
 import { givenTarget } from './exportArgument.ts';
 import type { ExportChoice, WrittenExport } from './exportChoice.ts';
-import { formTitle, writeAsFiles } from './exportForm.ts';
+import { formTitle } from './exportForm.ts';
+import { writeAsFiles } from './writeForm.ts';
 
 /**
  * Writes the files of an export. Asks where they go, unless `given` says it, and before large or existing files are

@@ -35,6 +35,7 @@ export class Clicks {
       this.#last = undefined;
       return;
     }
+    this.#trees.use(shown);
     const { node: before, at = 0 } = this.#last ?? {};
     if (before === node && now - at < DOUBLE_CLICK_MS) {
       const { wasExpanded = false } = this.#last ?? {};

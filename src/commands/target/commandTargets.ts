@@ -2,9 +2,11 @@ import { recordById, type IndexedZone, type RecordIndex } from '../../index/reco
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import type { RegisteredPanels } from '../../panels/register.ts';
 import type { RecordSearch } from '../../search/pick/recordSearch.ts';
 import { indexedRecordNode, indexedZoneNode } from '../../tree/indexNodes.ts';
 import type { DomainNode, RecordNode, ZoneNode } from '../../tree/nodes.ts';
+import { recordsOfSet } from '../../tree/recordSets.ts';
 import type { ShownTree, ShownTrees } from '../../tree/shownTree.ts';
 
 /** An item that the user chose in the search box, and the query that found it. */
@@ -18,6 +20,7 @@ interface TargetParts {
   readonly search: RecordSearch;
   readonly portfolio: Portfolio;
   readonly recordIndex: RecordIndex;
+  readonly panelInFront: RegisteredPanels['panelInFront'];
 }
 
 /** Finds the node a command acts on: the one clicked, else the one selected, else the one the user chooses. */
@@ -26,17 +29,20 @@ export class Targets {
   readonly #search: RecordSearch;
   readonly #portfolio: Portfolio;
   readonly #recordIndex: RecordIndex;
+  readonly #panelInFront: TargetParts['panelInFront'];
 
-  constructor({ trees, search, portfolio, recordIndex }: TargetParts) {
+  constructor({ trees, search, portfolio, recordIndex, panelInFront }: TargetParts) {
     this.#trees = trees;
     this.#search = search;
     this.#portfolio = portfolio;
     this.#recordIndex = recordIndex;
+    this.#panelInFront = panelInFront;
   }
 
   /**
-   * Returns the nodes that a command acts on, from top to bottom. If `clicked` is a node: that node, with the others if it
-   * is one of several selected. If it is the id of a view: the nodes selected there. Else those of the view used last.
+   * Returns the nodes that a command acts on, from top to bottom; for a host or type, those of its records. If `clicked` is a node: that node, with the others if it
+   * is one of several selected. If it is the id of a view: the nodes selected there. Else the item of the panel in front, or
+   * those selected in the view used last, whichever was used later.
    */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
     const shown = this.#trees.of(clicked);
@@ -45,6 +51,8 @@ export class Targets {
       const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
       return nodesIn(shown, several);
     }
+    const ofPanel = clicked === undefined ? this.#ofPanel() : undefined;
+    if (ofPanel !== undefined) return [ofPanel];
     const named = this.#trees.all.find(({ id }) => id === clicked);
     const [first = []] = (named === undefined ? this.#trees.all : [named])
       .map((each) => nodesIn(each, each.view.selection))
@@ -63,9 +71,12 @@ export class Targets {
     return node?.kind === 'record' ? node : undefined;
   }
 
-  /** Asks for a zone in the search box. */
-  async askZone(title: string): Promise<DomainNode | undefined> {
-    const choice = await this.#search.choose({ kind: 'zone', title });
+  /**
+   * Asks for a zone in the search box, which opens with `query`. `listsAll`: the zones of all accounts are listed first,
+   * one call for 500.
+   */
+  async askZone(title: string, { query = '', listsAll = false } = {}): Promise<DomainNode | undefined> {
+    const choice = await this.#search.choose({ kind: 'zone', title, listsAll }, query);
     const node = choice && this.#nodeOf(choice.zone, undefined);
     return node?.kind === 'domain' ? node : undefined;
   }
@@ -86,6 +97,12 @@ export class Targets {
     return this.#nodeOf(zone, record);
   }
 
+  /** Returns the item of the panel in front, unless a view was used after it. */
+  #ofPanel(): ZoneNode | undefined {
+    const panel = this.#panelInFront();
+    return panel === undefined || panel.usedAt < this.#trees.usedAt ? undefined : this.indexed(panel.ref);
+  }
+
   /** Undefined when the account was removed meanwhile. */
   #nodeOf(zone: IndexedZone, record: IndexedRecord | undefined): DomainNode | RecordNode | undefined {
     const zones = zonesOfAccount(this.#portfolio, zone.account);
@@ -96,5 +113,7 @@ export class Targets {
 }
 
 function nodesIn({ tree }: ShownTree, values: readonly unknown[]): ZoneNode[] {
-  return tree.nodes.inOrder(values.filter((value) => tree.nodes.has(value)));
+  return tree.nodes
+    .inOrder(values.filter((value) => tree.nodes.has(value)))
+    .flatMap((node) => (node.kind === 'recordSet' ? recordsOfSet(node) : [node]));
 }

@@ -1,4 +1,3 @@
-import { parseIpAddress } from '../../model/ipAddress.ts';
 import type { HostSpan } from '../locate/hostsInLine.ts';
 import type { Block, Entry } from '../structure/entry.ts';
 import { isOverHosts, wordsOf } from './keys.ts';
@@ -182,25 +181,4 @@ function serviceOf(block: Block): Block | undefined {
     if (at.parent?.key === 'services') return at;
   }
   return undefined;
-}
-
-/** Whether an address is private, shared, unique local, link-local or loopback. */
-export function isPrivate(address: string): boolean {
-  const parsed = parseIpAddress(address);
-  if (parsed === undefined) return false;
-  const [first = 0, second = 0] = parsed.words;
-  if (parsed.family === 6) {
-    const isLoopback = parsed.words.every((word, at) => word === (at === 7 ? 1 : 0));
-    return isLoopback || (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80;
-  }
-  const high = first >> 8;
-  return (
-    high === 10 ||
-    high === 127 ||
-    first === 0xc0a8 ||
-    first === 0xa9fe ||
-    (first & 0xfff0) === 0xac10 ||
-    (first & 0xffc0) === 0x6440 ||
-    (first === 0 && second === 0)
-  );
 }

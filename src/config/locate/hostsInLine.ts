@@ -24,7 +24,7 @@ export interface HostsInLine {
   /** Addresses without a prefix length. */
   readonly addresses: readonly HostSpan[];
   /** Whether the line also has what may be a name outside of the zones. */
-  readonly strangers: boolean;
+  readonly mayHaveOthers: boolean;
   /** Whether a comment says not to mark this line. */
   readonly ignored: boolean;
   /** Whether a comment says not to mark the next line. */
@@ -34,7 +34,7 @@ export interface HostsInLine {
 export const NO_HOSTS: HostsInLine = {
   names: [],
   addresses: [],
-  strangers: false,
+  mayHaveOthers: false,
   ignored: false,
   ignoresNext: false,
 };
@@ -47,7 +47,7 @@ const MAY_BE_NAME = /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.
 export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLine {
   const names: NameSpan[] = [];
   const addresses: HostSpan[] = [];
-  let strangers = false;
+  let mayHaveOthers = false;
   for (const found of locate(line, zoneNames(zones))) {
     const { start, end } = found;
     switch (found.kind) {
@@ -58,15 +58,15 @@ export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLi
         if (found.prefix === undefined) addresses.push({ start, end, text: found.address, certain: true });
         break;
       case 'template':
-        strangers = true;
+        mayHaveOthers = true;
         break;
     }
   }
   const ignoresNext = line.includes(IGNORE_NEXT_LINE);
   if (names.length === 0 && addresses.length === 0) return ignoresNext ? IGNORES_NEXT : NO_HOSTS;
-  strangers ||= names.length > 0 && addresses.length > 0 && hasStrangers(line, names);
+  mayHaveOthers ||= names.length > 0 && addresses.length > 0 && hasOtherNames(line, names);
   const ignored = line.includes(IGNORE_LINE);
-  return { names, addresses, strangers, ignored, ignoresNext };
+  return { names, addresses, mayHaveOthers, ignored, ignoresNext };
 }
 
 /** Built once per set of names: the index creates a new set when a zone is added or removed. */
@@ -80,8 +80,8 @@ function zoneNames(zones: ReadonlySet<string>): ZoneTrie {
   return made;
 }
 
-/** Both the names and what may be a name are in the order of the line. */
-function hasStrangers(line: string, names: readonly HostSpan[]): boolean {
+/** Whether any text that may be a name is none of `names`, which are in the order of the line. */
+function hasOtherNames(line: string, names: readonly HostSpan[]): boolean {
   let next = 0;
   return line.matchAll(MAY_BE_NAME).some(({ index, 0: text }) => {
     while ((names[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next += 1;

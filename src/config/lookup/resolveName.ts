@@ -1,90 +1,129 @@
+import { followChain, type Chain, type FindZone } from '../../dns/chain.ts';
+import { ANYONE } from '../../dns/client.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
+import { isRedirectType } from '../../dns/types/redirect.ts';
+import type { Answer } from '../../dns/zone.ts';
+import { dnsZoneOf, type Freshness } from '../../index/dnsZone.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import type { IndexedRecord } from '../../index/recordTable.ts';
+import { hasAddressValue, type IndexedRecord } from '../../index/recordTable.ts';
+import { zonesOfName } from '../../index/zonesOfName.ts';
+import type { AccountId } from '../../model/account.ts';
+import { ipText, parseIpAddress } from '../../model/ipAddress.ts';
 import { troublesOf } from '../../model/recordTrouble.ts';
-import { parseIpAddress, ipText } from '../../model/ipAddress.ts';
-import { toAscii } from '../../model/names.ts';
-import { answeringRecords, lookUpName, type Freshness, type ZoneLookup } from './lookUpName.ts';
+import { answerAtHand } from './lookUpName.ts';
 
-/** One name of a CNAME chain. */
+/** One name of the way to the addresses. */
 export interface ResolutionStep {
   readonly name: string;
-  /** Empty if the name is in no zone of the accounts. */
-  readonly answers: readonly ZoneLookup[];
+  /** The answers of all accounts that have its zone; empty if the name is in no zone of the accounts. */
+  readonly answers: readonly Answer<IndexedRecord>[];
 }
 
 /** Where a name leads, as far as the zones of the accounts go. */
-export interface Resolution {
-  /** The names of the chains, the queried one first, each once. */
+interface Resolution {
+  /** The names on the way, the queried one first, each once. */
   readonly steps: readonly ResolutionStep[];
   /** The addresses at the ends, each once, in their canonical spelling. */
   readonly addresses: readonly string[];
   /** The addresses that only records in trouble have. */
   readonly troubled: ReadonlySet<string>;
-  /** Whether these are all addresses: every chain ends within the zones, in current records. */
+  /** Whether these are all addresses: all ways end within the zones, in current records. */
   readonly certain: boolean;
 }
 
-/** How many names are followed. */
-const MOST_STEPS = 16;
-
-/** Follows the CNAME records of a name (ASCII, lower case, no final dot) to its addresses. */
+/** Follows the aliases of a name (ASCII, lower case, no final dot) to its addresses, in each account that has its zone. */
 export function resolveName(recordIndex: RecordIndex, name: string, fresh: Freshness): Resolution {
-  const steps: ResolutionStep[] = [];
-  const addresses = new Set<string>();
-  const well = new Set<string>();
-  const wanted = [name];
-  const met = new Set(wanted);
-  let certain = true;
-  for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
-    if (steps.length === MOST_STEPS) {
-      certain = false;
-      break;
-    }
-    const answers = lookUpName(recordIndex, next, fresh);
-    steps.push({ name: next, answers });
-    if (answers.length === 0) certain = false;
-    for (const { outcome } of answers) {
-      if (outcome.kind === 'unknown') certain = false;
-      for (const record of answeringRecords(outcome.kind === 'unknown' ? outcome.seen : outcome)) {
-        const address = addressOf(record);
-        if (address !== undefined) addresses.add(address);
-        if (address !== undefined && troublesOf(record).length === 0) well.add(address);
-        const target = cnameTarget(record);
-        if (target !== undefined && !met.has(target)) {
-          met.add(target);
-          wanted.push(target);
-        }
-        if (isForward(record) || (isAddressType(record) && address === undefined)) certain = false;
-      }
+  const accounts = new Set(zonesOfName(recordIndex, name).map(({ account }) => account));
+  const chains = [...accounts].map((account) => {
+    const finder = new PreferredZones(recordIndex, account, fresh);
+    const chain = followChain(finder.find, name, 'ANY', ANYONE);
+    return { chain, certain: !finder.isAmbiguous && hasAllAddresses(chain) };
+  });
+  const records = chains.flatMap(({ chain }) => chain.records);
+  const addresses = addressesOf(records);
+  const untroubled = addressesOf(records.filter((record) => troublesOf(record).length === 0));
+  return {
+    steps: stepsOf(
+      name,
+      chains.map(({ chain }) => chain),
+    ),
+    addresses: [...addresses],
+    troubled: new Set([...addresses].filter((address) => !untroubled.has(address))),
+    certain: chains.length > 0 && chains.every(({ certain }) => certain),
+  };
+}
+
+/** The zones as one account sees them: of several with a name its own counts. */
+class PreferredZones {
+  readonly #recordIndex: RecordIndex;
+  readonly #account: AccountId;
+  readonly #fresh: Freshness;
+  #isAmbiguous = false;
+
+  constructor(recordIndex: RecordIndex, account: AccountId, fresh: Freshness) {
+    this.#recordIndex = recordIndex;
+    this.#account = account;
+    this.#fresh = fresh;
+  }
+
+  /** Whether a name so far was in zones of several other accounts, of which the first counted. */
+  get isAmbiguous(): boolean {
+    return this.#isAmbiguous;
+  }
+
+  readonly find: FindZone<IndexedRecord> = (name) => {
+    const zones = zonesOfName(this.#recordIndex, name);
+    const own = zones.find(({ account }) => account === this.#account);
+    if (own === undefined && zones.length > 1) this.#isAmbiguous = true;
+    const zone = own ?? zones[0];
+    return zone && dnsZoneOf(zone, this.#fresh);
+  };
+}
+
+/** Whether the records at the ends of a chain hold all addresses there are. */
+function hasAllAddresses({ links, ends, isCertain }: Chain<IndexedRecord>): boolean {
+  return (
+    isCertain &&
+    ends.every(({ kind }) => kind !== 'delegation' && kind !== 'badTarget') &&
+    // A redirect answers with addresses of the service, and what an invalid value does is not known.
+    links.every(({ answer }) =>
+      answer?.records.every((record) => !isLeading(record) || parseRdata(record.type, record.value).ok),
+    )
+  );
+}
+
+/** The names of all chains, with the answers that the accounts have for each. */
+function stepsOf(name: string, chains: readonly Chain<IndexedRecord>[]): readonly ResolutionStep[] {
+  const steps = new Map<string, Answer<IndexedRecord>[]>([[name, []]]);
+  for (const { links } of chains) {
+    for (const link of links) {
+      const answers = steps.get(link.name) ?? [];
+      steps.set(link.name, answers);
+      if (link.answer !== undefined) answers.push(link.answer);
     }
   }
-  const troubled = new Set([...addresses].filter((address) => !well.has(address)));
-  return { steps, addresses: [...addresses], troubled, certain };
+  return [...steps].map(([each, answers]) => ({ name: each, answers }));
 }
 
-/** Whether a record leads to an address, another name or a page. */
-export function isLeading({ type }: IndexedRecord): boolean {
-  return /^(?:A|AAAA|CNAME|.*url)$/iu.test(type);
+/** Returns the records of an answer that lead to an address, another name or a page. */
+export function leadingRecords(answer: Answer<IndexedRecord>): readonly IndexedRecord[] {
+  const { records } = answer;
+  return answerAtHand(answer)?.kind === 'dname' ? records : records.filter(isLeading);
 }
 
-/** Returns the target of a CNAME record, ready to look up. */
-export function cnameTarget({ type, value }: IndexedRecord): string | undefined {
-  if (type.toUpperCase() !== 'CNAME') return undefined;
-  return toAscii(value.trim()).toLowerCase();
+function isLeading({ type }: IndexedRecord): boolean {
+  return type.toUpperCase() === 'CNAME' || hasAddressValue(type) || isRedirectType(type);
+}
+
+function addressesOf(records: readonly IndexedRecord[]): Set<string> {
+  return new Set(records.flatMap((record) => addressOf(record) ?? []));
 }
 
 /** Returns the canonical address of an A or AAAA record; undefined for other records and invalid values. */
-export function addressOf(record: IndexedRecord): string | undefined {
-  return isAddressType(record) ? canonicalAddress(record.value.trim()) : undefined;
-}
-
-function isAddressType({ type }: IndexedRecord): boolean {
-  return type === 'A' || type === 'AAAA';
-}
-
-/** Redirects answer with addresses of the service, which are not in the records. */
-function isForward({ type }: IndexedRecord): boolean {
-  return /url$/iu.test(type);
+export function addressOf({ type, value }: IndexedRecord): string | undefined {
+  if (!hasAddressValue(type)) return undefined;
+  const parsed = parseRdata(type, value);
+  return parsed.ok ? parsed.text : undefined;
 }
 
 /** Returns an address in canonical spelling; undefined for other text. */

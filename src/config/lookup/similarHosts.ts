@@ -1,6 +1,8 @@
 import { TimeSlice } from '../../base/timeSlices.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
 import type { RecordTable } from '../../index/recordTable.ts';
-import { hasAnswers, isWritable } from './existence.ts';
+import { ownAnswer } from './lookUpName.ts';
+import { isWritable } from './writableName.ts';
 
 /** A name with more wrong letters is hardly a typing mistake. */
 const FURTHEST = 4;
@@ -13,11 +15,13 @@ const MOST_COMPARED = 20_000;
  * slices. Returns what it has when `token` is cancelled.
  */
 export async function similarHosts(
-  table: RecordTable,
+  zone: IndexedZone,
   host: string,
   most: number,
   token: { readonly isCancellationRequested: boolean },
 ): Promise<readonly string[]> {
+  const table = zone.loaded?.table;
+  if (table === undefined) return [];
   const furthest = Math.min(FURTHEST, Math.max(2, Math.floor(host.length / 3)));
   const near: { readonly host: string; readonly distance: number }[] = [];
   let compared = 0;
@@ -26,7 +30,7 @@ export async function similarHosts(
     if (compared === MOST_COMPARED) break;
     compared += 1;
     const distance = editDistance(host, each, furthest);
-    if (distance <= furthest && isWritable(each) && hasAnswers(table, each))
+    if (distance <= furthest && isWritable(each) && ownAnswer(zone, each) !== undefined)
       near.push({ host: each, distance });
     if (!slice.isOver) continue;
     await slice.next();

@@ -1,6 +1,6 @@
 import type { RecordTable } from '../../index/recordTable.ts';
 import { toUnicode } from '../../model/names.ts';
-import { isWritable } from './existence.ts';
+import { isWritable } from './writableName.ts';
 
 /** The hosts of a table that are safe to insert, sorted. */
 interface Ordered {

@@ -133,13 +133,16 @@ export class LineJudge {
   }
 
   /** In a hosts file the address belongs to all names of its line, elsewhere to a single name beside it. */
-  #addressProblems(line: LineInStructure, { names, addresses, strangers }: HostsInLine): readonly Problem[] {
+  #addressProblems(
+    line: LineInStructure,
+    { names, addresses, mayHaveOthers }: HostsInLine,
+  ): readonly Problem[] {
     const [address, second] = addresses;
     if (address === undefined || second !== undefined) return [];
     const isUsed = (mention: HostSpan): boolean =>
       mention.certain && entryAt(line.entries, mention) !== undefined;
     if (line.family === 'hosts') return this.#firstMismatch(line, names.filter(isUsed), address);
-    if (strangers || new Set(names.map(({ text }) => text)).size !== 1) return [];
+    if (mayHaveOthers || new Set(names.map(({ text }) => text)).size !== 1) return [];
     const name = names.find((each) =>
       isUsed(each)
         ? arePair(line.line, each, address)

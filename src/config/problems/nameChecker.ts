@@ -1,12 +1,16 @@
+import { ANYONE } from '../../dns/client.ts';
+import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
+import { answer } from '../../dns/zone.ts';
+import { dnsZoneOf, zoneDoubt, type Freshness } from '../../index/dnsZone.ts';
+import { parseIpAddress } from '../../model/ipAddress.ts';
 import { hostWithin } from '../../model/names.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
-import { isBranch } from '../lookup/existence.ts';
 import { isInSeries } from '../lookup/numberedHosts.ts';
-import { lookUpName, doubtOf, type Freshness, type ZoneLookup } from '../lookup/lookUpName.ts';
-import { isPrivate } from '../evidence/pairs.ts';
+import { lookUpName, type NameInZone } from '../lookup/lookUpName.ts';
 import { isMadeByPrograms } from '../evidence/programNames.ts';
-import { addressOf, resolveName } from '../lookup/resolveName.ts';
+import { resolveName } from '../lookup/resolveName.ts';
+import { isParent } from '../lookup/siblings.ts';
 
 /** What is wrong with a name wherever it stands. */
 export type Verdict =
@@ -21,6 +25,9 @@ interface HostedAddresses {
   readonly list: readonly string[];
   readonly set: ReadonlySet<string>;
 }
+
+/** A domain with none of these takes no mail (RFC 5321 section 5.1). */
+const MAIL_TYPES = ['MX', 'A', 'AAAA'] as const;
 
 /** A name with more addresses is not compared: each name of a document would hold a list of them. */
 const MOST_ADDRESSES = 1000;
@@ -75,7 +82,12 @@ export class NameChecker {
     if (known !== undefined) return known;
     this.#consult(name);
     const isHosted = lookUpName(this.#recordIndex, name, this.#fresh).some(
-      ({ host, outcome }) => host !== '@' && outcome.kind === 'answered' && outcome.wildcard === undefined,
+      ({ host, answer: at }) =>
+        host !== '@' &&
+        at.kind !== 'undecided' &&
+        at.kind !== 'delegation' &&
+        at.owner === name &&
+        at.records.length > 0,
     );
     this.#hosts.set(name, isHosted);
     return isHosted;
@@ -112,16 +124,12 @@ export class NameChecker {
     const known = this.#mail.get(name);
     if (known !== undefined) return known;
     this.#consult(name);
-    const answers = lookUpName(this.#recordIndex, name, this.#fresh);
+    const zones = zonesOfName(this.#recordIndex, name).map((zone) => dnsZoneOf(zone, this.#fresh));
     const refuses =
-      answers.length > 0 &&
-      answers.every(({ outcome }) => {
-        if (outcome.kind === 'unknown') return false;
-        const records = outcome.kind === 'answered' ? outcome.records : [];
-        return !records.some(
-          (record) => /^(?:MX|CNAME|.*url)$/iu.test(record.type) || addressOf(record) !== undefined,
-        );
-      });
+      zones.length > 0 &&
+      zones.every((zone) =>
+        MAIL_TYPES.every((type) => /^no(?:Name|Data)$/u.test(answer(zone, name, type, ANYONE).kind)),
+      );
     this.#mail.set(name, refuses);
     return refuses;
   }
@@ -137,17 +145,32 @@ export class NameChecker {
   hasSiblings(name: string): boolean {
     return zonesOfName(this.#recordIndex, name).some(({ ascii, loaded }) => {
       const [, parent] = /\.(.+)$/u.exec(hostWithin(ascii, name)) ?? [];
-      return parent === undefined || (loaded !== undefined && isBranch(loaded.table, parent));
+      return parent === undefined || (loaded !== undefined && isParent(loaded.table, parent));
     });
   }
 
   #consult(name: string): void {
     for (const zone of zonesOfName(this.#recordIndex, name)) {
       this.#consulted.add(zone.ascii);
-      if (zone.loaded === undefined || doubtOf(zone, this.#fresh) !== undefined) continue;
+      if (zone.loaded === undefined || zoneDoubt(zone, this.#fresh) !== undefined) continue;
       this.#until = Math.min(this.#until, zone.loaded.loadedAt + this.#fresh.maxAge);
     }
   }
+}
+
+/** What addresses are for that mean nothing outside of a network. */
+const PRIVATE_USES: ReadonlySet<SpecialUse> = new Set([
+  'unspecified',
+  'loopback',
+  'private',
+  'shared',
+  'linkLocal',
+]);
+
+function isPrivate(address: string): boolean {
+  const parsed = parseIpAddress(address);
+  const special = parsed && specialBlock(parsed);
+  return special !== undefined && PRIVATE_USES.has(special.use);
 }
 
 /** Addresses of different kinds are not compared. */
@@ -155,30 +178,33 @@ export function kindOfAddress(address: string): AddressKind {
   return `${address.includes(':') ? 6 : 4} ${isPrivate(address) ? 'private' : 'public'}`;
 }
 
-function verdictFrom(name: string, answers: readonly ZoneLookup[]): Verdict | undefined {
+function verdictFrom(name: string, found: readonly NameInZone[]): Verdict | undefined {
   // In a configuration a wildcard is a pattern.
-  if (answers.length === 0 || name.startsWith('*') || isMadeByPrograms(name)) return undefined;
-  let disabled = false;
+  if (found.length === 0 || name.startsWith('*') || isMadeByPrograms(name)) return undefined;
+  let isDisabled = false;
   let branch = false;
   let wildcard: string | undefined;
-  for (const { zone, outcome } of answers) {
-    switch (outcome.kind) {
-      case 'unknown':
+  for (const { answer: at, disabled } of found) {
+    switch (at.kind) {
+      case 'undecided':
+      case 'delegation':
+      case 'dname':
         return undefined;
-      case 'answered':
+      case 'records':
+      case 'cname':
+      case 'redirect':
         // The wildcard answers only because the name's own records are disabled, which is probably a mistake.
-        if (outcome.disabled.length === 0) return undefined;
-        if (outcome.wildcard === undefined) return undefined;
-        wildcard = `${outcome.wildcard}.${zone.ascii}`;
-        disabled = true;
+        if (disabled.length === 0 || at.wildcard === undefined) return undefined;
+        ({ wildcard } = at);
+        isDisabled = true;
         break;
-      case 'disabled':
-        disabled = true;
-        break;
-      case 'nothing':
-        branch ||= outcome.branch;
+      case 'noData':
+      case 'noName':
+        isDisabled ||= disabled.length > 0;
+        // Without data the name exists by those below it, unless a wildcard does in its place.
+        if (disabled.length === 0) branch ||= at.kind === 'noData' && at.wildcard === undefined;
         break;
     }
   }
-  return disabled ? { kind: 'disabled', wildcard } : { kind: 'nothing', branch };
+  return isDisabled ? { kind: 'disabled', wildcard } : { kind: 'nothing', branch };
 }

@@ -1,7 +1,7 @@
 import { zonesOfName } from '../../index/zonesOfName.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { hostWithin, fqdn, toAscii, toUnicode } from '../../model/names.ts';
-import type { Freshness } from '../lookup/lookUpName.ts';
+import type { Freshness } from '../../index/dnsZone.ts';
 import { resolveName } from '../lookup/resolveName.ts';
 import { similarHosts } from '../lookup/similarHosts.ts';
 import type { Problem } from './problem.ts';
@@ -63,9 +63,7 @@ async function similarNames(
 ): Promise<readonly string[]> {
   const names: string[] = [];
   for (const zone of zonesOfName(recordIndex, missing)) {
-    const table = zone.loaded?.table;
-    if (table === undefined) continue;
-    const near = await similarHosts(table, hostWithin(zone.ascii, missing), MOST_REPLACEMENTS, token);
+    const near = await similarHosts(zone, hostWithin(zone.ascii, missing), MOST_REPLACEMENTS, token);
     names.push(...near.map((host) => fqdn(host, zone.ascii)));
   }
   const isUnicode = /[^\u0000-\u007F]/u.test(written);

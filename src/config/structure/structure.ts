@@ -86,7 +86,7 @@ function structureBy<State>(
     readonly before: State;
     readonly after: State;
     readonly entries: readonly Entry[];
-    /** What ends the template comment that continues on this line, and on the next one. */
+    /** The end of the template comment that is still open before this line, and after it. */
     readonly openBefore: string | undefined;
     readonly openUntil: string | undefined;
   }

@@ -8,13 +8,13 @@ const COMMENTS: readonly (readonly [opening: RegExp, closing: string])[] = [
 /** The rest of a line that consists of a comment. */
 const REST = /^-?(?:\}\})?$/u;
 
-/** Whether a line is a template comment, and what ends a comment that continues on the next line. */
+/** Whether a line is a template comment, and the end of the comment that is still open after it. */
 interface CommentLine {
   readonly isComment: boolean;
   readonly openUntil: string | undefined;
 }
 
-/** @param openUntil what ends the comment that continues on this line */
+/** @param openUntil the end of the comment that is still open before this line */
 export function readCommentLine(line: string, openUntil: string | undefined): CommentLine {
   const closing = openUntil ?? COMMENTS.find(([opening]) => opening.test(line))?.[1];
   if (closing === undefined) return { isComment: false, openUntil: undefined };

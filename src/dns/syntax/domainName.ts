@@ -14,9 +14,14 @@ export interface DomainName {
   readonly key: string;
   /** As in a zone file: absolute, in the case of the value. */
   readonly text: string;
+  /** As in the value. */
+  readonly written: string;
   readonly start: number;
   readonly end: number;
 }
+
+/** No name is longer in any spelling: 255 bytes, each of them as `\DDD`. Longer texts are not looked into. */
+export const LONGEST_WRITTEN_NAME = 1_024;
 
 /** Names that need no conversion: labels of 1–63 plain characters, 253 in all. */
 const PLAIN_NAME = /^(?=.{1,253}\.?$)[\w*/-]{1,63}(?:\.[\w*/-]{1,63})*\.?$/u;
@@ -29,31 +34,47 @@ export function parseName(whole: Span): DomainName | Fault {
   const { text, start, end } = written;
   if (PLAIN_NAME.test(text)) {
     const bare = text.endsWith('.') ? text.slice(0, -1) : text;
-    return { key: bare.toLowerCase(), text: `${bare}.`, start, end };
+    return { key: bare.toLowerCase(), text: `${bare}.`, written: text, start, end };
   }
-  if (text === '.') return { key: '', text, start, end };
+  if (text === '.') return { key: '', text, written: text, start, end };
   if (text === '') return fault(written, 'nameMissing');
+  // As if each character were one byte, which is true of nearly all of them.
+  if (text.length > LONGEST_WRITTEN_NAME) return fault(written, 'nameLength', text.length + 2);
   return text.includes('\\') ? escapedName(written) : plainName(written);
 }
 
+const KEY_OF_ITSELF = /^(?=.{1,253}$)[\da-z_*/-]{1,63}(?:\.[\da-z_*/-]{1,63})*$/u;
+
 /** The key of a name in any spelling. A text that is no name stays as it is, in lower case. */
 export function domainKey(name: string): string {
+  // True of nearly all names.
+  if (KEY_OF_ITSELF.test(name)) return name;
   const parsed = parseName({ text: name, start: 0, end: name.length });
   return isFault(parsed) ? toAscii(name.trim()).toLowerCase() : parsed.key;
 }
 
 /** The fault of a name that is not that of a host. The root stands for “there is none”. */
 export function hostFault(name: DomainName): Fault | undefined {
-  return name.key === '' || HOST_NAME.test(name.key) ? undefined : fault(name, 'hostName');
+  if (name.key === '' || HOST_NAME.test(name.key)) return undefined;
+  return fault(name, isAddress(name) ? 'addressAsName' : 'hostName');
 }
 
 /** Warnings about a target: an address, or characters that hardly belong to a name. */
 export function targetWarnings(name: DomainName): readonly Fault[] {
-  if (parseIpAddress(name.key) !== undefined) return [fault(name, 'addressAsName')];
-  // `\DDD` stands for itself: somebody escaped the character on purpose.
-  const isUsual = !/[^\da-z_.*-]/u.test(name.key.replaceAll(/\\\d{3}/gu, '').replaceAll(CLASSLESS, '0'));
-  return isUsual ? [] : [fault(name, 'nameCharacters')];
+  if (isAddress(name)) return [fault(name, 'addressAsName')];
+  // True of nearly all names.
+  if (/^[\w.*-]*$/u.test(name.written)) return [];
+  // Somebody escaped a character on purpose.
+  const plain = toAscii(name.written).toLowerCase().replaceAll(ESCAPE, '').replaceAll(CLASSLESS, '0');
+  return /[^\da-z_.*-]/u.test(plain) ? [fault(name, 'nameCharacters')] : [];
 }
+
+function isAddress({ written }: DomainName): boolean {
+  return parseIpAddress(written.endsWith('.') ? written.slice(0, -1) : written) !== undefined;
+}
+
+/** A character in an escaped form (RFC 1035 section 5.1). */
+const ESCAPE = /\\(?:\d{3}|\D)/gsu;
 
 /** A label of a reverse zone that is smaller than an octet (RFC 2317 section 4). */
 const CLASSLESS = /(?<=^|\.)\d{1,3}\/\d{1,2}(?=\.)/gu;
@@ -78,12 +99,14 @@ function escapedName(written: Span): DomainName | Fault {
 }
 
 function named(written: Span, labels: readonly Uint8Array[]): DomainName | Fault {
-  if (labels.some(({ length }) => length === 0 || length > 63))
-    return fault(badLabel(written) ?? written, 'nameLabel');
+  const bad = labels.find(({ length }) => length === 0 || length > 63);
+  if (bad !== undefined) return fault(badLabel(written) ?? written, 'nameLabel', bad.length);
   // Each label has its length before it, and the root its own.
-  if (labels.reduce((sum, { length }) => sum + length + 1, 1) > 255) return fault(written, 'nameLength');
+  const length = labels.reduce((sum, label) => sum + label.length + 1, 1);
+  if (length > 255) return fault(written, 'nameLength', length);
   const text = labels.map(labelText).join('.');
-  return { key: text.toLowerCase(), text: `${text}.`, start: written.start, end: written.end };
+  const { start, end } = written;
+  return { key: text.toLowerCase(), text: `${text}.`, written: written.text, start, end };
 }
 
 /** The place of a label that is empty or too long; undefined where it cannot be told. */

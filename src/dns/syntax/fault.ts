@@ -24,9 +24,9 @@ export type FaultCode =
   | 'type'
   // Names and addresses.
   | 'nameMissing'
-  /** A label is empty or longer than 63 bytes. */
+  /** A label is empty or longer than 63 bytes: its bytes. */
   | 'nameLabel'
-  /** The name is longer than 255 bytes. */
+  /** The name is longer than 255 bytes: its bytes. */
   | 'nameLength'
   /** Not the name of a host: letters, digits and inner hyphens (RFC 1123 section 2.1). */
   | 'hostName'
@@ -38,7 +38,7 @@ export type FaultCode =
   | 'unassigned'
   /** A target with characters that no name of a host or service has. */
   | 'nameCharacters'
-  /** A target that is an address. */
+  /** A target that is an address: a fault where only a host may stand. */
   | 'addressAsName'
   // CAA.
   | 'caaFlags'
@@ -80,10 +80,10 @@ export type FaultCode =
   | 'svcbAliasParameters'
   // RFC 3597.
   | 'unknownData'
-  | 'unknownDataLength'
   // Lists of tags: DKIM, DMARC, MTA-STS, TLS-RPT, BIMI.
   | 'tagEmpty'
   | 'tagEquals'
+  /** Not the name of a tag: what stands in its place. */
   | 'tagName'
   /** The tag occurs twice: its name. */
   | 'tagDuplicate'

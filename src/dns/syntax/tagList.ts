@@ -56,7 +56,7 @@ function listedTag(piece: Span): ListedTag | Fault {
   if (equals === -1) return fault(piece, 'tagEquals');
   const name = trimSpan(subSpan(piece, 0, equals));
   const value = trimSpan(subSpan(piece, equals + 1));
-  return /^[a-z][a-z0-9_]*$/iu.test(name.text) ? { name, value } : fault(piece, 'tagName');
+  return /^[a-z][a-z0-9_]*$/iu.test(name.text) ? { name, value } : fault(piece, 'tagName', name.text);
 }
 
 /** The value of a tag by its name in lower case; undefined without one. */

@@ -40,7 +40,9 @@ export class IgnoreFixes implements vscode.CodeActionProvider {
     const { line } = first.range.start;
     // The document is edited.
     if (token.isCancellationRequested || line >= document.lineCount) return [];
-    const lifted = diagnostics.filter(({ source, range }) => source === SOURCE && range.start.line === line);
+    const suppressed = diagnostics.filter(
+      ({ source, range }) => source === SOURCE && range.start.line === line,
+    );
     const fixes = [
       lineFix(document, line),
       document.isUntitled ? undefined : fileFix(document),
@@ -48,7 +50,7 @@ export class IgnoreFixes implements vscode.CodeActionProvider {
     ];
     return fixes.flatMap((fix) => {
       if (fix === undefined) return [];
-      fix.diagnostics = lifted;
+      fix.diagnostics = suppressed;
       return fix;
     });
   }

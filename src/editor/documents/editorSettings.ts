@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import type { Freshness } from '../../config/lookup/lookUpName.ts';
+import type { Freshness } from '../../index/dnsZone.ts';
 import { parseNotHosts, type NotHost } from './notHosts.ts';
 
 const MarkSeverity = z.catch(z.enum(['off', 'hint', 'information', 'warning']), 'information');

@@ -1,4 +1,7 @@
 import { canonicalAddress } from '../../config/lookup/resolveName.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
+import { isRedirectType } from '../../dns/types/redirect.ts';
+import { hasAddressValue } from '../../index/recordTable.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
 import { locateIn } from '../../config/locate/locate.ts';
 import type { Located } from '../../config/locate/located.ts';
@@ -46,24 +49,15 @@ export function zoneTerm(ascii: string): SearchTerm {
   return { kind: 'name', ascii, below: true };
 }
 
+/** The address or the name that a value consists of or leads to, else its text. */
 function valueTerm({ type, value }: SearchedRecord): SearchTerm | undefined {
   const text = value.trim();
-  switch (type) {
-    case 'A':
-    case 'AAAA': {
-      const address = canonicalAddress(text);
-      return address === undefined ? undefined : { kind: 'address', address };
-    }
-    case 'CNAME':
-    case 'MX':
-    case 'NS':
-    case 'PTR': {
-      const ascii = toAscii(text).toLowerCase();
-      return ascii.includes('.') ? { kind: 'name', ascii, below: false } : undefined;
-    }
-    default:
-      return text.length < SHORTEST_TEXT ? undefined : { kind: 'text', text };
-  }
+  const address = hasAddressValue(type) ? canonicalAddress(text) : undefined;
+  if (address !== undefined) return { kind: 'address', address };
+  // A redirect is a whole address of the web, of which the host would match too often.
+  const [target] = isRedirectType(type) ? [] : parseRdata(type, value).targets;
+  if (target?.name.includes('.') === true) return { kind: 'name', ascii: target.name, below: false };
+  return text.length < SHORTEST_TEXT ? undefined : { kind: 'text', text };
 }
 
 /** Characters of a text that are searched at once. */

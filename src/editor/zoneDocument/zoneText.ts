@@ -48,11 +48,6 @@ export function zoneText(
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the lines of that text, from 0, with the records of a host (spelled as in the table). */
-export function linesOf(zone: IndexedZone, host: string): readonly number[] {
-  return zone.loaded?.table.byHost.get(host)?.flatMap((record) => lineOf(zone, record) ?? []) ?? [];
-}
-
 /** The line of a record of the zone, from 0. */
 export function lineOf(zone: IndexedZone, record: IndexedRecord): number | undefined {
   const place = zone.loaded && recordOrder(zone.loaded.table).places.get(record);

@@ -10,7 +10,7 @@ import { zonesByName } from '../zonesByName.ts';
 import { recordParts } from '../recordParts.ts';
 import { lostFields, NONE_CARRIED, type LeftOutWhy, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
-import { MasterZone } from '../zoneFile/masterRecords.ts';
+import { MAX_TTL, MasterZone } from '../zoneFile/masterRecords.ts';
 
 const HEAD = [
   'var REG_NONE = NewRegistrar("none");',
@@ -32,7 +32,7 @@ export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOpti
     for (const { record } of written) losses.push(...fieldLosses(zone.name, record, ttl));
     // `NAMESERVER` takes neither a TTL nor metadata; the TTL is one of the domain.
     const calls = [
-      ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${ttl})`]),
+      ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${Math.min(ttl, MAX_TTL)})`]),
       ...written.map(({ text }) => `  ${text}`),
     ];
     const start = run.counted(`D(${js(zone.name)}, REG_NONE, DnsProvider(DSP_TENCENTDNS)`);
@@ -121,10 +121,12 @@ function isApexServer({ host, type }: DnsRecord): boolean {
 
 /** `serversTtl`: the TTL that all name servers of the apex get. */
 function fieldLosses(zone: string, record: DnsRecord, serversTtl: number | undefined): readonly Loss[] {
-  if (!isApexServer(record)) return lostFields(zone, record, CARRIED);
-  const lost: Loss[] = [...lostFields(zone, record, NONE_CARRIED)];
-  if (!isDefaultLine(record.line)) lost.push({ zone, record, kind: 'lostField', what: 'line' });
-  if (record.ttl !== undefined && record.ttl !== serversTtl)
+  const isServer = isApexServer(record);
+  const lost: Loss[] = [...lostFields(zone, record, isServer ? NONE_CARRIED : CARRIED)];
+  const { ttl = 0 } = record;
+  if (ttl > MAX_TTL || (isServer && record.ttl !== undefined && ttl !== serversTtl))
     lost.push({ zone, record, kind: 'lostField', what: 'ttl' });
+  if (!isServer) return lost;
+  if (!isDefaultLine(record.line)) lost.push({ zone, record, kind: 'lostField', what: 'line' });
   return lost;
 }

@@ -1,11 +1,17 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { isApex } from '../../model/names.ts';
-import { parseCaa, parseSrv } from '../../model/rdata.ts';
-import { isDefaultLine, isRedirect } from '../../model/record.ts';
+import { parseName } from '../../dns/syntax/domainName.ts';
+import { isFault } from '../../dns/syntax/fields.ts';
+import { span } from '../../dns/syntax/span.ts';
+import { parseCaaValue } from '../../dns/types/caa.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
+import { isRedirectType } from '../../dns/types/redirect.ts';
+import { parseSrvValue } from '../../dns/types/srv.ts';
+import { isApex, toAscii } from '../../model/names.ts';
+import { isDefaultLine } from '../../model/record.ts';
 import { escapeUnseen } from '../../text/visible.ts';
 import type { LeftOutWhy } from '../losses/loss.ts';
-import { isDomainName, masterData } from '../zoneFile/masterData.ts';
-import { asciiName } from '../masterText.ts';
+import { MAX_TTL } from '../zoneFile/masterRecords.ts';
+import { ownerName } from '../zoneFile/ownerName.ts';
 
 /** The call of a helper function for a record, or why there is none. */
 type Call =
@@ -15,10 +21,10 @@ type Call =
 export function callFor(zone: string, record: DnsRecord): Call {
   const { host, type, enabled } = record;
   if (enabled === false) return { kind: 'leftOut', why: 'disabled' };
-  if (isRedirect(type)) return { kind: 'leftOut', why: 'redirect' };
-  const name = asciiName(isApex(host) ? '@' : host);
+  if (isRedirectType(type)) return { kind: 'leftOut', why: 'redirect' };
+  const name = isApex(host) ? '@' : toAscii(host.trim());
   if (!isApex(host) && !LABELS.test(name)) return { kind: 'leftOut', why: 'name' };
-  if (!isDomainName(isApex(host) ? zone : `${name}.${zone}`)) return { kind: 'leftOut', why: 'name' };
+  if (isFault(ownerName(host, zone))) return { kind: 'leftOut', why: 'name' };
   const parts = argumentsOf(record);
   if (parts === 'type' || parts === 'value') return { kind: 'leftOut', why: parts };
   const [helper, ...values] = parts;
@@ -33,12 +39,12 @@ const LABELS = /^(?:\*|\w[\w-]*)(?:\.\w[\w-]*)*$/u;
 /** The helper function for a record, and the arguments between its name and its modifiers. */
 function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type' | 'value' {
   const { host, type, value, mx = 0 } = record;
-  const data = masterData(record);
-  if (data.kind !== 'data') return data.kind;
+  const parsed = parseRdata(type, value, mx);
+  if (!parsed.ok) return parsed.faults.some(({ code }) => code === 'type') ? 'type' : 'value';
   switch (type) {
     case 'A':
     case 'AAAA':
-      return [type, js(data.text)];
+      return [type, js(parsed.text)];
     case 'CNAME':
       return withTarget(isApex(host) ? 'ALIAS' : type, [], value);
     case 'NS':
@@ -50,43 +56,30 @@ function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type'
     case 'TXT':
       return value === '' ? 'value' : [type, js(value)];
     case 'SRV': {
-      const parts = parseSrv(value);
-      if (parts === undefined) return 'value';
-      const numbers = [parts.priority, parts.weight, parts.port].map((number) => String(Number(number)));
-      return withTarget(type, numbers, parts.target);
+      const service = parseSrvValue(value);
+      if (!service.ok) return 'value';
+      const { priority, weight, port, target } = service.fields;
+      return withTarget(type, [priority, weight, port].map(String), target.text);
     }
     case 'CAA': {
-      const parts = parseCaa(value);
-      const flags = Number(parts?.flags);
-      if (parts === undefined || (flags !== 0 && flags !== 128)) return 'value';
-      const tag = parts.tag.toLowerCase();
-      if (!CAA_TAGS.has(tag)) return 'value';
-      return [type, js(tag), js(parts.value), ...(flags === 128 ? ['CAA_CRITICAL'] : [])];
+      const authority = parseCaaValue(value);
+      if (!authority.ok || !authority.fields.isKnownTag || authority.fields.flags % 128 !== 0) return 'value';
+      const { flags, tag } = authority.fields;
+      return [type, js(tag), js(authority.fields.value), ...(flags === 128 ? ['CAA_CRITICAL'] : [])];
     }
     default:
       return 'type';
   }
 }
 
-/** The property tags that DNSControl accepts. */
-const CAA_TAGS: ReadonlySet<string> = new Set([
-  'issue',
-  'issuewild',
-  'iodef',
-  'contactemail',
-  'contactphone',
-  'issuemail',
-  'issuevmc',
-]);
-
-/** An absolute name as the last argument; the root and names with special characters are refused by DNSControl. */
+/** An absolute name as the last argument. DNSControl refuses the root, and names with special characters. */
 function withTarget(
   helper: string,
   before: readonly string[],
   target: string,
 ): readonly [string, ...string[]] | 'value' {
-  const name = asciiName(target);
-  return LABELS.test(name) ? [helper, ...before, js(`${name}.`)] : 'value';
+  const name = parseName(span(target));
+  return isFault(name) || !LABELS.test(name.text.slice(0, -1)) ? 'value' : [helper, ...before, js(name.text)];
 }
 
 function modifiers({ ttl, line, weight }: DnsRecord): readonly string[] {
@@ -95,7 +88,7 @@ function modifiers({ ttl, line, weight }: DnsRecord): readonly string[] {
     ...(weight !== undefined && { tencentdns_weight: String(weight) }),
   };
   return [
-    ...(ttl === undefined ? [] : [`TTL(${ttl})`]),
+    ...(ttl === undefined ? [] : [`TTL(${Math.min(ttl, MAX_TTL)})`]),
     ...(Object.keys(metadata).length === 0 ? [] : [escapeUnseen(JSON.stringify(metadata))]),
   ];
 }

@@ -1,52 +1,73 @@
-import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
+import type { LineGroup, Lines } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { hostKey } from '../../model/names.ts';
-import { contentKey } from '../../model/record.ts';
-import type { ExportZone } from '../exportZone.ts';
+import type { DnsClient } from '../../dns/client.ts';
+import { lineGroupKind, lineTable, type LineLevel, type LineTable } from '../../dns/lineTable.ts';
+import { isRedirectType } from '../../dns/types/redirect.ts';
+import { answer, type Answer } from '../../dns/zone.ts';
+import { ownerKey, zoneIndex, type ZoneIndex } from '../../dns/zoneIndex.ts';
+import { fqdn } from '../../model/names.ts';
+import { linesOf, type ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
-import { isRedirect } from '../../model/record.ts';
-import { LineMeanings, type LineClient } from './lineMeanings.ts';
 
 /** The records of a zone that one client gets, in the order of the zone, and the losses of the others. */
 export interface Answering {
+  readonly client: DnsClient;
   readonly records: readonly DnsRecord[];
   readonly losses: readonly Loss[];
 }
 
-/** The records of one host and type by the key of their line. */
-type ByLine = Map<string, DnsRecord[]>;
-
-/** The records that a client gets for a host and type, and the index of the client's step that has them. */
+/** What a client gets for a host and type. */
 interface Chosen {
   readonly records: readonly DnsRecord[];
-  readonly step: number;
+  /** Undefined without records. */
+  readonly level: LineLevel | undefined;
+  /** The records that the client may get as well. Then none are written. */
+  readonly undecided: readonly DnsRecord[];
 }
 
-/** Tells which records of a zone each client gets. */
+/** A line with records that may answer a client. */
+export interface UsedLine {
+  readonly key: string;
+  readonly level: LineLevel;
+}
+
+const NOTHING: Chosen = { records: [], level: undefined, undecided: [] };
+
+/** Tells which records of a zone each client gets, as `dns` decides it. */
 export class RecordsPerClient {
-  readonly lines: LineMeanings;
-  readonly #losses: Loss[] = [];
   readonly #zone: string;
+  readonly #all: readonly DnsRecord[];
+  readonly #lines: Lines | undefined;
+  readonly #table: LineTable;
+  readonly #index: ZoneIndex<DnsRecord>;
+  readonly #losses: Loss[] = [];
   /** The records that some client gets, in the order of the zone. */
   readonly #records: DnsRecord[] = [];
   /** Those of them at hosts that have records on another line than the default one, and at the apex. */
   readonly #varying: readonly DnsRecord[];
   /** The other ones, which every client gets. */
   readonly shared: readonly DnsRecord[];
-  /** Those of the records that are on a line, by its key; an empty list for the default line. */
-  readonly #byKey = new Map<string, DnsRecord[]>();
-  /** The hosts that have records on another line than the default one: usually few. */
-  readonly #hosts = new Map<string, Map<string, ByLine>>();
+  /** The records on each line other than the default one, by its key. */
+  readonly #onLine = new Map<string, DnsRecord[]>();
+  /** The hosts that have records on such a line, with the keys of the lines: usually few. */
+  readonly #hosts = new Map<string, Set<string>>();
+  readonly #placeless: ReadonlySet<string | undefined>;
+  /** The codes of the countries that the line groups list. */
+  readonly countries: ReadonlySet<string>;
 
-  constructor({ name, groups, records }: ExportZone) {
-    this.#zone = name;
-    this.lines = new LineMeanings(groups);
-    for (const record of records) this.#split(record);
-    if (this.#hosts.size > 0) for (const record of this.#records) this.#addToHost(record);
-    const varies = (record: DnsRecord): boolean => {
-      const host = hostKey(record.host);
-      return host === '@' || this.#hosts.has(host);
+  constructor(zone: ExportZone) {
+    this.#zone = zone.name;
+    this.#all = zone.records;
+    this.#lines = linesOf(zone);
+    this.#table = lineTable(this.#lines);
+    this.#index = zoneIndex(zone.records);
+    this.#placeless = placelessLines(zone.groups ?? []);
+    this.countries = countriesIn(zone.groups ?? []);
+    for (const record of zone.records) this.#add(record);
+    const varies = ({ host }: DnsRecord): boolean => {
+      const key = ownerKey(host);
+      return key === '@' || this.#hosts.has(key);
     };
     const { varying = [], shared = [] } = Object.groupBy(this.#records, (record) =>
       varies(record) ? 'varying' : 'shared',
@@ -60,14 +81,20 @@ export class RecordsPerClient {
     return this.#losses;
   }
 
-  /** Whether a line has records, by its key. */
-  hasLine(key: string): boolean {
-    return this.#byKey.has(key);
-  }
-
   /** The records on a line other than the default one, by its key. */
   onLine(key: string): readonly DnsRecord[] {
-    return this.#byKey.get(key) ?? [];
+    return this.#onLine.get(key) ?? [];
+  }
+
+  /**
+   * The lines with records that may answer a client before the default line, most specific first. Clients with equal lines
+   * get equal answers.
+   */
+  usedLines(client: DnsClient): readonly UsedLine[] {
+    const [path] = this.#table.pathsOf(client);
+    return (path?.steps ?? []).flatMap(({ level, keys }) =>
+      keys.filter((key) => this.#onLine.has(key)).map((key) => ({ key, level })),
+    );
   }
 
   /** The hosts, as keys, that have records on another line than the default one. */
@@ -75,154 +102,118 @@ export class RecordsPerClient {
     return this.#hosts.keys();
   }
 
-  /** The records of the whole zone that a client gets. */
-  of(client: LineClient): Answering {
-    return this.#answering(client, this.#records);
-  }
-
-  /** The records that a client gets, without those that every client gets: {@link shared}. */
-  varying(client: LineClient): Answering {
-    return this.#answering(client, this.#varying);
-  }
-
-  #answering(client: LineClient, records: readonly DnsRecord[]): Answering {
-    const losses: Loss[] = [];
-    const others = new Set<DnsRecord>();
-    for (const [host, types] of this.#hosts) {
-      const chosen = chosenOf(client, host, types);
-      for (const [type, byLine] of types)
-        for (const loss of this.#others(byLine, chosen.get(type)?.records ?? [])) {
-          losses.push(loss);
-          others.add(loss.record);
-        }
-    }
-    return { records: records.filter((record) => !others.has(record)), losses };
-  }
-
-  /** The keys of the lines that a host (as a key) has records on, less the default one. */
-  linesAt(host: string): ReadonlySet<string> {
-    const lines = new Set([...(this.#hosts.get(host) ?? [])].flatMap(([, byLine]) => [...byLine.keys()]));
-    lines.delete(DEFAULT_LINE);
-    return lines;
-  }
-
-  /** The records that a client gets for a host (as a key) with lines. */
-  ofHost(client: LineClient, host: string): readonly DnsRecord[] {
-    const types = this.#hosts.get(host);
-    return types === undefined
-      ? []
-      : [...chosenOf(client, host, types).values()].flatMap(({ records }) => records);
-  }
-
   /** Whether any record is on another line than the default one. */
   get hasLines(): boolean {
     return this.#hosts.size > 0;
   }
 
-  /** Whether a host (as a key) has records of a type on more than one line. */
-  hasLinesAt(host: string, type: string): boolean {
-    return (this.#hosts.get(host)?.get(type)?.size ?? 0) > 1;
+  /** The keys of the lines that a host (as a key) has records on, less the default one. */
+  linesAt(host: string): ReadonlySet<string> {
+    return this.#hosts.get(host) ?? new Set();
   }
 
-  /** The records of a host (as a key) and type that a client gets. */
-  ofType(client: LineClient, host: string, type: string): readonly DnsRecord[] {
-    const types = this.#hosts.get(host);
-    // Every client gets all records of a host that has no other line.
-    if (types === undefined)
-      return this.#records.filter((record) => record.type === type && hostKey(record.host) === host);
-    const byLine = types.get(type);
-    return byLine === undefined ? [] : chosenFor(client, byLine).records;
+  /** The records of the whole zone that a client gets. */
+  of(client: DnsClient): Answering {
+    return this.#answering(client, this.#records);
+  }
+
+  /** The records that a client gets, without those that every client gets: {@link shared}. */
+  varying(client: DnsClient): Answering {
+    return this.#answering(client, this.#varying);
+  }
+
+  /** The records of a host (as a key) with lines that a client gets, and those that it may get as well. */
+  ofHost(client: DnsClient, host: string): readonly Chosen[] {
+    return this.#typesAt(host).map((type) => this.ofType(client, host, type));
+  }
+
+  /** The records of a host (as a key) and type that a client gets, and those that it may get as well. */
+  ofType(client: DnsClient, host: string, type: string): Chosen {
+    const picked = this.#index.pick(host, type, client, this.#lines);
+    if (picked.kind === 'none') return NOTHING;
+    const { kind } = this.answerTo(client, fqdn(host, this.#zone), type);
+    const undecided = picked.kind === 'undecided' ? picked.candidates.flat() : picked.records;
+    if (picked.kind === 'undecided' || kind === 'undecided') return { ...NOTHING, undecided };
+    // An alias or a redirect on a more specific line answers in their place.
+    if (kind === 'redirect' || kind === 'cname') return NOTHING;
+    return { records: picked.records, level: picked.from.level, undecided: [] };
+  }
+
+  /** What a full name answers to a client. */
+  answerTo(client: DnsClient, name: string, type: string): Answer<DnsRecord> {
+    return answer({ name: this.#zone, records: this.#all, lines: this.#lines }, name, type, client);
+  }
+
+  #typesAt(host: string): readonly string[] {
+    const types = this.#index.node(host)?.keys().toArray() ?? [];
+    return types.filter((type) => !isRedirectType(type));
+  }
+
+  #answering(client: DnsClient, records: readonly DnsRecord[]): Answering {
+    const losses: Loss[] = [];
+    const others = new Set<DnsRecord>();
+    for (const host of this.#hosts.keys())
+      for (const type of this.#typesAt(host)) {
+        const chosen = this.ofType(client, host, type);
+        for (const loss of this.#others(this.#index.node(host)?.get(type) ?? [], chosen)) {
+          losses.push(loss);
+          others.add(loss.record);
+        }
+      }
+    return { client, records: records.filter((record) => !others.has(record)), losses };
   }
 
   /** Adds a record to the records that some client gets, or else to the losses. */
-  #split(record: DnsRecord): void {
-    const why = this.#whyUnanswered(record);
-    if (why !== undefined) {
-      this.#losses.push({ zone: this.#zone, record, kind: 'leftOut', why });
-      return;
+  #add(record: DnsRecord): void {
+    const keys = this.#table.keysOf(record.line);
+    const why = this.#whyUnanswered(record, keys.length);
+    if (why === undefined) this.#records.push(record);
+    else this.#losses.push({ zone: this.#zone, record, kind: 'leftOut', why });
+    const isOnDefault = keys.length === 1 && keys[0] === 'default';
+    if (record.enabled === false || isOnDefault) return;
+    const lines = getOrAdd(this.#hosts, ownerKey(record.host), () => new Set<string>());
+    for (const key of keys) {
+      lines.add(key);
+      getOrAdd(this.#onLine, key, () => []).push(record);
     }
-    this.#records.push(record);
-    const key = this.#keyOf(record);
-    const onLine = getOrAdd(this.#byKey, key, () => []);
-    if (key === DEFAULT_LINE) return;
-    onLine.push(record);
-    this.#hosts.set(hostKey(record.host), new Map());
   }
 
-  /** Why no client gets a record; undefined when some client does. */
-  #whyUnanswered({ type, line, enabled }: DnsRecord): LeftOutWhy | undefined {
+  /** Why no client gets a record; undefined when some client does. `meanings`: how many lines its line may be. */
+  #whyUnanswered({ type, enabled }: DnsRecord, meanings: number): LeftOutWhy | undefined {
     if (enabled === false) return 'disabled';
-    if (isRedirect(type)) return 'redirect';
-    const { kind } = this.lines.meaning(line);
-    if (kind === 'known') return undefined;
-    return kind === 'unknown' ? 'unknownLine' : 'ambiguousLine';
-  }
-
-  #keyOf({ line }: DnsRecord): string {
-    const meaning = this.lines.meaning(line);
-    return meaning.kind === 'known' ? meaning.key : DEFAULT_LINE;
-  }
-
-  /** Adds a record to its host, if that host has lines. */
-  #addToHost(record: DnsRecord): void {
-    const types = this.#hosts.get(hostKey(record.host));
-    if (types === undefined) return;
-    const byLine = getOrAdd(types, record.type, () => new Map<string, DnsRecord[]>());
-    getOrAdd(byLine, this.#keyOf(record), () => []).push(record);
+    if (isRedirectType(type)) return 'redirect';
+    // Where the service lists no lines, the names in the records are all there is.
+    if (meanings === 0) return this.#lines === undefined ? undefined : 'unknownLine';
+    return meanings > 1 ? 'ambiguousLine' : undefined;
   }
 
   /** The losses of the records of a host and type that are on other lines than the chosen ones. */
-  #others(byLine: ByLine, chosen: readonly DnsRecord[]): readonly Loss[] {
-    const stays = [...new Set(chosen.map(({ line }) => line ?? ''))];
-    return [...byLine.values()]
-      .filter((records) => records !== chosen)
-      .flat()
+  #others(all: readonly DnsRecord[], { records: chosen, undecided }: Chosen): readonly Loss[] {
+    const written = new Set(chosen);
+    const open = new Set(undecided);
+    const replacedBy = [...new Set(chosen.map(({ line }) => line ?? ''))];
+    return all
+      .filter((record) => !written.has(record) && this.#isAnswering(record))
       .map((record): Loss => {
-        const meaning = this.lines.meaning(record.line);
-        const isPlace = meaning.kind === 'known' && meaning.isPlace;
-        const why = isPlace ? 'otherLine' : 'searchEngine';
-        return { zone: this.#zone, record, kind: 'leftOut', why, stays };
+        if (open.has(record)) return { zone: this.#zone, record, kind: 'leftOut', why: 'undecided' };
+        const why = this.#placeless.has(record.line) ? 'searchEngine' : 'otherLine';
+        return { zone: this.#zone, record, kind: 'leftOut', why, replacedBy };
       });
   }
-}
 
-const NOTHING: Chosen = { records: [], step: Number.POSITIVE_INFINITY };
-
-/** The records of a host that a client gets, by type. */
-function chosenOf(
-  client: LineClient,
-  host: string,
-  types: ReadonlyMap<string, ByLine>,
-): ReadonlyMap<string, Chosen> {
-  const chosen = new Map<string, Chosen>();
-  for (const [type, byLine] of types) chosen.set(type, chosenFor(client, byLine));
-  // The apex has NS records, so a CNAME cannot stand alone there anyway.
-  if (host !== '@') dropLessSpecific(chosen);
-  return chosen;
-}
-
-function chosenFor({ steps }: LineClient, byLine: ByLine): Chosen {
-  for (const [step, keys] of steps.entries()) {
-    let records: readonly DnsRecord[] | undefined;
-    let isCertain = true;
-    for (const key of keys) {
-      const found = byLine.get(key);
-      if (records !== undefined && found !== undefined)
-        isCertain &&= contentKey(found) === contentKey(records);
-      records ??= found;
-    }
-    // The service does not document which of two groups wins. Unless both hold the same, use the next step.
-    if (records !== undefined && isCertain) return { records, step };
+  #isAnswering(record: DnsRecord): boolean {
+    return this.#whyUnanswered(record, this.#table.keysOf(record.line).length) === undefined;
   }
-  return NOTHING;
 }
 
-/** Nothing may stand beside a CNAME: keep the CNAME or the other types, whichever has the more specific line. */
-function dropLessSpecific(chosen: Map<string, Chosen>): void {
-  const alias = chosen.get('CNAME');
-  if (alias === undefined || chosen.size === 1) return;
-  const others = [...chosen].filter(([type]) => type !== 'CNAME');
-  const nearest = Math.min(...others.map(([, { step }]) => step));
-  if (nearest < alias.step) chosen.set('CNAME', NOTHING);
-  if (alias.step < nearest) for (const [type] of others) chosen.set(type, NOTHING);
+/** The names of the lines that are no places, like that of search engines. */
+function placelessLines(groups: readonly LineGroup[]): ReadonlySet<string | undefined> {
+  const found = groups.filter(({ id }) => id !== 'default' && lineGroupKind(id) === 'placeless');
+  return new Set(found.flatMap(({ name, areas }) => [name, ...areas.map((area) => area.name)]));
+}
+
+/** The codes of the countries that line groups list, each once. */
+function countriesIn(groups: readonly LineGroup[]): ReadonlySet<string> {
+  const areas = groups.filter(({ id }) => lineGroupKind(id) === 'geographic').flatMap((group) => group.areas);
+  return new Set(areas.map(({ code }) => code).filter((code) => /^[A-Z]{2}$/u.test(code)));
 }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { isDefaultLine } from '../../model/record.ts';
 import { visible } from '../../text/visible.ts';
-import { LineMeanings } from './lineMeanings.ts';
-import type { ExportZone } from '../exportZone.ts';
+import { lineTable } from '../../dns/lineTable.ts';
+import { linesOf, type ExportZone } from '../exportZone.ts';
 
 /** How many lines the sentence names at most. */
 const MOST_NAMED = 6;
@@ -39,12 +39,12 @@ export function missingLine(zones: readonly ExportZone[], line: string | undefin
  * Returns a test for the lines of a zone. Without line groups they are those of the records. When all records are on
  * the default line, each line has their answers.
  */
-function lineTest({ records, groups }: ExportZone): (line: string | undefined) => boolean {
-  if (groups !== undefined) {
-    const lines = new LineMeanings(groups);
-    return (line) => lines.client(line) !== undefined;
+function lineTest(zone: ExportZone): (line: string | undefined) => boolean {
+  if (zone.groups !== undefined) {
+    const table = lineTable(linesOf(zone));
+    return (line) => table.keysOf(line).length === 1;
   }
-  const names = new Set(records.map(({ line }) => line));
+  const names = new Set(zone.records.map(({ line }) => line));
   const isDefaultOnly = [...names].every(isDefaultLine);
   return (line) => isDefaultOnly || names.has(line);
 }

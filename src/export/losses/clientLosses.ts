@@ -25,11 +25,17 @@ export class ClientLosses {
 
   add(losses: readonly Loss[]): void {
     for (const loss of losses) {
-      if (loss.kind === 'lostField') {
-        const known = getOrAdd(this.#fields, loss.record, () => new Map<LostField, FieldLoss>());
-        if (!known.has(loss.what)) known.set(loss.what, loss);
-      } else if (isOfOtherClient(this.#leftOut.get(loss.record))) this.#leftOut.set(loss.record, loss);
+      if (loss.kind === 'lostField') this.#addField(loss);
+      else if (isOfOtherClient(this.#leftOut.get(loss.record))) this.#leftOut.set(loss.record, loss);
+      // Other clients may get the record for certain.
+      if (loss.kind === 'leftOut' && loss.why === 'undecided')
+        this.#addField({ zone: loss.zone, record: loss.record, kind: 'lostField', what: 'undecided' });
     }
+  }
+
+  #addField(loss: FieldLoss): void {
+    const known = getOrAdd(this.#fields, loss.record, () => new Map<LostField, FieldLoss>());
+    if (!known.has(loss.what)) known.set(loss.what, loss);
   }
 
   /** All losses of the zones, with the fields of written records that no such form has. */

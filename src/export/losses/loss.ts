@@ -6,6 +6,7 @@ export type LeftOutWhy =
   | 'otherLine'
   | 'unknownLine'
   | 'ambiguousLine'
+  | 'undecided'
   | 'searchEngine'
   | 'disabled'
   | 'redirect'
@@ -27,7 +28,9 @@ export type LostField =
   | 'held'
   | 'ttl'
   | 'characters'
+  | 'apostrophe'
   | 'country'
+  | 'undecided'
   | 'id'
   | 'other'
   | 'notIndexed';
@@ -41,7 +44,7 @@ export interface LeftOutLoss {
   readonly kind: 'leftOut';
   readonly why: LeftOutWhy;
   /** Of a record on another line: the lines whose answers are written in its place. */
-  readonly stays?: readonly string[];
+  readonly replacedBy?: readonly string[];
 }
 
 export interface FieldLoss {
@@ -49,6 +52,11 @@ export interface FieldLoss {
   readonly record: DnsRecord;
   readonly kind: 'lostField';
   readonly what: LostField;
+}
+
+/** The losses of records that a client may get or not. */
+export function undecidedLosses(zone: string, records: readonly DnsRecord[]): readonly LeftOutLoss[] {
+  return records.map((record) => ({ zone, record, kind: 'leftOut', why: 'undecided' }));
 }
 
 /** The losses of written records that come from the index, which does not keep all fields. */

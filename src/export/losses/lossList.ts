@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { fqdn } from '../../model/names.ts';
+import { fqdn, toAscii } from '../../model/names.ts';
 import { digits } from '../../text/digits.ts';
 import { visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss, LostField, FieldLoss } from './loss.ts';
 import { summaryParts } from './lossSummary.ts';
-import { asciiName } from '../masterText.ts';
 
 /** How many records the list names at most. */
 const MOST_LISTED = 10_000;
@@ -29,7 +28,7 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
     else if (known === undefined) listed += 1;
     if (unlisted.has(record)) continue;
     if (loss.kind === 'leftOut') {
-      const heading = l10n.t('Left out, {0}:', whyText(loss.why, loss.stays));
+      const heading = l10n.t('Left out, {0}:', whyText(loss.why, loss.replacedBy));
       getOrAdd(leftOut, heading, () => []).push(lostRecordText(loss));
     } else if (known === undefined)
       lost.set(record, l10n.t('{0}: without {1}', lostRecordText(loss), lostFieldText(loss)));
@@ -62,7 +61,7 @@ const LONGEST_SHOWN = 80;
 
 function lostRecordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string {
   const { host, type, value, line } = record;
-  const name = visible(asciiName(fqdn(host, zone)), LONGEST_SHOWN);
+  const name = visible(toAscii(fqdn(host, zone).trim()), LONGEST_SHOWN);
   const text = `${name} ${visible(type, LONGEST_SHOWN)} ${visible(value, LONGEST_SHOWN)}`;
   return line === undefined ? text : `${text} · ${visible(line, LONGEST_SHOWN)}`;
 }
@@ -83,7 +82,9 @@ function lostFieldText({ what, record }: FieldLoss): string {
     case 'monitoring':
     case 'held':
     case 'characters':
+    case 'apostrophe':
     case 'country':
+    case 'undecided':
     case 'id':
     case 'other':
     case 'notIndexed':
@@ -91,14 +92,14 @@ function lostFieldText({ what, record }: FieldLoss): string {
   }
 }
 
-function whyText(why: LeftOutWhy, stays: readonly string[] = []): string {
+function whyText(why: LeftOutWhy, replacedBy: readonly string[] = []): string {
   switch (why) {
     case 'otherLine':
-      return stays.length === 0
+      return replacedBy.length === 0
         ? l10n.t('on another line, nothing written in its place')
         : l10n.t(
             'on another line, answered as on {0}',
-            stays.map((line) => visible(line, LONGEST_SHOWN)).join(', '),
+            replacedBy.map((line) => visible(line, LONGEST_SHOWN)).join(', '),
           );
     case 'searchEngine':
       return l10n.t('for search engines');
@@ -106,6 +107,8 @@ function whyText(why: LeftOutWhy, stays: readonly string[] = []): string {
       return l10n.t('on an unknown line');
     case 'ambiguousLine':
       return l10n.t('on a line whose name is ambiguous');
+    case 'undecided':
+      return l10n.t('one of several lines that may answer');
     case 'disabled':
       return l10n.t('disabled');
     case 'redirect':
@@ -145,8 +148,12 @@ function lostFieldName(what: LostField): string {
       return l10n.t('the mark “held by the service”');
     case 'characters':
       return l10n.t('characters that the form does not support');
+    case 'apostrophe':
+      return l10n.t('its exact text: an apostrophe disarms a formula');
     case 'country':
       return l10n.t('a country code that only this service uses');
+    case 'undecided':
+      return l10n.t('countries where another line may answer');
     case 'id':
       return l10n.t('import, because it has no id');
     case 'other':

@@ -40,6 +40,8 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
       return l10n.t('{0} on unknown lines', count);
     case 'ambiguousLine':
       return l10n.t('{0} on ambiguous lines', count);
+    case 'undecided':
+      return l10n.t('{0} on one of several lines that may answer', count);
     case 'disabled':
       return l10n.t('{0} disabled', count);
     case 'redirect':
@@ -84,10 +86,18 @@ function lostFieldCount(what: LostField, count: string): string {
       return isOne
         ? l10n.t('unsupported characters of {0} record', count)
         : l10n.t('unsupported characters of {0} records', count);
+    case 'apostrophe':
+      return isOne
+        ? l10n.t('the exact text of {0} record, where an apostrophe disarms a formula', count)
+        : l10n.t('the exact text of {0} records, where an apostrophe disarms a formula', count);
     case 'country':
       return isOne
         ? l10n.t('country codes of {0} record', count)
         : l10n.t('country codes of {0} records', count);
+    case 'undecided':
+      return isOne
+        ? l10n.t('countries of {0} record where another line may answer', count)
+        : l10n.t('countries of {0} records where another line may answer', count);
     case 'id':
       return isOne ? l10n.t('the import of {0} record', count) : l10n.t('the imports of {0} records', count);
     case 'other':

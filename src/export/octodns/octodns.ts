@@ -9,14 +9,14 @@ import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { MasterZone, type MasterRecord } from '../zoneFile/masterRecords.ts';
-import { asciiName } from '../masterText.ts';
 import { dynamicPart } from './octodnsDynamic.ts';
 import { octodnsRecords, octodnsValue } from './octodnsValue.ts';
+import { viewsOf } from '../zoneFile/countryViews.ts';
 import { yamlEntry, type Yaml } from '../yamlText.ts';
 import { answersOn } from '../zoneFile/zoneFile.ts';
 
 /**
- * octoDNS: one sorted YAML file a zone. Addresses and CNAMEs on lines become `dynamic` records with a pool for each
+ * octoDNS: one sorted YAML file per zone. Addresses and CNAMEs on lines become `dynamic` records with a pool for each
  * answer and rules by country; other types have the answers of the default line. A CNAME of the apex is an `ALIAS`.
  */
 export async function octodns(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
@@ -25,7 +25,7 @@ export async function octodns(zones: readonly ExportZone[], { run }: ExportOptio
   const losses: Loss[] = [];
   for (const zone of zones) {
     const { hosts, losses: lost } = await zoneHosts(zone, run);
-    const comments = lossComments('#', [zone], lost, run).join('\n');
+    const comments = [...lossComments('#', [zone], lost, run), NOTE].join('\n');
     const entries: string[] = [];
     for (const entry of hosts) {
       entries.push(run.counted(yamlEntry(entry)));
@@ -40,6 +40,9 @@ export async function octodns(zones: readonly ExportZone[], { run }: ExportOptio
   return { files, losses };
 }
 
+/** A note for the administrator, in English like the documentation. Its default will change (octoDNS 2). */
+const NOTE = '# octoDNS reads this file with a YamlProvider that has escaped_semicolons: true.';
+
 /** The records of one host and type. */
 interface RecordSet {
   readonly first: MasterRecord;
@@ -51,8 +54,11 @@ async function zoneHosts(
   run: ExportRun,
 ): Promise<{ readonly hosts: ReadonlyMap<string, Yaml>; readonly losses: readonly Loss[] }> {
   const answers = new RecordsPerClient(zone);
+  await run.pause();
   const onDefault = answersOn(answers, undefined);
-  const master = await MasterZone.from(zone, run);
+  await run.pause();
+  const views = viewsOf(answers);
+  const master = await MasterZone.from(zone, run, 'any');
   const { records, losses: unloaded } = octodnsRecords(
     zone.name,
     master,
@@ -64,7 +70,7 @@ async function zoneHosts(
   await run.pause();
   for (const set of recordSets(records)) {
     const { host, type, ttl } = set.first;
-    const dynamic = dynamicPart(zone.name, master, set.records, answers);
+    const dynamic = dynamicPart(zone.name, master, set.records, answers, views);
     for (const loss of dynamic.losses) losses.push(loss);
     for (const record of dynamic.carried) carried.add(record);
     const entry = {
@@ -73,7 +79,7 @@ async function zoneHosts(
       type,
       ...valuesPart(set.records.flatMap((each) => octodnsValue(each) ?? [])),
     };
-    entries.push({ host: isApex(host) ? '' : asciiName(host), entry });
+    entries.push({ host: host === '@' ? '' : host, entry });
     await run.pause();
   }
   const alias = apexAlias(zone.name, onDefault.records, losses);
@@ -111,7 +117,7 @@ function apexAlias(zone: string, records: readonly DnsRecord[], losses: Loss[]):
   if (alias === undefined) return undefined;
   // Below the apex it would be loaded, so its value is checked there.
   const below = { ...alias, host: 'alias' };
-  const { records: loaded, losses: unloaded } = octodnsRecords(zone, new MasterZone(zone), [below]);
+  const { records: loaded, losses: unloaded } = octodnsRecords(zone, new MasterZone(zone, 'any'), [below]);
   const [found] = loaded;
   losses.push(...unloaded.map((loss) => ({ ...loss, record: alias })));
   if (found === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { isDefaultLine } from '../../model/record.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { octodnsGeo } from './continents.ts';
 import { UniqueNames } from '../fileName.ts';
@@ -7,6 +7,7 @@ import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
 import { DEFAULT_TTL, type MasterRecord, type MasterZone } from '../zoneFile/masterRecords.ts';
 import { octodnsRecords } from './octodnsValue.ts';
 import type { Yaml } from '../yamlText.ts';
+import type { viewsOf } from '../zoneFile/countryViews.ts';
 
 /** The `dynamic` part of a record of octoDNS, and which records on lines it carries. */
 interface DynamicPart {
@@ -34,12 +35,15 @@ export function dynamicPart(
   master: MasterZone,
   records: readonly MasterRecord[],
   answers: RecordsPerClient,
+  views: ReturnType<typeof viewsOf>,
 ): DynamicPart {
   const losses: Loss[] = [];
   const [first] = records;
+  /** The records that some countries may get or not. */
+  const open = new Set<DnsRecord>();
   const pools =
-    first !== undefined && DYNAMIC.has(first.type) && answers.hasLinesAt(first.host, first.type)
-      ? linePools(zone, master, first, answers, losses)
+    first !== undefined && DYNAMIC.has(first.type)
+      ? linePools(zone, master, first, answers, views, losses, open)
       : [];
   const isWeighted = first !== undefined && DYNAMIC.has(first.type) && hasWeights(records);
   const all = [...pools, { name: 'default', records, geos: [] }];
@@ -49,6 +53,13 @@ export function dynamicPart(
       losses.push(...lostFields(zone, record, carriesWeights ? WITH_WEIGHT : NONE_CARRIED));
   }
   const carried = pools.flatMap((pool) => pool.records.map(({ record }) => record));
+  const written = new Set([...carried, ...records.map(({ record }) => record)]);
+  for (const record of open)
+    losses.push(
+      written.has(record)
+        ? { zone, record, kind: 'lostField', what: 'undecided' }
+        : { zone, record, kind: 'leftOut', why: 'undecided' },
+    );
   if (pools.length === 0 && !isWeighted) return { yaml: undefined, carried, losses };
   const sorted = all.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const yaml = {
@@ -66,17 +77,18 @@ function linePools(
   master: MasterZone,
   first: MasterRecord,
   answers: RecordsPerClient,
+  views: ReturnType<typeof viewsOf>,
   losses: Loss[],
+  open: Set<DnsRecord>,
 ): readonly Pool[] {
   const countriesOf = new Map<readonly DnsRecord[], string[]>();
   const lines = answers.linesAt(first.host);
-  for (const client of answers.lines.countries) {
-    if (!client.steps.some((step) => step.some((line) => lines.has(line)))) continue;
-    const found = answers.ofType(client, first.host, first.record.type);
-    if (found.length === 0 || isDefaultLine(found[0]?.line)) continue;
-    const countries = countriesOf.get(found) ?? [];
-    countries.push(client.country ?? '');
-    countriesOf.set(found, countries);
+  for (const { countries, client, lines: used } of views) {
+    if (!used.some((line) => lines.has(line))) continue;
+    const { records, level, undecided } = answers.ofType(client, first.host, first.type);
+    for (const record of undecided) open.add(record);
+    if (level !== undefined && level !== 'default')
+      getOrAdd(countriesOf, records, () => []).push(...countries);
   }
   const names = new UniqueNames();
   names.take('default', () => '');

@@ -1,10 +1,15 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { isApex } from '../../model/names.ts';
-import { parseCaa, parseSrv } from '../../model/rdata.ts';
+import { parseCaaValue } from '../../dns/types/caa.ts';
+import { parseDsValue } from '../../dns/types/ds.ts';
+import { parseMxValue } from '../../dns/types/mx.ts';
+import { parseSrvValue } from '../../dns/types/srv.ts';
+import { parseSshfpValue } from '../../dns/types/sshfp.ts';
+import { parseTlsaValue } from '../../dns/types/tlsa.ts';
+import { toAscii, toUnicode } from '../../model/names.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import type { MasterRecord, MasterRecords, MasterZone } from '../zoneFile/masterRecords.ts';
-import { asciiName, absoluteName } from '../masterText.ts';
 import type { Yaml } from '../yamlText.ts';
+import { serviceBinding } from './octodnsSvcb.ts';
 
 /** The records that octoDNS accepts: those that a name server loads, less what octoDNS validates more strictly. */
 export function octodnsRecords(
@@ -24,12 +29,22 @@ export function octodnsRecords(
 
 function refusal(each: MasterRecord): LeftOutWhy | undefined {
   if (!TYPES.has(each.type)) return 'type';
-  if (!isApex(each.host) && !/^[\u0021-\u007E]+$/u.test(asciiName(each.host))) return 'name';
+  if (each.host.includes('\\') || !each.host.split('.').every(isDecodable)) return 'name';
   if (each.type === 'SRV' && !SERVICE_NAME.test(each.host)) return 'name';
   return octodnsValue(each) === undefined ? 'value' : undefined;
 }
 
-/** The types that octoDNS and the service both have. */
+/**
+ * Whether octoDNS can decode a label of a name: of one that begins with `xn--` and is no IDNA label (RFC 5890), the whole
+ * file is refused.
+ */
+function isDecodable(label: string): boolean {
+  if (!label.startsWith('xn--')) return true;
+  const decoded = toUnicode(label);
+  return decoded !== label && toAscii(decoded) === label && /^[\p{L}\p{M}\p{Nd}-]+$/u.test(decoded);
+}
+
+/** The types that octoDNS (`octodns/record`, 1.22) and the service both have. */
 const TYPES: ReadonlySet<string> = new Set([
   'A',
   'AAAA',
@@ -41,6 +56,12 @@ const TYPES: ReadonlySet<string> = new Set([
   'TXT',
   'SRV',
   'CAA',
+  'DS',
+  'HTTPS',
+  'SPF',
+  'SSHFP',
+  'SVCB',
+  'TLSA',
 ]);
 
 /** What octoDNS accepts as the name of an SRV record: `_xmpp._tcp`, or `*` and a further label. */
@@ -58,17 +79,50 @@ export function octodnsValue({ record, type, data }: MasterRecord): Yaml | undef
     case 'PTR':
       return isTarget(data) ? data : undefined;
     case 'MX': {
-      const exchange = absoluteName(record.value);
-      return exchange === '.' || isTarget(exchange) ? { exchange, preference: record.mx ?? 0 } : undefined;
+      const mail = parseMxValue(record.value, record.mx);
+      if (!mail.ok || !isTargetOrNone(mail.fields.exchange.text)) return undefined;
+      return { exchange: mail.fields.exchange.text, preference: mail.fields.preference };
     }
+    case 'SPF':
     case 'TXT':
       return chunkedText(record.value);
     case 'SRV':
       return service(record.value);
     case 'CAA': {
-      const parts = parseCaa(record.value);
-      return parts && { flags: Number(parts.flags), tag: parts.tag, value: parts.value };
+      const authority = parseCaaValue(record.value);
+      if (!authority.ok) return undefined;
+      const { flags, tag, value } = authority.fields;
+      // octoDNS takes quotes off, and writes others as they are.
+      return /["']/u.test(value) ? undefined : { flags, tag, value };
     }
+    case 'DS': {
+      const signer = parseDsValue(record.value);
+      if (!signer.ok) return undefined;
+      const { keyTag, algorithm, digestType, digest } = signer.fields;
+      return { algorithm, digest, digest_type: digestType, key_tag: keyTag };
+    }
+    case 'SSHFP': {
+      const key = parseSshfpValue(record.value);
+      if (!key.ok) return undefined;
+      const { algorithm, fingerprintType, fingerprint } = key.fields;
+      const isKnown = algorithm >= 1 && algorithm <= 4 && fingerprintType >= 1 && fingerprintType <= 2;
+      return isKnown ? { algorithm, fingerprint, fingerprint_type: fingerprintType } : undefined;
+    }
+    case 'TLSA': {
+      const association = parseTlsaValue(record.value);
+      if (!association.ok) return undefined;
+      const { usage, selector, matchingType, data: digest } = association.fields;
+      if (usage > 3 || selector > 1 || matchingType > 2) return undefined;
+      return {
+        certificate_association_data: digest,
+        certificate_usage: usage,
+        matching_type: matchingType,
+        selector,
+      };
+    }
+    case 'HTTPS':
+    case 'SVCB':
+      return serviceBinding(record.value, isTargetOrNone);
     default:
       return undefined;
   }
@@ -77,6 +131,10 @@ export function octodnsValue({ record, type, data }: MasterRecord): Yaml | undef
 /** Whether octoDNS accepts an absolute name as a target: two or more labels of letters, digits, `_` and inner `-`. */
 function isTarget(name: string): boolean {
   return /^(?:(?!-)[\w-]{1,63}(?<!-)\.){2,}$/u.test(name);
+}
+
+function isTargetOrNone(name: string): boolean {
+  return name === '.' || isTarget(name);
 }
 
 /**
@@ -90,10 +148,8 @@ function chunkedText(text: string): string | undefined {
 }
 
 function service(text: string): Yaml | undefined {
-  const parts = parseSrv(text);
-  if (parts === undefined) return undefined;
-  const target = absoluteName(parts.target);
-  if (target !== '.' && !isTarget(target)) return undefined;
-  const { priority, weight, port } = parts;
-  return { port: Number(port), priority: Number(priority), target, weight: Number(weight) };
+  const parsed = parseSrvValue(text);
+  if (!parsed.ok || !isTargetOrNone(parsed.fields.target.text)) return undefined;
+  const { priority, weight, port, target } = parsed.fields;
+  return { port, priority, target: target.text, weight };
 }

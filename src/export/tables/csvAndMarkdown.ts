@@ -56,6 +56,14 @@ function csvCell(value: Cell): string {
   return /[",;\r\n]|^\s|\s$/u.test(disarmed) ? `"${disarmed.replaceAll('"', '""')}"` : disarmed;
 }
 
+/** Whether a cell of CSV has an apostrophe that its value has not. */
+export function isDisarmed(value: Cell): boolean {
+  return typeof value === 'string' && copyableText(value).search(FORMULA) >= 0;
+}
+
+/** Markup, and what makes readers link an address: they would keep the backslashes in it. */
+const MARKUP = /[\\`*_[\]<>|~&]|:(?=\/\/)|(?<=\bwww)\./giu;
+
 function markdownCell(value: Cell): string {
-  return copyableText(String(value ?? '')).replaceAll(/[\\`*_[\]<>|~&]/gu, String.raw`\$&`);
+  return copyableText(String(value ?? '')).replaceAll(MARKUP, String.raw`\$&`);
 }

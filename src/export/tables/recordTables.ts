@@ -1,40 +1,50 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { hasUnseen } from '../../text/visible.ts';
-import { fqdn, isApex } from '../../model/names.ts';
+import { fqdn, isApex, toAscii } from '../../model/names.ts';
+import { BYTE_ORDER_MARK } from '../copiedText.ts';
 import { sharedFileName } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportOptions } from '../exported.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { recordParts } from '../recordParts.ts';
-import type { Loss } from '../losses/loss.ts';
+import type { Loss, LostField } from '../losses/loss.ts';
 import { jsonText } from './jsonText.ts';
-import { asciiName } from '../masterText.ts';
-import { longTableText, type Cell } from './csvAndMarkdown.ts';
+import { isDisarmed, longTableText, type Cell } from './csvAndMarkdown.ts';
 
-/** Comma-separated values (RFC 4180) with all fields of the records. */
+/** Comma-separated values (RFC 4180) with all fields of the records, and a mark for spreadsheets that it is UTF-8. */
 export async function csv(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
-  const text = `${await longTableText('csv', rows(zones), run)}\r\n`;
-  return { files: [{ name: `${sharedFileName(zones)}.csv`, text }], losses: await tableLosses(zones, run) };
+  const text = `${BYTE_ORDER_MARK}${await longTableText('csv', rows(zones), run)}\r\n`;
+  const losses = await tableLosses(zones, run, ({ zone, record }) =>
+    Object.values(fields(zone, record)).some(isDisarmed) ? ['apostrophe'] : [],
+  );
+  return { files: [{ name: `${sharedFileName(zones)}.csv`, text }], losses };
 }
 
 /** A Markdown table with all fields of the records. */
 export async function markdown(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const text = `${await longTableText('markdown', rows(zones), run)}\n`;
-  return { files: [{ name: `${sharedFileName(zones)}.md`, text }], losses: await tableLosses(zones, run) };
+  return {
+    files: [{ name: `${sharedFileName(zones)}.md`, text }],
+    losses: await tableLosses(zones, run, () => []),
+  };
 }
 
 /** JSON with all fields of the records: an array of objects. */
 export async function json(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const objects: string[] = [];
+  const losses: Loss[] = [];
   for (const zone of zones)
     for (const part of recordParts(zone.records)) {
       // An array without its brackets.
       const array = jsonText(part.map((record) => jsonObject(zone, record)));
       objects.push(run.counted(array.slice('[\n'.length, -'\n]'.length)));
+      for (const record of part)
+        if (!textsOf(record).every((text) => text.isWellFormed()))
+          losses.push({ zone: zone.name, record, kind: 'lostField', what: 'characters' });
       await run.pause();
     }
   const text = objects.length === 0 ? '[]\n' : `[\n${objects.join(',\n')}\n]\n`;
-  return { files: [{ name: `${sharedFileName(zones)}.json`, text }], losses: [] };
+  return { files: [{ name: `${sharedFileName(zones)}.json`, text }], losses };
 }
 
 function jsonObject(zone: ExportZone, record: DnsRecord): object {
@@ -80,7 +90,7 @@ function fields(zone: ExportZone, record: DnsRecord): ColumnValues {
     record;
   return {
     zone: zone.name,
-    name: isApex(host) ? zone.name : asciiName(fqdn(host, zone.name)),
+    name: isApex(host) ? zone.name : toAscii(fqdn(host, zone.name).trim()),
     type,
     line,
     value,
@@ -107,17 +117,25 @@ function* rows(zones: readonly ExportZone[]): Generator<readonly Cell[], void> {
 }
 
 /** The losses of a table: control characters, which are written as `\DDD`, and fields without a column. */
-async function tableLosses(zones: readonly ExportZone[], run: ExportRun): Promise<readonly Loss[]> {
+async function tableLosses(
+  zones: readonly ExportZone[],
+  run: ExportRun,
+  others: (each: { readonly zone: ExportZone; readonly record: DnsRecord }) => readonly LostField[],
+): Promise<readonly Loss[]> {
   const losses: Loss[] = [];
-  for (const { name: zone, records } of zones)
-    for (const part of recordParts(records)) {
+  for (const zone of zones)
+    for (const part of recordParts(zone.records)) {
       for (const record of part) {
-        const { host, type, line = '', value, remark = '', other } = record;
-        if ([host, type, line, value, remark].some(hasUnseen))
-          losses.push({ zone, record, kind: 'lostField', what: 'characters' });
-        if (other.length > 0) losses.push({ zone, record, kind: 'lostField', what: 'other' });
+        const lost = [...others({ zone, record })];
+        if (textsOf(record).some(hasUnseen)) lost.push('characters');
+        if (record.other.length > 0) lost.push('other');
+        for (const what of lost) losses.push({ zone: zone.name, record, kind: 'lostField', what });
       }
       await run.pause();
     }
   return losses;
+}
+
+function textsOf({ host, type, line = '', value, remark = '' }: DnsRecord): readonly string[] {
+  return [host, type, line, value, remark];
 }

@@ -1,14 +1,13 @@
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
-import { countryViews, unlistedCountries } from './countryViews.ts';
+import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
 import { sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { zonesByName } from '../zonesByName.ts';
 import { ClientLosses } from '../losses/clientLosses.ts';
 import { lossComments } from '../losses/lossList.ts';
-import { absoluteName } from '../masterText.ts';
-import { isZoneName } from './masterRecords.ts';
-import { DEFAULT_VIEW, zoneInViews, type BindView } from './bindZone.ts';
+import { zoneOrigin } from './masterRecords.ts';
+import { DEFAULT_VIEW, zoneInViews } from './bindZone.ts';
 
 /**
  * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view by
@@ -25,16 +24,20 @@ export async function bind(all: readonly ExportZone[], { run }: ExportOptions): 
     sources.push({ zone, answers });
     await run.pause();
   }
-  const views: readonly BindView[] = [...countryViews(sources.map(({ answers }) => answers)), DEFAULT_VIEW];
+  const views: readonly CountryView[] = [
+    ...countryViews(sources.map(({ answers }) => answers)),
+    DEFAULT_VIEW,
+  ];
   const statements = views.map((): string[] => []);
   const names = new UniqueNames();
   const files: ExportFile[] = [];
   for (const { zone, answers } of sources) {
     const written = await zoneInViews(zone, answers, views, { names, losses, run });
-    if (!isZoneName(zone.name)) continue;
+    const origin = zoneOrigin(zone.name);
+    if (origin === undefined) continue;
     files.push(...written.files);
     for (const [at, options] of written.options.entries())
-      statements[at]?.push(...run.countedLines(zoneStatement(zone.name, options)));
+      statements[at]?.push(...run.countedLines(zoneStatement(origin, options)));
   }
   const settled = losses.settled(all);
   const configuration = [
@@ -53,7 +56,7 @@ const NOTES = [
   '// Where there are views, every zone has to be in one: move the zones of named.conf into the view "default".',
 ];
 
-function viewStatement({ name, countries }: BindView, zones: readonly string[]): readonly string[] {
+function viewStatement({ name, countries }: CountryView, zones: readonly string[]): readonly string[] {
   const clients = countries.length === 0 ? ['any'] : countries.map((country) => `geoip country ${country}`);
   return [
     `view "${name}" {`,
@@ -67,10 +70,6 @@ function viewStatement({ name, countries }: BindView, zones: readonly string[]):
   ];
 }
 
-function zoneStatement(zone: string, options: readonly string[]): readonly string[] {
-  return [
-    `  zone "${absoluteName(zone).slice(0, -1)}" {`,
-    ...options.map((option) => `    ${option}`),
-    '  };',
-  ];
+function zoneStatement(origin: string, options: readonly string[]): readonly string[] {
+  return [`  zone "${origin.slice(0, -1)}" {`, ...options.map((option) => `    ${option}`), '  };'];
 }

@@ -1,20 +1,17 @@
+import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { fileName, type UniqueNames } from '../fileName.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ExportFile } from '../exported.ts';
 import type { ClientLosses } from '../losses/clientLosses.ts';
-import { usedLines, type CountryView } from './countryViews.ts';
-import { AddressHosts, loadableRecords } from './loadableZone.ts';
+import type { CountryView } from './countryViews.ts';
+import { loadableRecords } from './loadableZone.ts';
 import { MasterZone } from './masterRecords.ts';
 import { masterLine, masterLines } from './zoneFile.ts';
 
-/** A view of named.conf. Without a country it is the last one, for every client that no other view matches. */
-export interface BindView extends Pick<CountryView, 'name' | 'countries'> {
-  readonly country: string | undefined;
-}
-
-export const DEFAULT_VIEW: BindView = { name: 'default', countries: [], country: undefined };
+/** The last view of named.conf, for every client that no other view matches. */
+export const DEFAULT_VIEW: CountryView = { name: 'default', countries: [], client: DEFAULT_DNS_CLIENT };
 
 /** What all zones of a configuration share. */
 interface Together {
@@ -36,7 +33,7 @@ interface ZoneInViews {
 export async function zoneInViews(
   zone: ExportZone,
   answers: RecordsPerClient,
-  views: readonly BindView[],
+  views: readonly CountryView[],
   { names, losses, run }: Together,
 ): Promise<ZoneInViews> {
   const whole = { ...zone, whole: true };
@@ -49,7 +46,6 @@ export async function zoneInViews(
   const shared = master.loadable(answers.shared);
   for (const { record } of shared.records) losses.keep(record);
   losses.add(shared.losses);
-  const addresses = new AddressHosts(shared.records);
   let sharedLines: readonly string[] = shared.records.map(masterLine);
   if (answers.hasLines && sharedLines.length > 0) {
     const name = nameOf('common');
@@ -62,12 +58,11 @@ export async function zoneInViews(
   const viewOfText = new Map<string, string>();
   const options: (readonly string[])[] = [];
   for (const view of views) {
-    const lines = usedLines(answers, view.country).join(' ');
+    const lines = JSON.stringify(answers.usedLines(view.client));
     let earlier = viewOfLines.get(lines);
     if (earlier === undefined) {
       await run.pause();
-      const answering = answers.varying(answers.lines.clientIn(view.country));
-      const own = loadableRecords(whole, master, answers, answering, addresses);
+      const own = loadableRecords(whole, master, answers, answers.varying(view.client));
       for (const { record } of own.records) losses.keep(record);
       losses.add(own.losses);
       const text = `${[...masterLines(whole, own.records), ...sharedLines].join('\n')}\n`;

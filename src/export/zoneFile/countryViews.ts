@@ -1,5 +1,5 @@
-import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
+import type { DnsClient } from '../../dns/client.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { UniqueNames } from '../fileName.ts';
 import type { FieldLoss } from '../losses/loss.ts';
@@ -10,8 +10,8 @@ export interface CountryView {
   readonly name: string;
   /** As GeoIP databases spell them. */
   readonly countries: readonly string[];
-  /** One of the countries, as the service spells it. All get the same answers. */
-  readonly country: string;
+  /** The clients in one of the countries. All get the same answers. */
+  readonly client: DnsClient;
 }
 
 /** Kosovo has no ISO code: the service says CS, GeoIP databases say XK. */
@@ -22,46 +22,53 @@ const UNLISTED: ReadonlySet<string> = new Set(['AP', 'EU', 'AN']);
 
 /** Groups the countries whose answers differ from those of the default line: a view for each set of answers. */
 export function countryViews(zones: readonly RecordsPerClient[]): readonly CountryView[] {
-  const byAnswers = new Map<string, { readonly country: string; readonly countries: string[] }>();
-  const all = new Set(zones.flatMap(({ lines }) => lines.countries.flatMap(({ country }) => country ?? [])));
+  const byAnswers = new Map<string, { readonly client: DnsClient; readonly countries: string[] }>();
+  const all = new Set(zones.flatMap(({ countries }) => [...countries]));
   for (const country of all) {
-    const used = zones.map((answers) => usedLines(answers, country));
-    if (used.every((keys) => keys.every((key) => key === DEFAULT_LINE))) continue;
-    const view = getOrAdd(byAnswers, JSON.stringify(used), () => ({ country, countries: [] }));
+    const client = clientIn(country);
+    const used = zones.map((answers) => answers.usedLines(client));
+    if (used.every(({ length }) => length === 0)) continue;
+    const view = getOrAdd(byAnswers, JSON.stringify(used), () => ({ client, countries: [] }));
     view.countries.push(GEOIP_CODES.get(country) ?? country);
   }
   const names = new UniqueNames();
   names.take('default', () => '');
-  return [...byAnswers.values()].map(({ country, countries }) => {
-    const plain = viewName(nearestLine(zones, country));
-    return { name: names.take(plain, (number) => `${plain}-${number}`), countries, country };
+  return [...byAnswers.values()].map(({ client, countries }) => {
+    const plain = viewName(nearestLine(zones, client));
+    return { name: names.take(plain, (number) => `${plain}-${number}`), countries, client };
   });
 }
 
-/** The keys of the lines with records that may answer a country, most specific first. Equal keys give equal answers. */
-export function usedLines(answers: RecordsPerClient, country: string | undefined): readonly string[] {
-  const { steps } = answers.lines.clientIn(country);
-  return steps.flat().filter((key) => answers.hasLine(key));
+/** The countries of a zone that get the same answers, with the keys of the lines that may answer them. */
+export function viewsOf(
+  answers: RecordsPerClient,
+): readonly (CountryView & { readonly lines: readonly string[] })[] {
+  return countryViews([answers]).map((view) => ({
+    ...view,
+    lines: answers.usedLines(view.client).map(({ key }) => key),
+  }));
+}
+
+function clientIn(country: string): DnsClient {
+  return { kind: 'country', code: country };
 }
 
 /** The losses of records on the lines of countries that no GeoIP database has. */
 export function unlistedCountries(zone: string, answers: RecordsPerClient): readonly FieldLoss[] {
-  return answers.lines.countries
-    .filter(({ country = '' }) => UNLISTED.has(country))
-    .flatMap(({ steps: [own = []] }) => own.flatMap((key) => answers.onLine(key)))
+  return [...answers.countries]
+    .filter((country) => UNLISTED.has(country))
+    .flatMap((country) => answers.usedLines(clientIn(country)))
+    .flatMap(({ key, level }) => (level === 'own' ? answers.onLine(key) : []))
     .map((record) => ({ zone, record, kind: 'lostField', what: 'country' }));
 }
 
 /** The name of the most specific line that answers a country in one of the zones. */
-function nearestLine(zones: readonly RecordsPerClient[], country: string): string {
-  const deepest = Math.max(...zones.map(({ lines }) => lines.clientIn(country).steps.length));
-  for (let step = 0; step < deepest; step += 1)
-    for (const answers of zones)
-      for (const key of answers.lines.clientIn(country).steps[step] ?? []) {
-        const [record] = answers.onLine(key);
-        if (record !== undefined) return record.line ?? '';
-      }
-  return '';
+function nearestLine(zones: readonly RecordsPerClient[], client: DnsClient): string {
+  const used = zones.flatMap((answers) =>
+    answers.usedLines(client).map(({ key, level }) => ({ level, record: answers.onLine(key)[0] })),
+  );
+  const nearest = used.find(({ level }) => level === 'own') ?? used[0];
+  return nearest?.record?.line ?? '';
 }
 
 function viewName(line: string): string {

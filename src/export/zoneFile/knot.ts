@@ -1,3 +1,4 @@
+import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { unlistedCountries } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
@@ -8,11 +9,9 @@ import { ClientLosses } from '../losses/clientLosses.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { geoTexts } from './knotGeo.ts';
-import { isZoneName, MasterZone } from './masterRecords.ts';
+import { zoneOrigin, MasterZone } from './masterRecords.ts';
 import { quotedString } from '../quotedString.ts';
-import { absoluteName } from '../masterText.ts';
 import { masterLines } from './zoneFile.ts';
-import { DEFAULT_CLIENT } from '../lines/lineMeanings.ts';
 
 /** Where the configuration expects its files; the administrator may put them elsewhere. */
 const FOLDER = '/etc/knot';
@@ -39,14 +38,15 @@ export async function knot(all: readonly ExportZone[], { run }: ExportOptions): 
     const answers = new RecordsPerClient(zone);
     const master = await MasterZone.from(zone, run);
     const whole = { ...zone, whole: true };
-    const loaded = loadableRecords(whole, master, answers, answers.of(DEFAULT_CLIENT));
+    const loaded = loadableRecords(whole, master, answers, answers.of(DEFAULT_DNS_CLIENT));
     await run.pause();
     const geo = await geoTexts(zone.name, master, answers, losses, run);
     const unlisted = unlistedCountries(zone.name, answers);
     for (const each of [answers.losses, loaded.losses, unlisted]) losses.add(each);
     for (const { record } of loaded.records) losses.keep(record);
     await run.pause();
-    if (!isZoneName(zone.name)) continue;
+    const origin = zoneOrigin(zone.name);
+    if (origin === undefined) continue;
     const base = fileName(zone.name);
     const id = names.take(base, (number) => `${base}-${number}`);
     run.countFile();
@@ -60,7 +60,7 @@ export async function knot(all: readonly ExportZone[], { run }: ExportOptions): 
       modules.push(...run.countedLines(moduleLines(`${id}-${ttl}`, `${id}.${ttl}.geo.conf`, ttl)));
       return `mod-geoip/${id}-${ttl}`;
     });
-    statements.push(...run.countedLines(zoneLines(zone.name, id, used)));
+    statements.push(...run.countedLines(zoneLines(origin, id, used)));
   }
   const settled = losses.settled(all);
   const comments = [...lossComments('#', all, settled, run), ...NOTES];
@@ -77,9 +77,9 @@ export async function knot(all: readonly ExportZone[], { run }: ExportOptions): 
   };
 }
 
-function zoneLines(zone: string, id: string, modules: readonly string[]): readonly string[] {
+function zoneLines(origin: string, id: string, modules: readonly string[]): readonly string[] {
   return [
-    `  - domain: ${absoluteName(zone)}`,
+    `  - domain: ${origin}`,
     `    file: ${quotedString(`${FOLDER}/${id}.zone`)}`,
     ...(modules.length === 0 ? [] : [`    module: [${modules.join(', ')}]`]),
   ];

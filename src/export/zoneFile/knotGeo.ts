@@ -1,11 +1,11 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
+import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import type { ExportRun } from '../exportRun.ts';
-import { DEFAULT_CLIENT } from '../lines/lineMeanings.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import type { ClientLosses } from '../losses/clientLosses.ts';
-import type { LeftOutWhy } from '../losses/loss.ts';
+import { undecidedLosses, type LeftOutWhy } from '../losses/loss.ts';
 import { quotedString } from '../quotedString.ts';
-import { countryViews, usedLines } from './countryViews.ts';
+import { viewsOf } from './countryViews.ts';
 import type { MasterRecord, MasterZone } from './masterRecords.ts';
 
 /** How many modules a zone has at most. Each is a file with the hosts of one TTL, and the server asks each for every name. */
@@ -33,17 +33,19 @@ export async function geoTexts(
   losses: ClientLosses,
   run: ExportRun,
 ): Promise<ReadonlyMap<number, string>> {
-  const views = countryViews([answers]).map((view) => ({ ...view, lines: usedLines(answers, view.country) }));
+  const views = viewsOf(answers);
   const hosts: GeoHost[] = [];
   for (const host of answers.hostsWithLines) {
     await run.pause();
     const own = answers.linesAt(host);
-    const byDefault = new Set(answers.ofHost(DEFAULT_CLIENT, host));
+    const byDefault = new Set(answers.ofHost(DEFAULT_DNS_CLIENT, host).flatMap((chosen) => chosen.records));
     const records: MasterRecord[] = [];
     const texts: string[] = [];
-    for (const { countries, country, lines } of views) {
+    for (const { countries, client, lines } of views) {
       if (!lines.some((line) => own.has(line))) continue;
-      const all = answers.ofHost(answers.lines.clientIn(country), host);
+      const chosen = answers.ofHost(client, host);
+      losses.add(chosen.flatMap(({ undecided }) => undecidedLosses(zone, undecided)));
+      const all = chosen.flatMap((each) => each.records);
       // The module leaves other types to the zone file.
       const types = new Set(all.filter((record) => !byDefault.has(record)).map(({ type }) => type));
       const loaded = master.loadable(all.filter(({ type }) => types.has(type)));

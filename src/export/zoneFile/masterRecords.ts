@@ -1,23 +1,26 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { parseIpAddress } from '../../model/ipAddress.ts';
-import { fqdn, hostKey, isApex } from '../../model/names.ts';
+import { hostFault, parseName, type DomainName } from '../../dns/syntax/domainName.ts';
+import { isFault } from '../../dns/syntax/fields.ts';
+import { span } from '../../dns/syntax/span.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
+import { ownerKey } from '../../dns/zoneIndex.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import { recordParts } from '../recordParts.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
-import { isDomainName, isHostOrWildcard, masterData } from './masterData.ts';
-import { absoluteAsciiName, asciiName } from '../masterText.ts';
+import { ownerName } from './ownerName.ts';
 
 /** The TTL of a record that has none, in seconds: the service's own default. */
 export const DEFAULT_TTL = 600;
 
 /** The highest TTL (RFC 2181 section 8). */
-const MAX_TTL = 2_147_483_647;
+export const MAX_TTL = 2_147_483_647;
 
 /** A record that every name server loads together with the rest of the zone. */
 export interface MasterRecord {
   readonly record: DnsRecord;
+  /** A key: `@` is the apex. */
   readonly host: string;
   /** Absolute and escaped. */
   readonly owner: string;
@@ -25,6 +28,8 @@ export interface MasterRecord {
   /** Seconds; the same for all records of a host and type. */
   readonly ttl: number;
   readonly data: string;
+  /** Equal for data that a name server treats as equal. */
+  readonly canonical: string;
 }
 
 export interface MasterRecords {
@@ -35,7 +40,10 @@ export interface MasterRecords {
 /** Types of which a host has at most one record (RFC 1034 section 3.6.2, RFC 6672 section 2.4). */
 const SINGLETONS: ReadonlySet<string> = new Set(['CNAME', 'DNAME']);
 
-/** The types whose owner must be a host (RFC 1123 section 2.1). */
+/** Which owners a reader accepts for addresses and MX: those of hosts (RFC 1123 section 2.1), or any. */
+type Owners = 'hosts' | 'any';
+
+/** The types whose owner must be a host for name servers. */
 const OF_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
 
 /** BIND loads no delegation of a wildcard (RFC 4592 section 4). */
@@ -45,16 +53,18 @@ const NOT_OF_WILDCARDS: ReadonlySet<string> = new Set(['NS', 'DNAME']);
 export class MasterZone {
   readonly #zone: string;
   readonly #isZone: boolean;
+  readonly #owners: Owners;
   readonly #converted = new Map<DnsRecord, MasterRecord | LeftOutWhy>();
 
-  constructor(zone: string) {
+  constructor(zone: string, owners: Owners = 'hosts') {
     this.#zone = zone;
-    this.#isZone = isZoneName(zone);
+    this.#owners = owners;
+    this.#isZone = zoneOrigin(zone) !== undefined;
   }
 
   /** Converts all records of a zone. @throws ExportTooLarge */
-  static async from({ name, records }: ExportZone, run: ExportRun): Promise<MasterZone> {
-    const master = new MasterZone(name);
+  static async from({ name, records }: ExportZone, run: ExportRun, owners?: Owners): Promise<MasterZone> {
+    const master = new MasterZone(name, owners);
     let length = 0;
     for (const part of recordParts(records)) {
       for (const record of part) {
@@ -85,57 +95,54 @@ export class MasterZone {
     }
     const kept: MasterRecord[] = [];
     for (const all of byHost.values()) {
-      const compared = needsComparison(all) ? this.#withOneTtl(withoutConflicts(all, leaveOut), losses) : all;
-      for (const each of compared) kept.push(each);
+      const compared = needsComparison(all) ? withOneTtl(withoutConflicts(all, leaveOut)) : all;
+      for (const each of compared) {
+        kept.push(each);
+        if (each.ttl !== (each.record.ttl ?? DEFAULT_TTL))
+          losses.push({ zone: this.#zone, record: each.record, kind: 'lostField', what: 'ttl' });
+      }
     }
     return { records: kept, losses };
   }
 
   #convert(record: DnsRecord): MasterRecord | LeftOutWhy {
     return getOrAdd(this.#converted, record, () =>
-      this.#isZone ? masterRecord(this.#zone, record) : 'name',
+      this.#isZone ? masterRecord(this.#zone, record, this.#owners) : 'name',
     );
   }
-
-  #withOneTtl(records: readonly MasterRecord[], losses: Loss[]): readonly MasterRecord[] {
-    const lowest = new Map<string, number>();
-    for (const { type, ttl } of records) lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
-    return records.map((each) => {
-      const ttl = lowest.get(each.type) ?? each.ttl;
-      if (ttl === each.ttl) return each;
-      losses.push({ zone: this.#zone, record: each.record, kind: 'lostField', what: 'ttl' });
-      return { ...each, ttl };
-    });
-  }
 }
 
-/** Whether a zone can have this name. A server refuses a configuration with any other, and all zones in it. */
-export function isZoneName(zone: string): boolean {
-  return isDomainName(asciiName(zone));
+/** The records of a host, where those of a type have the lowest of their TTLs. */
+function withOneTtl(records: readonly MasterRecord[]): readonly MasterRecord[] {
+  const lowest = new Map<string, number>();
+  for (const { type, ttl } of records) lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
+  return records.map((each) => ({ ...each, ttl: lowest.get(each.type) ?? each.ttl }));
 }
 
-function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWhy {
-  const data = masterData(record);
-  if (data.kind !== 'data') return data.kind;
-  const host = record.host.trim();
-  const full = fqdn(host, zone);
-  // Nearly all names are those of hosts, which need neither conversion nor escapes.
-  const isHost = isHostOrWildcard(full);
-  const name = isHost ? full : asciiName(full);
-  if (!isHost && !(OF_HOSTS.has(record.type) ? isHostOrWildcard(name) : isDomainName(name))) return 'name';
-  if (NOT_OF_WILDCARDS.has(record.type) && name.startsWith('*.')) return 'name';
+/** The absolute name of a zone; undefined for a text that is none. A server refuses a configuration with such a zone. */
+export function zoneOrigin(zone: string): string | undefined {
+  const name = parseName(span(zone));
+  return isFault(name) || name.key === '' ? undefined : name.text;
+}
+
+/** Whether a name is one of a host or a wildcard of hosts. */
+function isHostOrWildcard(name: DomainName): boolean {
+  return hostFault({ ...name, key: name.key.replace(/^\*\./u, '') }) === undefined;
+}
+
+function masterRecord(zone: string, record: DnsRecord, owners: Owners): MasterRecord | LeftOutWhy {
+  const parsed = parseRdata(record.type, record.value, record.mx);
+  if (!parsed.ok) return parsed.faults.some(({ code }) => code === 'type') ? 'type' : 'value';
+  const name = ownerName(record.host, zone);
+  if (isFault(name)) return 'name';
+  const host = ownerKey(record.host);
+  const type = record.type.toUpperCase();
+  if (owners === 'hosts' && OF_HOSTS.has(type) && !isHostOrWildcard(name)) return 'name';
+  if (NOT_OF_WILDCARDS.has(type) && host.startsWith('*')) return 'name';
   // The DS records of a zone are in its parent (RFC 4034 section 5).
-  if (record.type === 'DS' && isApex(host)) return 'name';
-  const { type, text } = data;
+  if (type === 'DS' && host === '@') return 'name';
   const ttl = Math.min(record.ttl ?? DEFAULT_TTL, MAX_TTL);
-  return {
-    record,
-    host: hostKey(host),
-    owner: isHost ? `${name}.` : absoluteAsciiName(name),
-    type,
-    ttl,
-    data: text,
-  };
+  return { record, host, owner: name.text, type, ttl, data: parsed.text, canonical: parsed.canonical };
 }
 
 /** Whether a host has several records. At the apex, one record may be too many. */
@@ -144,7 +151,7 @@ function needsComparison(records: readonly MasterRecord[]): boolean {
 }
 
 function isAtApex([first]: readonly MasterRecord[]): boolean {
-  return first !== undefined && isApex(first.host);
+  return first?.host === '@';
 }
 
 /** The records of a host without duplicates, without second CNAMEs, and without those beside a CNAME. */
@@ -155,7 +162,7 @@ function withoutConflicts(
   const alias = isAtApex(records) ? undefined : heaviest(records.filter(({ type }) => type === 'CNAME'));
   const seen = new Set<string>();
   return records.filter((each) => {
-    const key = `${each.type} ${SINGLETONS.has(each.type) ? '' : comparable(each)}`;
+    const key = `${each.type} ${SINGLETONS.has(each.type) ? '' : each.canonical}`;
     const isConflict = alias === undefined ? each.type === 'CNAME' : each !== alias;
     if (isConflict || seen.has(key)) {
       leaveOut(each.record, isConflict || SINGLETONS.has(each.type) ? 'conflict' : 'duplicate');
@@ -175,11 +182,4 @@ function heaviest(records: readonly MasterRecord[]): MasterRecord | undefined {
 
 function weight({ record }: MasterRecord): number {
   return record.weight ?? 1;
-}
-
-/** Returns equal keys for data that a name server treats as equal. */
-function comparable({ type, data, record }: MasterRecord): string {
-  const address = type === 'AAAA' ? parseIpAddress(record.value.trim()) : undefined;
-  if (address !== undefined) return address.words.join(':');
-  return type === 'TXT' || type === 'SPF' || type === 'CAA' ? data : data.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import { RecordsPerClient, type Answering } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportRun } from '../exportRun.ts';
@@ -8,17 +9,16 @@ import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import {
   DEFAULT_TTL,
-  isZoneName,
   MasterZone,
+  zoneOrigin,
   type MasterRecord,
   type MasterRecords,
 } from './masterRecords.ts';
-import { absoluteName, asciiName } from '../masterText.ts';
-import { isHostOrWildcard } from './masterData.ts';
+import { isHost } from './ownerName.ts';
 import { zoneFileLine } from './zoneFileLine.ts';
 
 /**
- * Master files (RFC 1035 section 5), one a zone, which a name server loads as they are. They hold the answers of one
+ * Master files (RFC 1035 section 5), one per zone, which a name server loads as they are. They hold the answers of one
  * line. Some records of a zone are written without the head, to be put into a file that has one.
  */
 export async function zoneFile(
@@ -44,10 +44,9 @@ export async function zoneFile(
   return { files, losses };
 }
 
-/** The records that a line answers with. An unknown line name stands for the default line. */
+/** The records that a line, or else the default line, answers with. */
 export function answersOn(answers: RecordsPerClient, line: string | undefined): Answering {
-  const client = answers.lines.client(line) ?? answers.lines.client(undefined);
-  return client === undefined ? { records: [], losses: [] } : answers.of(client);
+  return answers.of(line === undefined ? DEFAULT_DNS_CLIENT : { kind: 'line', line });
 }
 
 /** The text of a zone file with these records, and all losses of the zone. */
@@ -69,8 +68,8 @@ function zoneContent(
 
 /** The head, for a whole zone only, and one line for each record; no comments about losses. */
 export function masterLines(zone: ExportZone, records: readonly MasterRecord[]): readonly string[] {
-  const hasHead = zone.whole && isZoneName(zone.name);
-  return [...(hasHead ? head(zone, records) : []), ...records.map(masterLine)];
+  const origin = zone.whole ? zoneOrigin(zone.name) : undefined;
+  return [...(origin === undefined ? [] : head(origin, zone, records)), ...records.map(masterLine)];
 }
 
 export function masterLine({ owner, ttl, type, data }: MasterRecord): string {
@@ -78,15 +77,13 @@ export function masterLine({ owner, ttl, type, data }: MasterRecord): string {
 }
 
 /** `$ORIGIN`, `$TTL` and an SOA record. */
-function head({ name, records }: ExportZone, written: readonly MasterRecord[]): readonly string[] {
-  const origin = absoluteName(name);
+function head(origin: string, { records }: ExportZone, written: readonly MasterRecord[]): readonly string[] {
   const server = written.find(({ type, host }) => type === 'NS' && host === '@');
   const lines = [`$ORIGIN ${origin}`, `$TTL ${DEFAULT_TTL}`];
   if (server === undefined)
     lines.push('; The zone has no name servers; a name server does not load it without one.');
   else lines.push('; The service does not list the SOA record: this one is made from the first name server.');
-  const ownMailbox = asciiName(`hostmaster.${name}`);
-  const mailbox = isHostOrWildcard(ownMailbox) ? `${ownMailbox}.` : 'hostmaster.';
+  const mailbox = isHost('hostmaster', origin) ? `hostmaster.${origin}` : 'hostmaster.';
   const numbers = `${serial(records)} 3600 600 1209600 ${DEFAULT_TTL}`;
   return [...lines, `${origin} ${DEFAULT_TTL} IN SOA ${server?.data ?? 'invalid.'} ${mailbox} ${numbers}`];
 }

@@ -1,8 +1,10 @@
 import type { DnsRecord } from '../../api/record.ts';
+import { isFault } from '../../dns/syntax/fields.ts';
+import { labelText } from '../../dns/syntax/presentation.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
+import { isRedirectType } from '../../dns/types/redirect.ts';
 import { fqdn } from '../../model/names.ts';
-import { isRedirect } from '../../model/record.ts';
-import { masterData } from './masterData.ts';
-import { absoluteName, wordsText } from '../masterText.ts';
+import { ownerName } from './ownerName.ts';
 
 /** The fields that a line of a zone file holds. */
 type HostedRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'ttl' | 'enabled'>;
@@ -13,17 +15,43 @@ type HostedRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'ttl' | '
  * service's own redirects.
  */
 export function zoneFileLine(record: HostedRecord, zone: string): string | undefined {
-  if (!/^[A-Z][A-Z0-9-]*$/u.test(record.type) || isRedirect(record.type)) return undefined;
-  const owner = absoluteName(fqdn(record.host, zone));
+  if (!/^[A-Z][A-Z0-9-]*$/u.test(record.type) || isRedirectType(record.type)) return undefined;
+  const owner = ownerText(record.host.trim(), zone);
   const ttl = record.ttl === undefined ? [] : [String(record.ttl)];
   const line = [owner, ...ttl, 'IN', record.type, dataText(record)].join(' ');
   return record.enabled === false ? `; ${line}` : line;
 }
 
-function dataText(record: HostedRecord): string {
-  const data = masterData(record);
-  // RFC 3597 data is hard to read: write the value instead.
-  if (data.kind === 'data' && data.type === record.type) return data.text;
-  const words = wordsText(record.value);
-  return record.type === 'MX' ? `${record.mx ?? 0} ${words}` : words;
+/** A text that is no name is written label by label. */
+function ownerText(host: string, zone: string): string {
+  const name = ownerName(host, zone);
+  if (!isFault(name)) return name.text;
+  return `${fqdn(host, zone)
+    .split('.')
+    .map((label) => labelText(bytesOf(label)))
+    .join('.')}.`;
+}
+
+function dataText({ type, value, mx }: HostedRecord): string {
+  const parsed = parseRdata(type, value, mx);
+  if (parsed.ok) return parsed.text;
+  const words = wordsText(value);
+  return type === 'MX' ? `${mx ?? 0} ${words}` : words;
+}
+
+/** Words with single blanks between them. What is special outside of quotes is escaped. */
+function wordsText(text: string): string {
+  const words = text.split(/[ \t]+/u).filter((word) => word !== '');
+  return words.length === 0 ? '""' : words.map(wordText).join(' ');
+}
+
+function wordText(word: string): string {
+  const escaped = bytesOf(word)
+    .toString('latin1')
+    .replaceAll(/["\\();@$]/gu, String.raw`\$&`);
+  return escaped.replaceAll(/[^!-~]/gu, (byte) => `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`);
+}
+
+function bytesOf(text: string): Buffer {
+  return Buffer.from(text.toWellFormed(), 'utf8');
 }

@@ -189,6 +189,7 @@ export class CheckPanel implements Disposable {
         case 'act':
           await this.#act(parsed.data.name, parsed.data.value ?? '');
           return;
+        case 'focused':
         case 'copyTable':
         case 'records':
       }

@@ -60,7 +60,7 @@ export function* matchingRows(
   rows: readonly FindingRow[],
   { filter, severity, sort, descending }: CheckView,
 ): Generator<void, readonly FindingRow[]> {
-  const least = SEVERITIES.indexOf(severity);
+  const mildest = SEVERITIES.indexOf(severity);
   const words = filter
     .toLowerCase()
     .split(/\s+/u)
@@ -68,7 +68,7 @@ export function* matchingRows(
   const matching: FindingRow[] = [];
   for (const row of rows) {
     yield;
-    if (SEVERITIES.indexOf(row.severity) > least) continue;
+    if (SEVERITIES.indexOf(row.severity) > mildest) continue;
     const text = `${row.rule} ${row.zone} ${row.host} ${row.text}`.toLowerCase();
     if (words.every((word) => text.includes(word))) matching.push(row);
   }

@@ -1,5 +1,6 @@
 import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
+import { serviceOfRecord } from '../../dns/service.ts';
 import { fold } from '../../model/nameSpellings.ts';
 import type { Query, RecordState, Term, Test, TtlTest } from '../query/query.ts';
 import { NameRank } from './nameRank.ts';
@@ -102,6 +103,8 @@ function passes(test: Test, record: IndexedRecord, zoneText: ZoneText, at: numbe
       return test.exact ? fold(record.type) === test.name : fold(record.type).startsWith(test.name);
     case 'state':
       return hasState(record, test.state);
+    case 'service':
+      return fold(serviceOfRecord(record)?.service ?? '').includes(test.name);
     case 'ttl':
       return hasTtl(record, test);
   }

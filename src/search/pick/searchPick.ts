@@ -83,6 +83,8 @@ export class SearchPick implements Disposable {
     if (query !== '') pick.value = query;
     this.#show();
     search();
+    if (purpose.kind === 'zone' && purpose.listsAll === true)
+      void this.#offer.accept().catch(parts.reportBug);
   }
 
   /** Closes the box without a choice, if it is open. */

@@ -30,8 +30,20 @@ export interface TtlTest {
   readonly seconds: number;
 }
 
+/** The record names a service with this text in its name. */
+interface ServiceTest {
+  readonly kind: 'service';
+  /** In lower case. */
+  readonly name: string;
+}
+
 /** A condition on a record. */
-export type Test = TextTest | TypeTest | TtlTest | { readonly kind: 'state'; readonly state: RecordState };
+export type Test =
+  | TextTest
+  | TypeTest
+  | TtlTest
+  | ServiceTest
+  | { readonly kind: 'state'; readonly state: RecordState };
 
 export interface Term {
   readonly test: Test;
@@ -49,10 +61,21 @@ const COMPARISONS: readonly Comparison[] = ['=', '<', '<=', '>', '>='];
 export const STATES: readonly RecordState[] = ['enabled', 'disabled', 'held'];
 
 /** What may stand before a colon, the most common first. `name` means the same as `host`. */
-export const QUERY_KEYS = ['type', 'line', 'zone', 'is', 'host', 'name', 'value', 'ttl', 'remark'] as const;
+export const QUERY_KEYS = [
+  'type',
+  'line',
+  'zone',
+  'is',
+  'host',
+  'name',
+  'value',
+  'ttl',
+  'remark',
+  'service',
+] as const;
 export type Key = (typeof QUERY_KEYS)[number];
 /** A minus, a key, and a text: in quotes, the last of which may be missing, or up to a space. */
-const WORD = /(-?)(?:(type|line|zone|is|host|name|value|ttl|remark):)?(?:"([^"\n]*)"?|(\S*))/giu;
+const WORD = /(-?)(?:(type|line|zone|is|host|name|value|ttl|remark|service):)?(?:"([^"\n]*)"?|(\S*))/giu;
 
 /**
  * Parses what people type: words, in quotes if they hold spaces (`"v=spf1 -all"`), with one of the {@link QUERY_KEYS} before
@@ -81,6 +104,8 @@ function testOf(key: string | undefined, text: string): Test {
       return ttlTest(text) ?? textTest('any', `ttl:${text}`);
     case 'name':
       return textTest('host', text);
+    case 'service':
+      return { kind: 'service', name: fold(text) };
     case 'line':
     case 'remark':
     case 'zone':

@@ -65,6 +65,7 @@ function valueHint(key: Key, text: string, known: KnownValues): QueryHint | unde
     case 'host':
     case 'name':
     case 'remark':
+    case 'service':
       return undefined;
   }
 }

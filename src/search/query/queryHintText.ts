@@ -13,6 +13,7 @@ const VALUES: Readonly<Record<Key, string>> = {
   value: 'value:192.0.2.1',
   ttl: 'ttl:600 ttl:<300',
   remark: 'remark:"two words"',
+  service: 'service:google',
 };
 
 /** Values that are named at most. */

@@ -10,6 +10,7 @@ import { digits } from '../../text/digits.ts';
 import { incompleteText } from '../../text/incompleteText.ts';
 import { filterText } from '../domainFilter.ts';
 import type { AccountNode, DomainNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
+import { recordSetText } from './recordSetText.ts';
 import { recordText } from './recordText.ts';
 
 /** Returns the texts of a node. */
@@ -23,6 +24,8 @@ export function nodeText(node: ZoneNode): NodeText {
       return domainNodeText(node);
     case 'record':
       return recordText(node.record, node.domain);
+    case 'recordSet':
+      return recordSetText(node);
     case 'page':
       return pageText(node);
     case 'message':

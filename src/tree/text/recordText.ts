@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import type { DnsRecord } from '../../api/record.ts';
+import { serviceOfRecord } from '../../dns/service.ts';
+import { recordServiceText } from '../../text/recordServiceText.ts';
 import { monitorText } from '../../text/fieldWords.ts';
 import { troubleText } from '../../text/troubleText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
@@ -25,11 +27,13 @@ export function recordText(record: DnsRecord, domain: Domain): NodeText {
     // The value first: a narrow view cuts off the end.
     description: nonEmpty([nonEmpty([spelledType, value]).join(' '), line, ...states, trouble]).join(' · '),
     get tooltip() {
+      const service = serviceOfRecord(record);
       return tooltipLines([
         [l10n.t('Name'), recordName(record, domain)],
         [l10n.t('Punycode'), asciiIfOther(record, domain)],
         [l10n.t('Type'), record.type],
         [l10n.t('Value'), record.value],
+        [l10n.t('Service'), service && recordServiceText(service)],
         [l10n.t('Priority'), record.type === 'MX' && record.mx !== undefined ? String(record.mx) : undefined],
         [l10n.t('Line'), record.line],
         [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', digits(record.ttl))],

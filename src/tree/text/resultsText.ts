@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { FoundRecord } from '../../index/recordIndex.ts';
+import type { KeptRecord } from '../../index/keptRecords.ts';
 import { clockText } from '../../text/age.ts';
 import { plain } from '../../text/visible.ts';
 import { rowCountText, nonEmpty } from './nodeTextParts.ts';
@@ -9,7 +9,7 @@ import { digits } from '../../text/digits.ts';
 export interface FoundRecords {
   readonly query: string;
   /** The best match first. */
-  readonly records: readonly FoundRecord[];
+  readonly records: readonly KeptRecord[];
   /** Whether more records match than these. */
   readonly more: boolean;
   /** How much the search covered. */
@@ -19,7 +19,7 @@ export interface FoundRecords {
 }
 
 /** Says what was searched, how many records were found and are shown, how much the search covered, and when it was. */
-export function resultsText(found: FoundRecords, shown: readonly FoundRecord[]): string {
+export function resultsText(found: FoundRecords, shown: readonly KeptRecord[]): string {
   const { query, records, more, covers, foundAt } = found;
   const isCut = more || records.length > shown.length;
   return nonEmpty([
@@ -41,7 +41,7 @@ function cutText({ records, more }: FoundRecords, shown: number): string {
     : l10n.t('{0} of {1} records shown', ...of);
 }
 
-function wholeText(shown: readonly FoundRecord[]): string {
+function wholeText(shown: readonly KeptRecord[]): string {
   const zones = new Set(shown.map(({ zone }) => zone)).size;
   const records = rowCountText(shown.length, 'records');
   return zones === 1 ? l10n.t('{0} in 1 zone', records) : l10n.t('{0} in {1} zones', records, digits(zones));

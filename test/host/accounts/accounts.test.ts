@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Logins } from '../../../src/accounts/logins.ts';
 import { AccountStore } from '../../../src/accounts/accountStore.ts';
+import { showRefusedAccounts } from '../../../src/accounts/refusedAccounts.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../../src/api/token.ts';
 import { hostedAccountId, type HostedAccount } from '../../../src/model/account.ts';
@@ -111,6 +112,52 @@ describe('the list of accounts', () => {
     await assert.rejects(store.remove(hostedAccount('3').id));
     assert.deepEqual(labelsOf(store), ['2', '3']);
     assert.deepEqual([...secrets.kept.keys()].length, 1);
+    store.dispose();
+  });
+});
+
+describe('an account of a newer version', () => {
+  it('stays in the list, unread, when others are added and removed', async () => {
+    const newer = { kind: 'delegated', id: '7@https://api.example.com' };
+    const [state, secrets] = [new SharedState(), openSecrets()];
+    state.value = [newer, hostedAccount('1')];
+    const store = new AccountStore(state, secrets);
+    await store.put(hostedAccount('2'), tokenOf('2'));
+    await store.remove(hostedAccount('1').id);
+    assert.deepEqual(labelsOf(store), ['2']);
+    assert.deepEqual(state.value, [hostedAccount('2'), newer]);
+    store.dispose();
+  });
+});
+
+describe('an account whose address is no longer accepted', () => {
+  const address = 'http://127.0.0.2:8080';
+  const refused = { kind: 'hosted', id: `1@${address}`, address, label: 'one' };
+
+  it('is named, and stays stored with its token beside other changes', async () => {
+    const [state, secrets] = [new SharedState(), openSecrets()];
+    state.value = [refused];
+    secrets.kept.set(`dnsTree.token:${refused.id}`, '1,secret');
+    const store = new AccountStore(state, secrets);
+    assert.deepEqual([store.all, store.refused], [[], [refused]]);
+    await store.put(hostedAccount('2'), tokenOf('2'));
+    await store.remove(hostedAccount('2').id);
+    assert.deepEqual([state.value, store.refused], [[refused], [refused]]);
+    assert.deepEqual([...secrets.kept.keys()], [`dnsTree.token:${refused.id}`]);
+    store.dispose();
+  });
+
+  it('is removed with its token by the button of the message about it', async () => {
+    const [state, secrets] = [new SharedState(), openSecrets()];
+    state.value = [refused, { kind: 'other' }];
+    secrets.kept.set(`dnsTree.token:${refused.id}`, '1,secret');
+    const store = new AccountStore(state, secrets);
+    await vscode.commands.executeCommand('notifications.clearAll');
+    const shown = showRefusedAccounts(store);
+    await vscode.commands.executeCommand('notifications.showList');
+    await vscode.commands.executeCommand('notification.acceptPrimaryAction');
+    await shown;
+    assert.deepEqual([store.refused, state.value, secrets.kept.size], [[], [{ kind: 'other' }], 0]);
     store.dispose();
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { recordDrop } from '../../../src/editor/drop.ts';
-import { DRAGGED_RECORDS } from '../../../src/text/draggedRecords.ts';
-import { recordDrag } from '../../../src/tree/drag.ts';
+import { recordDrop } from '../../../src/tree/drag/drop.ts';
+import { DRAGGED_RECORDS } from '../../../src/tree/drag/draggedRecords.ts';
+import { recordDrag } from '../../../src/tree/drag/drag.ts';
 import { CONFIGURATIONS } from './configurations.ts';
 import {
   completions,

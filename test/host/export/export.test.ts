@@ -15,7 +15,7 @@ import * as vscode from 'vscode';
 import { z } from 'zod';
 import { DisposableStore } from '../../../src/base/lifecycle.ts';
 import { mayReplace, placedFiles, saveExport } from '../../../src/commands/export/saveExport.ts';
-import { writeAsFiles, writeForClipboard } from '../../../src/commands/export/exportForm.ts';
+import { writeAsFiles, writeForClipboard } from '../../../src/commands/export/writeForm.ts';
 import { loadExportZones } from '../../../src/commands/export/exportZones.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { FileError } from '../../../src/files/fileError.ts';
@@ -355,6 +355,6 @@ describe('copying and exporting records', () => {
     void run('dnsTree.export', { ...domain, as: 'csv', to: inFolder('kept.csv') });
     await run('dnsTree.export', { ...domain, as: 'csv', to: inFolder('new.csv') });
     assert.equal(readFileSync(target, 'utf8'), 'kept');
-    assert.ok(readFileSync(path.join(folder, 'new.csv'), 'utf8').startsWith('zone,name,'));
+    assert.ok(readFileSync(path.join(folder, 'new.csv'), 'utf8').startsWith('\uFEFFzone,name,'));
   });
 });

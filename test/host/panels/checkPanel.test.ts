@@ -82,6 +82,26 @@ describe('the panel of Check All Zones', () => {
     await gone;
   });
 
+  it('says of which zones records may be missing, and nothing when all are there', async () => {
+    const { check, page } = await restored(service().all);
+    const whole = await found(service(), 'www');
+    const incomplete = { kind: 'announcedMore', announced: 3, received: 1 } as const;
+    check.show([whole, { ...whole, zone: { ...whole.zone, incomplete } }]);
+    const { notice } = await page.frame(
+      ({ notice: each, content }) => content !== undefined && each !== undefined,
+    );
+    assert.deepEqual(notice, {
+      tone: 'warning',
+      text: 'Records of example.com may be missing: The service counts 3 records in this domain and sent 1. Refresh to load both again.',
+      actions: [],
+    });
+    check.show([whole]);
+    const { subtitle } = await page.frame(
+      ({ notice: each, content }) => content !== undefined && each === undefined,
+    );
+    assert.equal(subtitle, '1 findings in 1 of 1 zones');
+  });
+
   it('filters, sorts and copies the matching findings when its page asks for it', async () => {
     const { check, page } = await restored(service().all);
     check.show([await found(service(), 'a'), await found(service(), 'b')]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { zonesOfAccount } from '../../../src/model/portfolio.ts';
 import { useService } from '../fixture.ts';
-import { addAccount, child, childrenOf, type Parts } from '../parts.ts';
+import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
 import {
   accept,
   closeQuickPickOf,
@@ -70,6 +70,25 @@ describe('a command without an item', () => {
       await copying;
       assert.equal(await vscode.env.clipboard.readText(), text);
     }
+  });
+
+  it('goes to a domain by a part of its name, though nothing is loaded, with one call for the list', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const going = vscode.commands.executeCommand('dnsTree.goToDomain', 'faults');
+    const pick = await openBox(all);
+    assert.equal(pick.title, 'Go to Domain…');
+    assert.equal(pick.value, 'faults');
+    await rows(pick, () => zoneRows(pick).length === 1);
+    assert.equal(proxy.count('Domain.List'), 1);
+    await accept(pick, zoneRows(pick)[0]);
+    await going;
+    await until(
+      all.view.onDidChangeSelection,
+      () =>
+        all.view.selection[0]?.kind === 'domain' && all.view.selection[0].domain.name === 'faults.example',
+    );
+    assert.equal(proxy.count('Record.List'), 0);
   });
 
   it('does nothing when the box is closed', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
+import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, child, childrenOf, spoken, until, type Parts, select } from '../parts.ts';
 
@@ -39,6 +40,30 @@ describe('browsing', () => {
     const call = proxy.calls.at(-1);
     assert.equal(call?.parameters['length'], '500');
     assert.equal(call?.parameters['offset'], '0');
+  });
+
+  it('shows and speaks the count of a domain anew when its records are loaded again', async () => {
+    const { all } = service();
+    await using many = await ManyZones.start(1, 5);
+    await addAccount(all, many.address, '1,0123456789abcdef');
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'z0.example');
+    const row = (): readonly unknown[] => {
+      const { description, accessibilityInformation } = all.tree.getTreeItem(domain);
+      return [description, accessibilityInformation?.label];
+    };
+    for (const count of [6, 7]) {
+      row();
+      many.zones[0]?.records.push(writtenRecord(0, count - 1));
+      const changed: unknown[] = [];
+      const listening = all.tree.onDidChangeTreeData((node) => void changed.push(node));
+      all.tree.refresh(domain);
+      changed.length = 0;
+      await all.tree.getChildren(domain);
+      listening.dispose();
+      assert.ok(changed.includes(domain), 'the row is shown again');
+      assert.deepEqual(row(), [`${count}`, `Zone z0.example, ${count} records`]);
+    }
   });
 
   it('loads a level once when it is opened twice at the same time', async () => {
@@ -82,6 +107,31 @@ describe('browsing', () => {
     await vscode.commands.executeCommand('list.expand');
     await proxy.expectCalls('Domain.List', 2);
     assert.equal((await childrenOf(all, group)).length, 14);
+  });
+
+  it('groups records by host, reveals one in its group, and copies all of a group', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    await open(all, domain);
+    await vscode.commands.executeCommand('dnsTree.groupRecords', 'host');
+    try {
+      const www = await child(all, domain, 'recordSet', 'www');
+      assert.match(nodeText(www).description, /^CNAME · 6 lines/);
+      await vscode.commands.executeCommand('dnsTree.copy.value', www);
+      assert.equal((await vscode.env.clipboard.readText()).split('\n').length, 6);
+      const tokyo = www.records.find(({ value }) => value === 'edge-tokyo.example.net.');
+      const ref = { account, domain: domain.domain.id, record: tokyo?.id };
+      await vscode.commands.executeCommand('dnsTree.reveal', ref);
+      const [selected] = all.view.selection;
+      assert.ok(selected?.kind === 'record' && selected.record.id === tokyo?.id);
+      assert.equal(selected.parent, www);
+    } finally {
+      await vscode.commands.executeCommand('dnsTree.groupRecords', 'none');
+    }
+    assert.equal((await childrenOf(all, domain)).length, 73);
+    assert.equal(proxy.count('Record.List'), 1);
   });
 
   it('loads the next page, or all pages', async () => {

@@ -41,6 +41,24 @@ describe('failures', () => {
     assert.deepEqual(await spoken(all, group), before);
   });
 
+  it('of a refresh by the title of the view concern every list that is shown, not the selected row alone', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await all.view.reveal(group, { expand: true, select: false, focus: false });
+    await childrenOf(all, group);
+    const collapsed = await child(all, undefined, 'group', 'Often Change');
+    proxy.forget();
+    await vscode.commands.executeCommand('_dnsTree.refresh.all', collapsed);
+    assert.deepEqual(proxy.counts(), { 'Domaingroup.List': 1, 'Domain.List': 1 });
+    const heal = proxy.spoil({ on: 'Domain.List', fault: { kind: 'truncated' } });
+    await vscode.commands.executeCommand('_dnsTree.refresh.all', collapsed);
+    assert.match((await spoken(all, group))[0] ?? '', /^Refresh failed/);
+    heal();
+    await vscode.commands.executeCommand('dnsTree.refresh');
+    assert.equal((await childrenOf(all, group)).length, 14);
+  });
+
   it('of a refused login stop all calls of the account until its token changes', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);

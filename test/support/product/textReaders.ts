@@ -16,7 +16,7 @@ import { zoneFileLine } from '../../../src/export/zoneFile/zoneFileLine.ts';
 import { parseHeader, parseZone } from '../../../src/index/indexFormat.ts';
 import { RecordTable, type IndexedRecord } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
-import { ipPrefixText, parseIpPrefix } from '../../../src/model/ipAddress.ts';
+import { containsAddress, parseIpPrefix } from '../../../src/model/ipAddress.ts';
 import { fqdn, hostKey, toAscii, toUnicode } from '../../../src/model/names.ts';
 import { parseQuery } from '../../../src/search/query/query.ts';
 import { copyableText, escapeUnseen, plain, visible } from '../../../src/text/visible.ts';
@@ -114,7 +114,7 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
     'an address block',
     (text) => {
       const prefix = parseIpPrefix(text);
-      return prefix && ipPrefixText(prefix);
+      return prefix && containsAddress(prefix, prefix.address);
     },
   ],
   ['a query', (text) => parseQuery(text)],

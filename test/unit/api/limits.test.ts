@@ -64,3 +64,23 @@ describe('The size of a response', () => {
     assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'format', problem: 'tooLarge' });
   });
 });
+
+/** Each value but the first follows a comma or a bracket. */
+const withValues = (values: number): string => {
+  const before = `${good.slice(0, -1)},"more":[`;
+  const known = before.match(/[,[{]/gu)?.length ?? 0;
+  return `${before}${'0,'.repeat(values - known)}0]}`;
+};
+
+describe('The values in a response', () => {
+  it('may be as many as the limit', async () => {
+    await using service = await TestService.start(() => withValues(250_000));
+    assert.equal((await listGroups(clientOf(service), never())).rows.length, 1);
+  });
+
+  it('are limited, because small ones take long to parse', async () => {
+    const { failure, requests } = await ends(() => withValues(250_001));
+    assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'format', problem: 'tooLarge' });
+    assert.equal(requests, 1);
+  });
+});

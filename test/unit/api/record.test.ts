@@ -138,6 +138,23 @@ describe('Record.List', () => {
     assert.deepEqual([host, type, line, other], ['www', 'A', 'Default', []]);
   });
 
+  for (const name of ['name', 'type', 'line'] as const)
+    it(`reads 1,020 characters of a \`${name}\`, keeps a longer one as sent`, async () => {
+      const [whole, long] = [1020, 1_000_000].map((length) => 'a'.repeat(length));
+      const { rows } = await withResponse(
+        { records: [{ [name]: whole }, { [name]: long }] },
+        async (client) => listRecords(client, { domainId, ...page }, never()),
+      );
+      const field = name === 'name' ? 'host' : name;
+      assert.deepEqual(
+        rows.map(({ [field]: read, other }) => [read, other]),
+        [
+          [whole, []],
+          [`${whole}…`, [[name, long]]],
+        ],
+      );
+    });
+
   it('keeps an unknown `hold`', async () => {
     const { rows } = await withResponse({ records: [{ hold: 'lock' }] }, async (client) =>
       listRecords(client, { domainId, ...page }, never()),

@@ -33,19 +33,19 @@ const onLines = (host: string, count: number): ReturnType<typeof record>[] =>
   );
 
 describe('The check of a hostile zone', () => {
-  it('follows 64 CNAME records of a chain and says that there may be more', () => {
+  it('follows a chain as far as dns does and says that there may be more', () => {
     const records = cnames((index) => `c${index + 1}.example.com.`);
     assert.equal(
       found('cname-chain', records)[0]?.text(),
-      'c0.example.com leads through 64 CNAME records or more. Resolvers give up before the end: point it nearer to the end.',
+      'c0.example.com leads through 17 CNAME records or more. Resolvers give up before the end: point it nearer to the end.',
     );
     // The last eight names are at most eight records away from the end.
     assert.equal(countOf('cname-chain', zone({ records })), MANY - 8);
   });
 
   it('lists at most eight names of a loop', () => {
-    const loop = Array.from({ length: 20 }, (_, index) =>
-      record(`l${index}`, 'CNAME', `l${(index + 1) % 20}.example.com.`),
+    const loop = Array.from({ length: 16 }, (_, index) =>
+      record(`l${index}`, 'CNAME', `l${(index + 1) % 16}.example.com.`),
     );
     assert.match(
       found('cname-loop', loop)[0]?.text() ?? '',

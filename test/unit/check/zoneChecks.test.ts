@@ -31,8 +31,8 @@ class OneZone implements RecordIndex {
   /** Called when the zone is looked up by its ids. */
   onLookUp: () => void = () => undefined;
 
-  named(): readonly IndexedZone[] {
-    return this.#zone === undefined ? [] : [this.#zone];
+  named(ascii: string): readonly IndexedZone[] {
+    return this.#zone?.ascii === ascii ? [this.#zone] : [];
   }
 
   zone(): IndexedZone | undefined {
@@ -44,6 +44,13 @@ class OneZone implements RecordIndex {
     this.#zone = indexedZone('example.com', records);
     this.#changed.emit(asMany ? undefined : this.#zone);
     return this.#zone;
+  }
+
+  /** Counts the records anew, as a new list of the domains does. */
+  count(announced: number): void {
+    if (this.#zone === undefined) return;
+    this.#zone = { ...this.#zone, announced };
+    this.#changed.emit(this.#zone);
   }
 
   remove(): void {
@@ -154,6 +161,16 @@ describe('The checks of zones', () => {
     assert.deepEqual(await running.checkAll(() => index.remove(), signal), []);
   });
 
+  it('of all zones say why records may be missing', async () => {
+    const running = start();
+    index.load(FAULT);
+    const reasons = async (): Promise<readonly unknown[]> =>
+      (await running.checkAll(() => undefined, signal)).map(({ zone }) => zone.incomplete);
+    assert.deepEqual(await reasons(), [undefined]);
+    index.count(FAULT.length + 1);
+    assert.deepEqual(await reasons(), [{ kind: 'announcedMore', announced: 2, received: 1 }]);
+  });
+
   it('of all zones report what they found before they are cancelled', async () => {
     const running = start();
     index.load(FAULT);
@@ -188,6 +205,23 @@ describe('The checks of zones', () => {
       await replaced;
     });
   }
+
+  it('drop findings when the count of the domain shows that records are missing, and no sooner', async () => {
+    const running = start();
+    await running.check(index.load(FAULT), signal);
+    index.count(FAULT.length);
+    assert.deepEqual(latest(), ['address-invalid']);
+    index.count(FAULT.length + 1);
+    assert.equal(latest(), undefined);
+  });
+
+  it('discard a check when the count of the domain shows meanwhile that records are missing', async () => {
+    const running = start();
+    const checking = running.check(index.load(FAULT), signal);
+    index.count(FAULT.length + 1);
+    assert.equal((await checking).findings.length, 1);
+    assert.equal(latest(), undefined);
+  });
 
   it('forget a removed zone', async () => {
     const running = start({ onLoad: true });

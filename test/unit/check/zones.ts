@@ -135,6 +135,16 @@ export const LINES: Lines = {
   ],
 };
 
+/** Lines with a country in two groups. */
+export const SHARED_LINES: Lines = {
+  shape: 'groups',
+  groups: [
+    group('default', 'Default', { default: 'Default' }),
+    group('asia', 'Asia', { TR: 'Turkey' }),
+    group('europe', 'Europe', { TR: 'Turkey' }),
+  ],
+};
+
 function group(id: string, name: string, areas: Readonly<Record<string, string>>) {
   const listed = Object.entries(areas).map(([code, areaName]) => ({ code, name: areaName }));
   return { id, name, areas: listed, other: [] };

@@ -1,12 +1,17 @@
-// What the check, the export, the map and the rows for language models say about facts they once disagreed on.
+// What the check, the export, hovers, the map and the rows for language models say about facts they once disagreed on.
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
+import { recordFields } from '../../../src/agents/recordFields.ts';
+import { nameHover } from '../../../src/editor/hoverText.ts';
 import { areaAnswers } from '../../../src/panels/lines/areaAnswers.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
 import { checkOf, zone as checkedZone } from '../check/zones.ts';
+import { ANYONE } from '../../../src/dns/client.ts';
 import { answer } from '../../../src/dns/zone.ts';
-import { linedZone, NAMES } from './linedZones.ts';
+import { dnsZoneOf } from '../../../src/index/dnsZone.ts';
+import { linedZone, NAMES, valueOf, type LinedZone } from './linedZones.ts';
 import * as fc from 'fast-check';
+import { FRESH, recordIndex, zone as indexedZone } from '../config/zones.ts';
 import { writeForm } from '../export/zones.ts';
 import { record } from '../model/rows.ts';
 import { LINES } from './zones.ts';
@@ -16,6 +21,11 @@ const APEX = 'example.com';
 /** Returns the rules that find something in a zone. */
 function rulesFor(records: readonly DnsRecord[]): readonly string[] {
   return checkOf(checkedZone({ records, lines: LINES })).findings.map(({ rule }) => rule);
+}
+
+function hoverOf(records: readonly DnsRecord[], name: string): string {
+  const text = nameHover(recordIndex(indexedZone(APEX, records)), () => undefined, name, FRESH);
+  return (text ?? '').replaceAll('\\', '');
 }
 
 /** Returns the lines about a host in the zone file for a line. */
@@ -39,6 +49,11 @@ function turkeyOnMap(records: readonly DnsRecord[], host: string, type: string):
   return found.kind === 'none' ? 'none' : (sets[found.set] ?? []).map(({ value }) => value).join(' ');
 }
 
+/** The same zone, each record with a value of its own, so that a text shows which records it is about. */
+function distinct({ records }: LinedZone): readonly DnsRecord[] {
+  return records.map((each, index) => ({ ...each, enabled: true, value: valueOf(each.type, 100 + index) }));
+}
+
 /** Records of a host on the default line and on those of two groups. */
 const onLines = (asia: string, europe: string, type = 'A'): readonly DnsRecord[] => [
   record({ type, value: type === 'A' ? '192.0.2.1' : 'default.example.' }),
@@ -47,6 +62,40 @@ const onLines = (asia: string, europe: string, type = 'A'): readonly DnsRecord[]
 ];
 
 describe('What a part says about a random zone', () => {
+  it('is in a hover what all lines of a name answer', () => {
+    fc.assert(
+      fc.property(linedZone, (lined) => {
+        const records = distinct(lined);
+        const zone = dnsZoneOf(indexedZone(APEX, records), FRESH, LINES);
+        for (const name of NAMES) {
+          const found = answer(zone, name, 'ANY', ANYONE);
+          const text = hoverOf(records, name);
+          const shown = zone.records.filter(({ value }) => text.includes(value));
+          assert.deepEqual(new Set(shown), new Set(found.records), `${name}: ${text}`);
+        }
+      }),
+    );
+  });
+
+  it('is in the rows for language models what all lines of a name answer', () => {
+    fc.assert(
+      fc.property(linedZone, ({ records }) => {
+        const indexed = indexedZone(APEX, records);
+        const rows = records.map((each) => {
+          const { name, disabled, redirectedAt, delegatedAt } = recordFields(each, indexed);
+          const isAnswer = [disabled, redirectedAt, delegatedAt].every((field) => field === undefined);
+          return { each, name, isAnswer };
+        });
+        for (const name of NAMES) {
+          const found = answer(dnsZoneOf(indexed, FRESH, LINES), name, 'ANY', ANYONE);
+          const own = rows.filter((row) => row.name === name && row.isAnswer).map(({ each }) => each);
+          const isElsewhere = found.kind === 'undecided' || found.owner !== name;
+          assert.deepEqual(new Set(own), new Set(isElsewhere ? [] : found.records), name);
+        }
+      }),
+    );
+  });
+
   it('is in a zone file what a line answers', async () => {
     const server = record({ host: '@', type: 'NS', value: 'ns.elsewhere.example.' });
     await fc.assert(
@@ -91,6 +140,30 @@ describe('What all parts say', () => {
 
   it('about a name below a DNAME record is that it is redirected: the check', () => {
     assert.ok(!rulesFor(old).includes('target-missing'));
+  });
+  it('about a name below a DNAME record is that it is redirected: the hover', () => {
+    assert.match(hoverOf(old, 'x.old.example.com'), /DNAME/u);
+    assert.doesNotMatch(hoverOf(old, 'api.old.example.com'), /192\.0\.2\.7/u);
+  });
+  it('about a name below a DNAME record is that it is redirected: the rows for language models', () => {
+    const rows = old.map((each) => recordFields(each, indexedZone(APEX, old)));
+    assert.deepEqual(
+      rows.map(({ redirectedAt }) => redirectedAt),
+      [undefined, 'old.example.com', undefined],
+    );
+  });
+  it('about a name below a delegation is that other name servers answer: the rows for language models', () => {
+    const cut = [
+      record({ host: 'sub', type: 'NS', value: 'ns.sub.example.com.' }),
+      record({ host: 'sub', type: 'TXT', value: 'text' }),
+      record({ host: 'ns.sub', value: '192.0.2.53' }),
+      record({ host: 'off.sub', value: '192.0.2.54', enabled: false }),
+    ];
+    const rows = cut.map((each) => recordFields(each, indexedZone(APEX, cut)));
+    assert.deepEqual(
+      rows.map(({ delegatedAt }) => delegatedAt),
+      [undefined, 'sub.example.com', 'sub.example.com', undefined],
+    );
   });
   it('about a name below a DNAME record is that it is redirected: the map', () => {
     assert.equal(turkeyOnMap(old, 'api.old', 'A'), 'new.example.net.');

@@ -50,7 +50,7 @@ export const linedZone: fc.Arbitrary<LinedZone> = fc
   }));
 
 /** A value of a type with a number in it. */
-function valueOf(type: string, number: number): string {
+export function valueOf(type: string, number: number): string {
   switch (type) {
     case 'A':
       return `192.0.2.${number}`;

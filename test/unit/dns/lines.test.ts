@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Lines } from '../../../src/api/line.ts';
 import type { DnsClient } from '../../../src/dns/client.ts';
-import { fallbackLines, recordsFor, type LineAnswer } from '../../../src/dns/lines.ts';
+import {
+  fallbackLines,
+  isListedLine,
+  LineSplit,
+  recordsFor,
+  type LineAnswer,
+} from '../../../src/dns/lines.ts';
 import type { DnsRecordLike } from '../../../src/dns/zone.ts';
 import { group } from '../model/sampleLines.ts';
 import { country, groups, LINES, records } from './zones.ts';
@@ -43,6 +49,29 @@ function said(found: LineAnswer<DnsRecordLike>): string {
 const line = (name: string | undefined): DnsClient => ({ kind: 'line', line: name });
 const japan = country('JP');
 const turkey = country('TR');
+
+describe('A line', () => {
+  it('is listed under the names of its grade', () => {
+    const names: Lines = { shape: 'names', lines: [{ name: '电信', id: '10=0' }] };
+    assert.deepEqual(
+      ['Japan', 'Asia', 'Mars', '', undefined].map((each) => isListedLine(each, LINES)),
+      [true, true, false, true, true],
+    );
+    assert.deepEqual(
+      ['电信', 'Mars', '默认'].map((each) => isListedLine(each, names)),
+      [true, false, true],
+    );
+    assert.deepEqual(
+      ['Japan', 'Default'].map((each) => isListedLine(each, undefined)),
+      [undefined, true],
+    );
+  });
+
+  it('has its records together, however it is spelled', () => {
+    const split = new LineSplit(records('a A 1 @Default', 'a A 2 @Japan', 'a A 3', 'a A 4 @Mars'), LINES);
+    assert.deepEqual(split.sets.map(values), ['1 3', '2', '4']);
+  });
+});
 
 describe('The records that a client gets', () => {
   it('are those of its country, else of its group, else of the default line', () => {

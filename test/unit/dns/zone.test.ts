@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import * as fc from 'fast-check';
 import { ANYONE, DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
-import { recordsFor, type DnsClient } from '../../../src/dns/lines.ts';
+import { LineSplit, recordsFor, type DnsClient } from '../../../src/dns/lines.ts';
 import { answer, type DnsRecordLike, type DnsZone } from '../../../src/dns/zone.ts';
 import { namesToAsk, randomZone } from './randomZones.ts';
 import { country, LINES, records, said, zone } from './zones.ts';
@@ -144,6 +145,30 @@ describe('What a name answers', () => {
   });
 });
 
+/** A zone with so many names between its hosts and the apex; some of them on another line only. */
+function deepZone(names: number): DnsZone {
+  const texts = Array.from({ length: Math.ceil(names / 100) }, (_, index) => {
+    const labels = 'a.'.repeat(Math.min(100, names - index * 100));
+    return `${labels}h${index} A 192.0.2.1${index % 2 === 0 ? '' : ' @Asia'}`;
+  });
+  return zone(...texts);
+}
+
+describe('What a name answers in a deep zone', () => {
+  it('is known with 100,000 names between hosts and apex', () => {
+    const of = deepZone(100_000);
+    assert.equal(said(of, 'none', 'A'), 'noName');
+    assert.equal(said(of, 'h998', 'A'), 'noData');
+  });
+
+  it('is undecided with more, except at hosts', () => {
+    const of = deepZone(100_001);
+    assert.equal(said(of, 'none', 'A'), 'undecided tooManyNames');
+    assert.equal(said(of, 'h1', 'A'), 'undecided tooManyNames');
+    assert.equal(said(of, 'a.h1000', 'A'), 'records 192.0.2.1');
+  });
+});
+
 describe('What a name answers on a line', () => {
   it('is undecided in two groups with different records, for addresses and for delegations', () => {
     const of = zone('www A 1', 'www A 2 @Asia', 'www A 3 @Europe', 'sub NS x @Asia', 'sub NS y @Europe');
@@ -184,6 +209,11 @@ describe('What a name answers on a line', () => {
     );
   });
 
+  it('is undecided with an alias at the apex in one group of the client and another type in the other', () => {
+    const of = zone('@ CNAME a.example @Asia', '@ TXT x @Europe');
+    assert.equal(said(of, '@', 'CNAME', country('TR')), 'undecided twoGroups a.example');
+  });
+
   it('is undecided with an alias in one group of the client and another type in the other', () => {
     const of = zone('www A 1', 'www CNAME a.example @Asia', 'www A 2 @Europe');
     assert.equal(said(of, 'www', 'A', country('TR')), 'undecided twoGroups a.example');
@@ -205,11 +235,25 @@ describe('What a name answers on a line', () => {
     assert.equal(said(wild, 'x', 'A', country('FR')), 'records 3 by *.example.com');
   });
 
-  it('is asked for more clients than are remembered', () => {
-    const of = zone('* A 3', 'www A 1 @Japan');
-    for (let at = 0; at < 40; at += 1) {
-      assert.equal(said(of, 'www', 'A', country(`A${at}`)), 'undecided otherLine 3');
-      assert.equal(said(of, 'www', 'A', country('JP')), 'records 1');
+  it('is asked for more hosts than are remembered', () => {
+    const of = zone('* A 3', ...Array.from({ length: 40 }, (_, at) => `h${at} A 1 @Japan`));
+    for (let at = 0; at < 80; at += 1) {
+      assert.equal(said(of, `h${at % 40}`, 'A', country('FR')), 'undecided otherLine 3');
+      assert.equal(said(of, `h${at % 40}`, 'A', country('JP')), 'records 1');
+    }
+  });
+
+  it('takes no more steps for a host on many lines', () => {
+    const answering = mock.method(LineSplit.prototype, 'answer');
+    try {
+      const many = Array.from({ length: 200 }, (_, at) => `www A 1 @Line ${at}`);
+      for (const each of [zone('* A 3', ...many), zone('* A 3', 'www A 1 @Line 1')]) {
+        answering.mock.resetCalls();
+        assert.equal(said(each, 'www', 'A', country('FR')), 'undecided otherLine 3');
+        assert.ok(answering.mock.callCount() < 10, `${answering.mock.callCount()} steps`);
+      }
+    } finally {
+      answering.mock.restore();
     }
   });
 });

@@ -39,9 +39,56 @@ describe('A hover', () => {
     assert.equal(lines.at(-1), '[Reveal in Zones] · [Show zone] · [Refresh this zone]');
   });
 
+  it('names the service that a record is for', () => {
+    const proof = record({ host: '@', type: 'TXT', value: 'google-site-verification=abc' });
+    assert.match(
+      hover('example.com', zone('example.com', [proof])),
+      / google-site-verification=abc · Google \(proof of ownership\) · TTL/u,
+    );
+  });
+
   it('shows where CNAME records lead, and which wildcard answers', () => {
     assert.match(hover('www.example.com'), /Leads to:\n\n- example\.com: A 192\.0\.2\.10$/u);
     assert.match(hover('a.apps.example.com'), /By the wildcard \*\.apps\.example\.com:\n\n- \*\*A\*\*/u);
+  });
+
+  it('names the DNAME record that redirects a name, and shows where to', () => {
+    const moved = zone('example.com', [
+      record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
+      record({ host: 'api.old', value: '192.0.2.7' }),
+    ]);
+    const found = hover('api.old.example.com', moved, zone('example.net', [record({ host: 'api.new' })]));
+    assert.match(
+      found,
+      /\n\nRedirected by the DNAME record of old\.example\.com:\n\n- \*\*DNAME\*\* new\.example\.net\. /u,
+    );
+    assert.match(found, /Leads to:\n\n- api\.new\.example\.net: A 192\.0\.2\.1$/u);
+    assert.doesNotMatch(found, /192\.0\.2\.7|No record/u);
+    assert.match(hover('b.a.old.example.com', moved), /- b\.a\.new\.example\.net: in no zone/u);
+    assert.match(hover('old.example.com', moved), /\n\n- \*\*DNAME\*\* new/u, 'is no alias itself');
+    assert.doesNotMatch(hover('old.example.com', moved), /Redirected|Leads to/u);
+  });
+
+  it('names the name servers that a name is delegated to', () => {
+    const cut = zone('example.com', [
+      record({ host: 'sub', type: 'NS', value: 'ns.sub.example.com.' }),
+      record({ host: 'ns.sub', value: '192.0.2.53' }),
+      record({ host: 'to', type: 'CNAME', value: 'www.sub.example.com.' }),
+    ]);
+    for (const name of ['sub.example.com', 'www.sub.example.com']) {
+      const found = hover(name, cut);
+      assert.match(found, /_Other name servers answer for this name\._\n\n- \*\*NS\*\* ns\.sub/u);
+      assert.doesNotMatch(found, /No record|192\.0\.2\.53/u);
+    }
+    assert.match(hover('to.example.com', cut), /- www\.sub\.example\.com: unknown$/u);
+  });
+
+  it('says of a zone that is not loaded why, by what is at hand', () => {
+    const failed = { failed: true };
+    assert.match(hover('example.com', zone('example.com', undefined, failed)), /are not loaded\./u);
+    assert.match(hover('example.com', zone('example.com', records, failed)), /Loading this zone failed/u);
+    const full = zone('example.com', undefined, { failed: true, atLimit: true });
+    assert.match(hover('example.com', full), /no more records are kept in memory/u);
   });
 
   it('lists disabled records of a name separately from the wildcard that answers for it', () => {
@@ -67,6 +114,8 @@ describe('A hover', () => {
   });
 
   it('is short, however long the values and remarks are', () => {
+    // Longer values are served by nobody.
+    const longest = 'x*'.repeat(32_000);
     const megabyte = 'x*'.repeat(500_000);
     const host = 'long';
     const long = Array.from({ length: 100 }, (_, at) =>
@@ -74,7 +123,7 @@ describe('A hover', () => {
         host,
         id: RecordId.parse(`${at}`),
         type: 'TXT',
-        value: `${at} ${megabyte}`,
+        value: `${at} ${longest}`,
         remark: megabyte,
       }),
     );
@@ -85,6 +134,7 @@ describe('A hover', () => {
       FRESH,
     );
     assert.ok((text ?? '').length < 60_000, `${text?.length} characters`);
+    assert.match(text ?? '', /and 75 more/u);
   });
 
   it('escapes text from the service', () => {

@@ -107,6 +107,29 @@ describe('Suggestions', () => {
     assert.deepEqual(hostedAs('lost'), { first: 'A 192.0.2.32', records: 1, troubled: 1 });
   });
 
+  it('are only names with records of their own that answer', () => {
+    const moved = recordIndex(
+      zone('example.com', [
+        record({ host: '*.apps' }),
+        record({ host: 'old.apps', enabled: false }),
+        record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
+        record({ host: 'api.old', value: '192.0.2.7' }),
+        record({ host: 'sub', type: 'NS', value: 'ns.sub.example.com.' }),
+        record({ host: 'ns.sub', value: '192.0.2.53' }),
+      ]),
+    );
+    for (const before of ['old.', 'api.old', 'x.apps.exam', 'x.old.exam', 'ns', 'w.sub.exam'])
+      assert.deepEqual(
+        offered(moved, { before, after: '' }),
+        before === 'old.' ? ['old.example.com'] : [],
+        before,
+      );
+    assert.deepEqual(offered(moved, { before: 'su', after: '' }), ['sub.example.com']);
+    assert.deepEqual(suggestedValues(moved, 'api.old.example.com', FRESH), [
+      { value: 'api.new.example.net', troubles: [] },
+    ]);
+  });
+
   const empty: readonly (readonly [before: string, is: ReturnType<typeof emptyValueOf>])[] = [
     ['API_HOST=', 'host'],
     ['API_HOST="', 'host'],

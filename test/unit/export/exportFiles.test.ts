@@ -17,6 +17,28 @@ describe('The files of an export', () => {
     assert.deepEqual(counts, [1, 2]);
   });
 
+  for (const form of ['zoneFile', 'bind', 'knot', 'octodns', 'dnsendpoint', 'dnscontrol'] as const)
+    it(`have the highest TTL in place of a longer one, and a loss says so (${form})`, async () => {
+      const most = 2_147_483_647;
+      const zone = zoneOf([
+        { host: '@', type: 'NS', value: 'ns1.example.net.', ttl: most },
+        { host: 'a', ttl: most },
+        { host: 'b', ttl: most + 1 },
+        { host: 'b', value: '192.0.2.2', ttl: 4_294_967_296 },
+      ]);
+      const { files, losses } = await writeForm(form, [zone]);
+      assert.deepEqual(
+        losses.map((loss) => [loss.record.value, loss.kind === 'lostField' && loss.what]),
+        [
+          ['192.0.2.1', 'ttl'],
+          ['192.0.2.2', 'ttl'],
+        ],
+      );
+      const written = files.flatMap(({ text }) => text.split('\n')).filter((line) => !/^[;#/]/u.test(line));
+      assert.match(written.join('\n'), /2147483647/u);
+      assert.doesNotMatch(written.join('\n'), /2147483648|4294967296/u);
+    });
+
   for (const form of FORM_NAMES)
     it(`have the names of the zones, or one name for a configuration of all (${form})`, async () => {
       const zones = [zoneOf([{}]), zoneOf([{}], 'example.net')];

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parse } from '@cdktn/hcl2json';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
+import { writeEachZone } from '../../../src/export/forms.ts';
 import { hclString } from '../../../src/export/terraform.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { sampleZones } from './sampleZones.ts';
-import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from './zones.ts';
+import { anyZone, statesLoss, keptRecords, onlyText, runOf, zoneOf, writeForm } from './zones.ts';
+
+/** Terraform looks for newer versions of itself otherwise. */
+const OFFLINE = { ...process.env, CHECKPOINT_DISABLE: '1' };
 
 const Attributes = z.strictObject({
   domain: z.string(),
@@ -94,6 +102,27 @@ describe('Terraform', function () {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('names its provider once in all files of an export', async function () {
+    const zones = [zoneOf([{}]), zoneOf([{}], 'example.net')];
+    const { files } = await writeEachZone('terraform', zones, { run: runOf() }, () => undefined);
+    assert.equal(files.length, 2);
+    for (const exported of [{ files }, await writeForm('terraform', zones)]) {
+      const text = exported.files.map((file) => file.text).join('\n');
+      assert.equal(text.match(/^ {2}required_providers \{$/gmu)?.length, 1);
+    }
+    if (spawnSync('terraform', ['version'], { env: OFFLINE }).status !== 0) return this.skip();
+    const folder = temporaryFolder('terraform');
+    for (const { name, text } of files) writeFileSync(path.join(folder, name), text);
+    const { status, stdout, stderr } = spawnSync('terraform', ['providers'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: OFFLINE,
+    });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /tencentcloudstack\/tencentcloud/u);
+    assert.doesNotMatch(stdout, /hashicorp/u);
   });
 
   it('has a unique name for each record, made from its host', async () => {

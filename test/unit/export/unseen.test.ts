@@ -56,7 +56,8 @@ describe('Characters that nobody sees', function () {
       for (const name of ['example.com', 'ex\u2800ample.com', 'ex\uD800\u3000\uFFFE.com'])
         for (const { name: file, text } of (await writeForm(form, [zoneOf(records, name)])).files) {
           assert.ok(!hasUnseen(file), file);
-          assert.ok(!hasUnseen(text.replaceAll(/\r?\n/gu, ' ')), file);
+          // A file may begin with a byte order mark.
+          assert.ok(!hasUnseen(text.replace(/^\uFEFF/u, '').replaceAll(/\r?\n/gu, ' ')), file);
         }
     });
 

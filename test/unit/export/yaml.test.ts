@@ -6,10 +6,11 @@ import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import type { Exported } from '../../../src/export/exported.ts';
-import { masterData } from '../../../src/export/zoneFile/masterData.ts';
+import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
 import { yamlText } from '../../../src/export/yamlText.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import { fqdn, toAscii } from '../../../src/model/names.ts';
+import { domainKey } from '../../../src/dns/syntax/domainName.ts';
+import { fqdn } from '../../../src/model/names.ts';
 import { sampleZones } from './sampleZones.ts';
 import { anyZone, keptRecords, onlyText, zoneOf, writeForm } from './zones.ts';
 
@@ -25,11 +26,10 @@ const validate = new Ajv({ strict: false }).compile(
   Schema.parse(JSON.parse(readFileSync('test/fixtures/dnsendpoint.schema.json', 'utf8'))),
 );
 
-const nameOf = ({ host }: DnsRecord, zone: ExportZone): string =>
-  toAscii(fqdn(host, zone.name)).toLowerCase();
-const dataOf = (record: DnsRecord): string => {
-  const data = masterData(record);
-  return data.kind === 'data' ? data.text : assert.fail('it should be left out');
+const nameOf = ({ host }: DnsRecord, zone: ExportZone): string => domainKey(fqdn(host, zone.name));
+const dataOf = ({ type, value, mx }: DnsRecord): string => {
+  const parsed = parseRdata(type, value, mx);
+  return parsed.ok ? parsed.text : assert.fail('it should be left out');
 };
 
 async function checkEndpoints(zone: ExportZone): Promise<void> {
@@ -45,13 +45,15 @@ async function checkEndpoints(zone: ExportZone): Promise<void> {
     );
   });
   const wanted = keptRecords(zone, exported).map((record) => {
-    const target = record.type === 'TXT' ? record.value.toWellFormed() : dataOf(record);
+    const data = record.type === 'SRV' ? dataOf(record) : dataOf(record).replace(/(?<=[^ ])\.$/u, '');
+    const target = record.type === 'TXT' ? record.value.toWellFormed() : data;
     return `${nameOf(record, zone)} ${record.type} ${target}`;
   });
   assert.deepEqual(found.toSorted(), wanted.toSorted(), zone.name);
 }
 
-const Values = z.union([z.string(), z.record(z.string(), z.union([z.string(), z.number()]))]);
+const Params = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]));
+const Values = z.union([z.string(), z.record(z.string(), z.union([z.string(), z.number(), Params]))]);
 const Pool = z.object({ values: z.array(z.object({ value: z.string(), weight: z.number().optional() })) });
 const RecordSet = z.object({
   type: z.string(),
@@ -71,14 +73,44 @@ const Sets = z.union([z.array(RecordSet), RecordSet]);
 function spelled(host: string, type: string, value: z.infer<typeof Values>): string {
   if (type === 'SRV') assert.match(host, /^(?:\*|_[^.]+)\.[^.]+/u, 'the name of an SRV record');
   if (typeof value === 'string') {
-    if (type === 'TXT') return chunkedText(value);
+    if (type === 'TXT' || type === 'SPF') return chunkedText(value);
     if (type !== 'A' && type !== 'AAAA') checkTarget(value);
     return value;
   }
-  const target = value['exchange'] ?? value['target'];
-  if (target !== undefined && target !== '.') checkTarget(String(target));
-  const fields = ['preference', 'exchange', 'priority', 'weight', 'port', 'target', 'flags', 'tag', 'value'];
-  return fields.flatMap((field) => value[field] ?? []).join(' ');
+  const target = value['exchange'] ?? value['target'] ?? value['targetname'];
+  if (target !== undefined && target !== '.') checkTarget(z.string().parse(target));
+  const fields = [
+    'preference',
+    'exchange',
+    'priority',
+    'weight',
+    'port',
+    'target',
+    'flags',
+    'tag',
+    'value',
+    'key_tag',
+    'algorithm',
+    'digest_type',
+    'digest',
+    'fingerprint_type',
+    'fingerprint',
+    'certificate_usage',
+    'selector',
+    'matching_type',
+    'certificate_association_data',
+    'svcpriority',
+    'targetname',
+  ];
+  const params = Object.entries(Params.parse(value['svcparams'] ?? {})).map(([key, of]) =>
+    of === null ? key : `${key}=${String(of)}`,
+  );
+  return [
+    ...fields.flatMap((field) =>
+      value[field] === undefined ? [] : [String(z.union([z.string(), z.number()]).parse(value[field]))],
+    ),
+    ...params,
+  ].join(' ');
 }
 
 /** Checks a target like octoDNS, with the rules of the package fqdn. */
@@ -117,8 +149,9 @@ async function checkOctodns(zone: ExportZone): Promise<Exported> {
   const wanted = keptRecords(zone, exported).map((record) => {
     const isApex = record.host === '@' || record.host === '';
     const type = isApex && record.type === 'CNAME' ? 'ALIAS' : record.type;
-    const value = type === 'TXT' ? record.value.toWellFormed() : dataOf(record).replaceAll('"', '');
-    return `${isApex ? '' : toAscii(record.host).toLowerCase()} ${type} ${value}`;
+    const value =
+      type === 'TXT' || type === 'SPF' ? record.value.toWellFormed() : dataOf(record).replaceAll('"', '');
+    return `${isApex ? '' : domainKey(record.host)} ${type} ${value}`;
   });
   assert.deepEqual(found.toSorted(), wanted.toSorted(), zone.name);
   return exported;
@@ -182,6 +215,41 @@ describe('Forms in YAML', function () {
 
   it('are valid DNSEndpoint resources with the records of the sample account', async () => {
     for (const zone of sample) await checkEndpoints(zone);
+  });
+
+  it('have DNSEndpoint targets as external-dns wants them, and say which types it has to manage', async () => {
+    const zone = zoneOf([
+      { host: '@', type: 'NS', value: 'ns1.example.net.' },
+      { host: 'c', type: 'CNAME', value: 'edge.example.net.' },
+      { host: 'm', type: 'MX', value: 'mail.example.net.', mx: 5 },
+      { host: 'none', type: 'MX', value: '.', mx: 0 },
+      { host: '_x._tcp', type: 'SRV', value: '1 2 3 sip.example.net' },
+      { host: 't', type: 'TXT', value: 'ends in a dot.' },
+      { host: '_443._tcp', type: 'TLSA', value: `3 1 1 ${'ab'.repeat(32)}` },
+    ]);
+    const exported = await writeForm('dnsendpoint', [zone]);
+    const text = onlyText(exported);
+    const { spec } = Resource.parse(parse(text));
+    assert.deepEqual(
+      spec.endpoints.flatMap(({ targets }) => targets),
+      [
+        'ns1.example.net',
+        'edge.example.net',
+        '5 mail.example.net',
+        '0 .',
+        '1 2 3 sip.example.net.',
+        'ends in a dot.',
+      ],
+    );
+    assert.deepEqual(
+      exported.losses.map((loss) => [loss.record.type, loss.kind === 'leftOut' && loss.why]),
+      [['TLSA', 'type']],
+    );
+    const flags = ['CNAME', 'MX', 'NS', 'SRV', 'TXT'].map((type) => `--managed-record-types=${type}`);
+    assert.ok(
+      text.includes(`# external-dns manages these records when it is started with ${flags.join(' ')}.\n`),
+    );
+    assert.doesNotMatch(onlyText(await writeForm('dnsendpoint', [zoneOf([])])), /managed-record-types/u);
   });
 
   it('state only one loss for a record that is left out', async () => {
@@ -267,6 +335,58 @@ describe('Forms in YAML', function () {
       assert.deepEqual(found, [why], JSON.stringify(fields));
     }
     assert.deepEqual((await checkOctodns(zoneOf([{ host: 'm', type: 'MX', value: '.', mx: 0 }]))).losses, []);
+  });
+
+  it('have every type that octoDNS has, and names with underscores', async () => {
+    const digest = 'ab'.repeat(32);
+    const written: readonly Partial<DnsRecord>[] = [
+      { host: 's', type: 'DS', value: `1 13 2 ${digest}` },
+      { host: '_25._tcp', type: 'TLSA', value: `3 1 1 ${digest}` },
+      { host: 'h', type: 'SSHFP', value: `4 2 ${digest}` },
+      { host: 'old', type: 'SPF', value: 'v=spf1 -all' },
+      {
+        host: 'svc',
+        type: 'HTTPS',
+        value: '1 . mandatory=alpn alpn=h2,h3 no-default-alpn port=8443 ipv4hint=192.0.2.1',
+      },
+      { host: '_x._tcp', type: 'SVCB', value: '0 edge.example.net' },
+      { host: '_odd', value: '192.0.2.1' },
+      { host: '_mx', type: 'MX', value: 'mail.example.net', mx: 5 },
+    ];
+    assert.deepEqual((await checkOctodns(zoneOf(written))).losses, []);
+    const refused: readonly (readonly [Partial<DnsRecord>, string])[] = [
+      [{ type: 'TLSA', value: `4 1 1 ${digest}` }, 'value'],
+      [{ type: 'SSHFP', value: `6 2 ${digest}` }, 'value'],
+      [{ type: 'HTTPS', value: '1 . ohttp' }, 'value'],
+      [{ type: 'HTTPS', value: '0 edge.example.net alpn=h2' }, 'value'],
+      [{ type: 'HTTPS', value: '1 single alpn=h2' }, 'value'],
+      [{ type: 'CAA', value: '0 issue "ca.example; a=\\"b\\""' }, 'value'],
+      [{ type: 'LOC', value: '51 30 12.748 N 0 7 39.612 W 0.00m' }, 'type'],
+    ];
+    for (const [fields, why] of refused) {
+      const { losses } = await checkOctodns(zoneOf([fields]));
+      assert.deepEqual(
+        losses.map((loss) => loss.kind === 'leftOut' && loss.why),
+        [why],
+        fields.value,
+      );
+    }
+  });
+
+  it('leave out a name that octoDNS cannot decode, and keep all others', async () => {
+    const kept = ['xn--bcher-kva', 'bücher', 'xn--fiqs8s', 'x-n--a', 'a.xn--bcher-kva'];
+    const refused = ['xn--a', 'xn--', 'a.xn--a', 'xn--zzzzzz9999', 'xn--i-7iq'];
+    for (const host of kept)
+      assert.deepEqual((await checkOctodns(zoneOf([{ host, type: 'TXT', value: 'x' }]))).losses, [], host);
+    for (const host of refused) {
+      const { losses } = await checkOctodns(zoneOf([{ host, type: 'TXT', value: 'x' }, { host: 'kept' }]));
+      assert.deepEqual(
+        losses.map((loss) => loss.kind === 'leftOut' && loss.why),
+        ['name'],
+        host,
+      );
+    }
+    assert.match(onlyText(await writeForm('octodns', [zoneOf([])])), /escaped_semicolons: true/u);
   });
 
   it('are sorted as octoDNS requires', async () => {

@@ -82,7 +82,7 @@ const filled = (text: string, end: string): string => {
 };
 
 const wide = JSON.stringify(
-  Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`x${index}`, index])),
+  Object.fromEntries(Array.from({ length: 23 }, (_, index) => [`x${index}`, index])),
 );
 
 const listFloods: readonly ListFlood[] = [

@@ -59,7 +59,7 @@ function faultyDisk(
     beside: (place, name) => DISK_FILES.beside(place, name),
     kind: (place) => step('kind', [place], () => DISK_FILES.kind(place)),
     resolved: (place) => step('resolved', [place], () => DISK_FILES.resolved(place)),
-    write: (place, text) => step('write', [place], () => DISK_FILES.write(place, text)),
+    write: (place, text, target) => step('write', [place], () => DISK_FILES.write(place, text, target)),
     copy: (from, to) => step('copy', [from, to], () => DISK_FILES.copy(from, to)),
     replace: (from, to) => step('replace', [from, to], () => DISK_FILES.replace(from, to)),
     remove: (place) => step('remove', [place], () => DISK_FILES.remove(place)),
@@ -235,6 +235,18 @@ describe('Files that are written together', () => {
     assert.ok(lstatSync(link).isSymbolicLink());
     assert.deepEqual(contentOf(folder), { ...OLD, a: 'new' });
     assert.equal(statSync(place).mode & 0o777, 0o600);
+  });
+
+  it('can be read by nobody who may not read the file that they replace, not even while they are written', async () => {
+    const folder = folderWithOld();
+    const place = path.join(folder, 'a');
+    chmodSync(place, 0o600);
+    const modes: number[] = [];
+    await writeAllOrNone(DISK_FILES, [{ place, text: 'new' }], never, () => {
+      for (const name of readdirSync(folder))
+        if (name.endsWith('.part')) modes.push(statSync(path.join(folder, name)).mode & 0o777);
+    });
+    assert.deepEqual(modes, [0o600]);
   });
 
   it('get their folder if there is none', async () => {

@@ -210,7 +210,7 @@ describe('A zone that the service does not send whole', () => {
         assert.deepEqual([covered, partly], [0, 1]);
         const fresh = { now: Date.now(), maxAge: 900_000 };
         const [answer] = lookUpName(recordIndex, 'nothing.example.com', fresh);
-        assert.ok(answer?.outcome.kind === 'unknown', 'no record may be denied');
+        assert.ok(answer?.answer.kind === 'undecided', 'no record may be denied');
         assert.deepEqual(await missing(part), []);
 
         // The same for the list of the tree and the panels.
@@ -310,7 +310,7 @@ describe('A zone that a friendly service sends', () => {
           now: Date.now(),
           maxAge: 900_000,
         });
-        assert.equal(answer?.outcome.kind, 'nothing');
+        assert.equal(answer?.answer.kind, 'noName');
       },
     );
   });

@@ -63,6 +63,27 @@ describe('The file of an index', () => {
     });
   });
 
+  it('has each zone once, so that none gives back more of the budget than it took', async () => {
+    await withService(2, 2, async (scene) => {
+      await scene.open().index();
+      const file = await onlyFile(scene.folder);
+      const [header = '', first = '', ...rest] = (await readFile(file, 'utf8')).split('\n');
+      await writeFile(file, [header, first, first, first, ...rest].join('\n'));
+      const window = await loadAnew(scene);
+      const { records } = window.accounts.zones.budgets;
+      assert.deepEqual(window.troubles, ['broken']);
+      assert.deepEqual(namesIn(window), ['z0.example', 'z1.example']);
+      assert.equal(records.held.rows, 4);
+      // In a window that knows that the zone is gone.
+      const later = scene.open();
+      scene.service.zones.splice(0, 1);
+      await later.accounts.zones.allDomains.all(never());
+      await later.indexer.load();
+      assert.deepEqual(namesIn(later), ['z1.example']);
+      assert.equal(later.accounts.zones.budgets.records.held.rows, 2);
+    });
+  });
+
   it('is never taken for the whole index when it was cut', async () => {
     await withService(3, 1, async (scene) => {
       await scene.open().index();

@@ -312,6 +312,18 @@ describe('Indexing', () => {
     });
   });
 
+  it('keeps no records of the zones that it loads again, in memory that the budget does not count', async () => {
+    await withService(3, 2, async ({ open }) => {
+      const window = open();
+      await window.index();
+      const plan = window.indexer.planAll(await window.indexer.plan(window.accounts.zones, never()));
+      assert.deepEqual(
+        plan.wanted.map(({ name, ...zone }) => [name, 'loaded' in zone]),
+        [0, 1, 2].map((zone) => [`z${zone}.example`, false]),
+      );
+    });
+  });
+
   it('is cancelled when its account is removed, and leaves no file', async () => {
     await withService(400, 1, async ({ folder, open }) => {
       const window = open();

@@ -5,9 +5,11 @@ import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { whyZoneIncomplete, type IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
+import { rowBudgets } from '../../../src/model/rowBudget.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { never, refusal, success, TestService } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
+import { withAccounts } from './sharedLimit.ts';
 
 const first = DomainId.parse('1');
 
@@ -32,6 +34,34 @@ async function scene(zones: number, records: number, act: (scene: Scene) => Prom
   }
 }
 
+describe('A zone that is loaded into the index', () => {
+  it('waits for the user who loads the rest of its list, and does not cancel that', async () => {
+    const service = await ManyZones.start(1, 2000);
+    await withAccounts(rowBudgets(), [service], async (accounts) => {
+      const [zone] = await accounts.list();
+      const list = accounts.all[0]?.records(first);
+      assert.ok(zone && list);
+      await list.open(never());
+      const reached = Promise.withResolvers<void>();
+      const later = Promise.withResolvers<void>();
+      service.before = async () => {
+        reached.resolve();
+        await later.promise;
+      };
+      const all = list.all(never());
+      await reached.promise;
+      const calls = service.count('Record.List');
+      const loading = accounts.load(zone);
+      later.resolve();
+      await all;
+      assert.equal(await loading, undefined);
+      assert.equal(list.state.content?.rows.length, 2000);
+      assert.equal(accounts.now(zone).loaded?.table.records.length, 2000);
+      assert.ok(service.count('Record.List') <= calls + 4, 'no page is loaded twice');
+    });
+  });
+});
+
 describe('PortfolioIndex', () => {
   it('contains the zones of any loaded list of domains, without a call of its own', async () => {
     await scene(3, 2, async ({ service, accounts, recordIndex, changes }) => {
@@ -46,6 +76,33 @@ describe('PortfolioIndex', () => {
       assert.deepEqual(changes, [undefined]);
       assert.equal(recordIndex.of(accounts.zones.account.id)?.listedAt, undefined);
       assert.equal(service.calls.length, 1);
+    });
+  });
+
+  it('takes each row of a list once, so that a zone that is gone does not come back with the next page', async () => {
+    await scene(600, 0, async ({ service, accounts, recordIndex }) => {
+      const group = accounts.zones.domains(GroupId.parse('1'), 'all');
+      await group.open(never());
+      assert.equal(recordIndex.named('z0.example').length, 1);
+      service.zones.splice(0, 1);
+      await accounts.zones.allDomains.all(never());
+      assert.deepEqual(recordIndex.named('z0.example'), []);
+      await group.all(never());
+      assert.deepEqual(recordIndex.named('z0.example'), []);
+      assert.equal([...recordIndex.zones].length, 599);
+    });
+  });
+
+  it('finds by a name a limited number of zones of each account', async () => {
+    const services = [await ManyZones.start(21, 0), await ManyZones.start(1, 0)];
+    for (const { zones } of services) for (const zone of zones) zone.name = 'same.example';
+    await withAccounts(rowBudgets(), services, async ({ recordIndex, all }) => {
+      for (const { allDomains } of all) await allDomains.all(never());
+      assert.deepEqual(
+        recordIndex.named('same.example').map(({ account }) => account),
+        [...Array.from({ length: 20 }, () => '0@here'), '1@here'],
+      );
+      assert.equal([...recordIndex.zones].length, 22);
     });
   });
 

@@ -3,11 +3,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 import * as fc from 'fast-check';
 import {
   containsAddress,
-  ipPrefixText,
   ipText,
   parseIpAddress,
   parseIpPrefix,
-  sameIpAddress,
   type IpAddress,
   type IpPrefix,
 } from '../../../src/model/ipAddress.ts';
@@ -136,16 +134,10 @@ describe('IP addresses', () => {
     );
   });
 
-  it('are equal in any form, but not on different interfaces', () => {
-    assert.ok(sameIpAddress(parsed('2001:db8:0::1'), parsed('2001:DB8::0:1')));
-    assert.ok(!sameIpAddress(parsed('fe80::1%eth0'), parsed('fe80::1%eth1')));
-    assert.ok(!sameIpAddress(parsed('::ffff:192.0.2.1'), parsed('192.0.2.1')));
-    fc.assert(
-      fc.property(address, address, (one, other) => {
-        assert.equal(sameIpAddress(one, other), ipText(one) === ipText(other));
-        assert.ok(sameIpAddress(one, one));
-      }),
-    );
+  it('have one spelling for all their forms, but not for different interfaces', () => {
+    assert.equal(ipText(parsed('2001:db8:0::1')), ipText(parsed('2001:DB8::0:1')));
+    assert.notEqual(ipText(parsed('fe80::1%eth0')), ipText(parsed('fe80::1%eth1')));
+    assert.notEqual(ipText(parsed('::ffff:192.0.2.1')), ipText(parsed('192.0.2.1')));
   });
 });
 
@@ -177,14 +169,6 @@ describe('Blocks of IP addresses', () => {
         assert.equal(containsAddress({ address: one, length }, other), same);
       }),
     );
-  });
-
-  it('are written with their first address', () => {
-    assert.equal(ipPrefixText(block('192.0.2.7/24')), '192.0.2.0/24');
-    assert.equal(ipPrefixText(block('2001:db8:ffff::1/33')), '2001:db8:8000::/33');
-    assert.equal(ipPrefixText(block('::1/0')), '::/0');
-    assert.equal(ipPrefixText(block('fe80::1%eth0/64')), 'fe80::/64');
-    assert.equal(ipPrefixText(block('203.0.113.9/32')), '203.0.113.9/32');
   });
 
   for (const text of [

@@ -383,6 +383,26 @@ describe('A refresh of a lazy list', () => {
   });
 });
 
+describe('A disposed lazy list', () => {
+  it('loads no more pages for whoever still has it', async () => {
+    const service = new Service(5);
+    const { list } = listOf(service);
+    await list.open(signal());
+    list.dispose();
+    // Leaves after a hundred steps, because nothing else could end a loop that waits for nothing.
+    const leaving = new AbortController();
+    let steps = 0;
+    leaving.signal.addEventListener = (...listening: Parameters<AbortSignal['addEventListener']>) => {
+      steps += 1;
+      if (steps === 100) leaving.abort();
+      EventTarget.prototype.addEventListener.apply(leaving.signal, listening);
+    };
+    await assert.rejects(list.all(leaving.signal), isCancelled);
+    assert.equal(steps, 1);
+    assert.deepEqual(service.calls, [0]);
+  });
+});
+
 describe('Cancelling a lazy list', () => {
   it('during its first load leaves it unloaded', async () => {
     const service = new Service(3);

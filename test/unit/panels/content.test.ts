@@ -122,6 +122,18 @@ describe('The other fields of a sheet', () => {
   });
 });
 
+describe('The other fields of a sheet with long values', () => {
+  it('are limited as a sum, with a note about it', () => {
+    const others = Array.from({ length: 300 }, (_, index) => [`key ${index}`, 'x'.repeat(20_000)] as const);
+    const [section] = new FieldCollector().others(others);
+    assert.equal(section?.fields.length, 10);
+    assert.match(section?.note ?? '', /The first 10 of 300 are listed\.$/u);
+    const [whole] = new FieldCollector().others(others.slice(0, 10));
+    assert.equal(whole?.fields.length, 10);
+    assert.match(whole?.note ?? '', /documentation\.$/u);
+  });
+});
+
 describe('The siblings of a record', () => {
   it('have the same host and type, the default line first', () => {
     const rows = [

@@ -65,6 +65,13 @@ describe('The nodes of rows', () => {
     assert.notEqual(ids(groupNodes(account, undefined, rows))[0], ids(groupNodes(other, undefined, rows))[0]);
   });
 
+  it('have short ids, however long the names of rows without an id are', () => {
+    const rows = ['a', 'b', 'b'].map((end) => record({ id: undefined, host: '值'.repeat(100_000) + end }));
+    const nodes = ids(recordNodes(domainNode, listed(rows, { total: 3 })));
+    assert.equal(new Set(nodes).size, 3);
+    assert.ok(nodes.every(({ length }) => length < 2000));
+  });
+
   const odd = fc.oneof(fc.constantFrom('', '?', '?a', '#1', '1#1', '/', '1', '1/domain:1', 'a'), anyText);
 
   it('have unique ids, whatever the rows contain', () => {

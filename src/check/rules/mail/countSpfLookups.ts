@@ -1,14 +1,12 @@
-import type { SpfRecord, SpfTerm } from '../../grammar/spf.ts';
+import type { SpfPart, SpfPolicy } from '../../../dns/policies/spf.ts';
 import { getOrAdd } from '../../../base/getOrAdd.ts';
-import { hasMacro } from '../../grammar/spfDomain.ts';
-import { follow } from '../../zone/lineLookup.ts';
-import type { LookupType } from '../../zone/hostView.ts';
-import type { LineLookup, ZoneDirectory } from '../../zone/zoneView.ts';
+import { dependsOnMessage } from '../../../dns/policies/spfDomainSpec.ts';
+import type { FoundTarget, Lookups } from '../../zone/lookups.ts';
 import { policiesIn, spfOf } from './textRecords.ts';
 
 /** MX records of one name that receivers look at (RFC 7208 section 4.6.4). */
 const MOST_MX = 10;
-/** Enough to say that there are too many. */
+/** Counting stops here: receivers give up long before. */
 const MOST_COUNTED = 50;
 /** How many names without an answer a sentence lists. */
 const MOST_NAMED = 3;
@@ -28,15 +26,15 @@ export interface SpfLookups {
   readonly crowded: string | undefined;
 }
 
-type Evaluated = Exclude<SpfTerm, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
+type Evaluated = Exclude<SpfPart, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
 
-const EVALUATED = new WeakMap<SpfRecord, readonly Evaluated[]>();
+const EVALUATED = new WeakMap<SpfPolicy, readonly Evaluated[]>();
 
 /**
  * The terms that receivers get to: mechanisms up to `all`, and `redirect` without one (RFC 7208 section 5.1). Found once,
  * however many names include the record.
  */
-export function evaluatedTerms(record: SpfRecord): readonly Evaluated[] {
+export function evaluatedTerms(record: SpfPolicy): readonly Evaluated[] {
   return getOrAdd(EVALUATED, record, () => {
     const { terms } = record;
     const all = terms.findIndex(({ kind }) => kind === 'all');
@@ -50,17 +48,17 @@ export function evaluatedTerms(record: SpfRecord): readonly Evaluated[] {
 /** The name that a term looks up, in lower case and without a final dot; undefined when it depends on the message. */
 export function lookedUpName(term: { readonly domain: string | undefined }, own: string): string | undefined {
   if (term.domain === undefined) return own;
-  if (hasMacro(term.domain)) return undefined;
+  if (dependsOnMessage(term.domain)) return undefined;
   const name = term.domain.toLowerCase();
   return name.endsWith('.') ? name.slice(0, -1) : name;
 }
 
 /** Counts the lookups of the SPF record of a name, as seen from a line (RFC 7208 section 4.6.4). */
 export function countLookups(
-  account: ZoneDirectory,
+  lookups: Lookups,
   name: string,
   line: string | undefined,
-  record: SpfRecord,
+  record: SpfPolicy,
 ): SpfLookups {
   const counted: LookupCount = {
     count: 0,
@@ -70,7 +68,8 @@ export function countLookups(
     loop: undefined,
     crowded: undefined,
   };
-  const lookUp: LookUp = (target, wanted) => follow(account, target, wanted, line);
+  const lookUp: LookUp = (target, type) =>
+    type === 'address' ? lookups.lookUpAddress(target, line) : lookups.lookUp(target, type, line);
   countTerms(counted, lookUp, [name], record);
   return counted;
 }
@@ -84,10 +83,10 @@ interface LookupCount {
   crowded: string | undefined;
 }
 
-type LookUp = (name: string, wanted: LookupType) => LineLookup;
+type LookUp = (name: string, type: 'TXT' | 'MX' | 'address') => FoundTarget;
 
 /** `path` holds the names whose records are being evaluated, the last one innermost. */
-function countTerms(counted: LookupCount, lookUp: LookUp, path: readonly string[], record: SpfRecord): void {
+function countTerms(counted: LookupCount, lookUp: LookUp, path: readonly string[], record: SpfPolicy): void {
   for (const term of evaluatedTerms(record)) {
     if (counted.count >= MOST_COUNTED) return;
     if (term.kind === 'all' || term.kind === 'ip4' || term.kind === 'ip6') continue;

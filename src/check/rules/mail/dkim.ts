@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { isDkim, parseDkim, type DkimKey } from '../../grammar/dkim.ts';
+import { isDkimPolicy, parseDkimPolicy, type DkimPublicKey } from '../../../dns/policies/dkim.ts';
+import { faultText } from '../faultText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
@@ -30,7 +31,7 @@ export const dkim: Topic<Id> = {
   },
 };
 
-const isKey = (record: HostRecord): boolean => isText(record) && isDkim(record.value);
+const isKey = (record: HostRecord): boolean => isText(record) && isDkimPolicy(record.value);
 
 /** Whether a name is a selector below a domain's `_domainkey`. */
 function isSelector(name: string): boolean {
@@ -54,21 +55,21 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
   for (const record of texts) {
     // The rules on TXT report quotes.
     if (startsWithQuote(record.value)) continue;
-    const { faults, key } = parseDkim(record.value);
+    const { faults, key } = parseDkimPolicy(record.value);
     for (const fault of firstFaults(faults))
       report('dkim-syntax', [record], () =>
         l10n.t(
           'The DKIM key {0} has a syntax error at character {1}, so verifiers cannot use it. {2}',
           hostText(name),
           placeOf(fault),
-          fault.message,
+          faultText(fault, record.value),
         ),
       );
     checkKey(name, record, key, report);
   }
 }
 
-function checkKey(name: string, record: HostRecord, key: DkimKey, report: Report<Id>): void {
+function checkKey(name: string, record: HostRecord, key: DkimPublicKey, report: Report<Id>): void {
   switch (key.kind) {
     case 'revoked':
       report('dkim-revoked', [record], () =>
@@ -83,7 +84,7 @@ function checkKey(name: string, record: HostRecord, key: DkimKey, report: Report
         l10n.t(
           'Verifiers cannot read the DKIM key {0}: publish it anew. {1}',
           hostText(name),
-          key.fault.message,
+          faultText(key.fault, record.value),
         ),
       );
       return;

@@ -1,7 +1,8 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
-import { parseDmarc } from '../../grammar/dmarc.ts';
-import { follow } from '../../zone/lineLookup.ts';
+import { parseDmarcPolicy } from '../../../dns/policies/dmarc.ts';
+import { faultText } from '../faultText.ts';
+import { isMailServer } from '../recordTarget.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
@@ -80,18 +81,20 @@ function isMeantAsDmarc(text: string): boolean {
 }
 
 function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): void {
-  const { faults, ignored, hasPolicy } = parseDmarc(record.value);
+  const { faults, ignored, unusedReports, hasPolicy } = parseDmarcPolicy(record.value);
   for (const fault of firstFaults(faults))
     report('dmarc-syntax', [record], () =>
       l10n.t(
         'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
         hostText(domain),
         placeOf(fault),
-        fault.message,
+        faultText(fault, record.value),
       ),
     );
-  for (const tag of firstFaults(ignored))
-    report('dmarc-tag', [record], () => l10n.t('DMARC record of {0}: {1}', hostText(domain), tag.message));
+  for (const unused of firstFaults([...ignored, ...unusedReports]))
+    report('dmarc-tag', [record], () =>
+      l10n.t('DMARC record of {0}: {1}', hostText(domain), faultText(unused, record.value)),
+    );
   if (!hasPolicy)
     report('dmarc-policy', [record], () =>
       l10n.t(
@@ -117,11 +120,11 @@ function checkOwner({ name, records }: HostView, report: Report<Id>): void {
 
 /** Reports to a domain of another zone need a record there that permits them. Subdomains are taken for the same owner. */
 function checkReports(domain: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  for (const target of parseDmarc(record.value).reportDomains) {
-    const other = zone.account.zoneOf(target)?.name;
+  for (const target of parseDmarcPolicy(record.value).reportDomains) {
+    const other = zone.lookups.zoneOf(target)?.name;
     if (other === undefined || isSameOwner(other, zone.name)) continue;
     const permission = `${domain}${PERMISSION}${target}`;
-    if (!isWithout(follow(zone.account, permission, 'TXT', record.line), 'dmarc')) continue;
+    if (!isWithout(zone.lookups.lookUp(permission, 'TXT', record.line), 'dmarc')) continue;
     report('dmarc-report', [record], () =>
       l10n.t(
         'Receivers do not send DMARC reports of {0} to {1}, because {2} has no TXT record "v=DMARC1;" that permits them: add it.',
@@ -138,14 +141,14 @@ function isSameOwner(one: string, other: string): boolean {
 }
 
 /** The zone of a domain with mail that states no DMARC policy, neither itself nor at a parent (RFC 9989, 4.10). */
-function checkMissing({ name, account }: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
-  const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
+function checkMissing({ name, lookups }: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
+  const mx = records.find(isMailServer);
   if (mx === undefined) return;
   let isOutside = false;
   // Only a registry can publish at a top-level name.
   for (const at of [name, ...namesAbove(name)]) {
     if (!at.includes('.')) break;
-    const found = follow(account, `${LABEL}${at}`, 'TXT', line);
+    const found = lookups.lookUp(`${LABEL}${at}`, 'TXT', line);
     const hasNone = isWithout(found, 'dmarc');
     if (!hasNone && at === name) return;
     if (found.kind === 'outside') isOutside = true;

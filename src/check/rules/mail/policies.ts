@@ -1,5 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { bimi, isMailPolicy, mtaSts, tlsReporting, type MailPolicy } from '../../grammar/mailPolicies.ts';
+import { bimiPolicy } from '../../../dns/policies/bimi.ts';
+import { mtaStsPolicy } from '../../../dns/policies/mtaSts.ts';
+import { tlsRptPolicy } from '../../../dns/policies/tlsRpt.ts';
+import { isVersionedPolicy, type VersionedPolicy } from '../../../dns/policies/versionedPolicy.ts';
+import { faultText } from '../faultText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 import type { LineSet } from '../../zone/hostView.ts';
@@ -22,7 +26,7 @@ const RULES = {
 type Id = keyof typeof RULES;
 
 interface Kind {
-  readonly policy: MailPolicy;
+  readonly policy: VersionedPolicy;
   /** What people call it. */
   readonly title: string;
   readonly syntax: Id;
@@ -32,21 +36,21 @@ interface Kind {
 
 const KINDS: readonly Kind[] = [
   {
-    policy: mtaSts,
+    policy: mtaStsPolicy,
     title: 'MTA-STS',
     syntax: 'mta-sts-syntax',
     multiple: 'mta-sts-multiple',
     isOwner: (name) => name.startsWith('_mta-sts.'),
   },
   {
-    policy: tlsReporting,
+    policy: tlsRptPolicy,
     title: 'TLS-RPT',
     syntax: 'tls-rpt-syntax',
     multiple: 'tls-rpt-multiple',
     isOwner: (name) => name.startsWith('_smtp._tls.'),
   },
   {
-    policy: bimi,
+    policy: bimiPolicy,
     title: 'BIMI',
     syntax: 'bimi-syntax',
     multiple: 'bimi-multiple',
@@ -66,7 +70,7 @@ export const mailPolicies: Topic<Id> = {
 function checkTexts(name: string, set: LineSet, kind: Kind, report: Report<Id>): void {
   const { policy, title, syntax, multiple } = kind;
   const texts = textRecordsOf(set).filter(({ value }) => !startsWithQuote(value));
-  const policies = texts.filter(({ value }) => isMailPolicy(policy, value));
+  const policies = texts.filter(({ value }) => isVersionedPolicy(policy, value));
   const count = policies.length;
   const [first, ...more] = policies;
   if (first !== undefined && count > 1)
@@ -87,7 +91,7 @@ function checkTexts(name: string, set: LineSet, kind: Kind, report: Report<Id>):
           title,
           hostText(name),
           placeOf(fault),
-          fault.message,
+          faultText(fault, record.value),
         ),
       );
 }

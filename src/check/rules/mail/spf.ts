@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { SpfRecord } from '../../grammar/spf.ts';
-import { follow } from '../../zone/lineLookup.ts';
+import type { SpfPolicy } from '../../../dns/policies/spf.ts';
+import { faultText } from '../faultText.ts';
+import { isMailServer } from '../recordTarget.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
@@ -31,7 +32,7 @@ type Id = keyof typeof RULES;
 
 /** Receivers give up after so many lookups (RFC 7208 section 4.6.4). */
 const MOST_LOOKUPS = 10;
-/** And after so many of them without an answer. */
+/** Receivers give up after so many lookups without an answer. */
 const MOST_VOIDS = 2;
 
 /** Mechanisms whose argument follows a colon. */
@@ -64,14 +65,14 @@ function checkText(name: string, zone: ZoneView, record: HostRecord, report: Rep
   checkReferences(name, zone, record, read, report);
 }
 
-function checkSyntax(name: string, record: HostRecord, { faults }: SpfRecord, report: Report<Id>): void {
+function checkSyntax(name: string, record: HostRecord, { faults }: SpfPolicy, report: Report<Id>): void {
   for (const fault of firstFaults(faults))
     report('spf-syntax', [record], () =>
       l10n.t(
         'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
         hostText(name),
         placeOf(fault),
-        fault.message,
+        faultText(fault, record.value),
       ),
     );
 }
@@ -104,7 +105,7 @@ function isMeantAsSpf(text: string): boolean {
   return /^\s+v=spf1(?:\s|$)|^v=spf1[^ \d]/iu.test(text) || /^spf1 /iu.test(text);
 }
 
-function checkStrength(name: string, record: HostRecord, { terms }: SpfRecord, report: Report<Id>): void {
+function checkStrength(name: string, record: HostRecord, { terms }: SpfPolicy, report: Report<Id>): void {
   const all = terms.findIndex(({ kind }) => kind === 'all');
   const last = terms[all];
   if (last?.kind === 'all' && last.qualifier === '+')
@@ -156,7 +157,7 @@ function checkStrength(name: string, record: HostRecord, { terms }: SpfRecord, r
     );
 }
 
-/** Whether a network is passed and holds all addresses. */
+/** Whether a mechanism passes every address. */
 function isAnyAddress({ qualifier, text }: { readonly qualifier: string; readonly text: string }): boolean {
   return qualifier === '+' && text.endsWith('/0');
 }
@@ -174,10 +175,11 @@ function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>)
 
 /** A domain that receives mail usually sends mail too. */
 function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
-  const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
+  const mx = records.find(isMailServer);
   if (mx === undefined || !zone.complete) return;
-  const texts = zone.records(host, 'TXT', line);
-  if (texts === 'unknown' || (texts !== 'none' && policiesIn(texts).spf.length > 0)) return;
+  const found = zone.lookups.answer(host.name, 'TXT', { kind: 'line', line });
+  const hasOthers = found?.kind === 'records' && policiesIn(found.records).spf.length === 0;
+  if (!hasOthers && found?.kind !== 'noData') return;
   report('spf-missing', [mx], () =>
     l10n.t(
       '{0} has MX records but no SPF record, so receivers cannot tell its mail from forged mail: add a TXT record that starts with "v=spf1".',
@@ -188,15 +190,15 @@ function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet
 
 function checkLookups(
   name: string,
-  { account }: ZoneView,
+  zone: ZoneView,
   record: HostRecord,
-  read: SpfRecord,
+  read: SpfPolicy,
   report: Report<Id>,
 ): void {
-  const lookups = countLookups(account, name, record.line, read);
-  const { count, voids, loop, crowded } = lookups;
+  const counted = countLookups(zone.lookups, name, record.line, read);
+  const { count, voids, loop, crowded } = counted;
   if (loop === undefined && crowded === undefined && count <= MOST_LOOKUPS && voids <= MOST_VOIDS) return;
-  report('spf-lookups', [record], () => lookupsText(hostText(name), lookups));
+  report('spf-lookups', [record], () => lookupsText(hostText(name), counted));
 }
 
 /** The sentence about the most serious of what is wrong. */
@@ -238,9 +240,9 @@ function lookupsText(who: string, lookups: SpfLookups): string {
 /** Reports `include` and `redirect` that refer to names of the account without an SPF record. */
 function checkReferences(
   name: string,
-  { account }: ZoneView,
+  { lookups }: ZoneView,
   record: HostRecord,
-  read: SpfRecord,
+  read: SpfPolicy,
   report: Report<Id>,
 ): void {
   const names = evaluatedTerms(read).flatMap((term) =>
@@ -248,7 +250,7 @@ function checkReferences(
   );
   // Receivers give up before the others.
   for (const target of names.slice(0, MOST_LOOKUPS))
-    if (isWithout(follow(account, target, 'TXT', record.line), 'spf'))
+    if (isWithout(lookups.lookUp(target, 'TXT', record.line), 'spf'))
       reportTarget(name, target, record, report);
 }
 

@@ -1,9 +1,10 @@
 import { getOrAdd } from '../../../base/getOrAdd.ts';
-import { isDmarc } from '../../grammar/dmarc.ts';
-import { isSpf, parseSpf, type SpfRecord } from '../../grammar/spf.ts';
-import type { TextFault } from '../../grammar/textFault.ts';
+import { isDmarcPolicy } from '../../../dns/policies/dmarc.ts';
+import { isSpfPolicy, parseSpfPolicy, type SpfPolicy } from '../../../dns/policies/spf.ts';
+import type { Fault } from '../../../dns/syntax/fault.ts';
 import type { HostRecord, LineSet } from '../../zone/hostView.ts';
-import type { LineLookup } from '../../zone/zoneView.ts';
+import { MOST_OF_TYPE, MOST_OF_VALUE } from '../../zone/limits.ts';
+import type { FoundTarget } from '../../zone/lookups.ts';
 
 /** Report at most so many faults a record: people correct the first ones, then check again. */
 const MOST_FAULTS = 3;
@@ -18,13 +19,13 @@ export function isText({ type }: HostRecord): boolean {
 }
 
 /** The faults of a record that are reported. */
-export function firstFaults(faults: readonly TextFault[]): readonly TextFault[] {
+export function firstFaults(faults: readonly Fault[]): readonly Fault[] {
   return faults.slice(0, MOST_FAULTS);
 }
 
 /** The place of a fault, counted from 1 as people do. */
-export function placeOf({ at }: TextFault): number {
-  return at + 1;
+export function placeOf({ start }: Fault): number {
+  return start + 1;
 }
 
 /** Whether a text starts with a quote. The rules on TXT report it, so that other rules need not. */
@@ -49,22 +50,24 @@ export function policiesIn(texts: readonly HostRecord[]): Policies {
 }
 
 export function isSpfRecord(record: HostRecord): boolean {
-  return isText(record) && isSpf(record.value);
+  return isText(record) && isSpfPolicy(record.value);
 }
 
 export function isDmarcRecord(record: HostRecord): boolean {
-  return isText(record) && isDmarc(record.value);
+  return isText(record) && isDmarcPolicy(record.value);
 }
 
 /** Whether it is certain that a lookup of texts found no policy of a kind. */
-export function isWithout(found: LineLookup, kind: keyof Policies): boolean {
+export function isWithout(found: FoundTarget, kind: keyof Policies): boolean {
   if (found.kind === 'nothing') return true;
-  return found.kind === 'records' && found.zone.complete && policiesIn(found.records)[kind].length === 0;
+  if (found.kind !== 'records' || !found.isCertain || found.records.length > MOST_OF_TYPE) return false;
+  return policiesIn(found.records)[kind].length === 0;
 }
 
-const PARSED = new WeakMap<HostRecord, SpfRecord>();
+const PARSED = new WeakMap<HostRecord, SpfPolicy>();
 
-/** Parses an SPF record, once however many names include it; undefined for other records. */
-export function spfOf(record: HostRecord): SpfRecord | undefined {
-  return isSpfRecord(record) ? getOrAdd(PARSED, record, () => parseSpf(record.value)) : undefined;
+/** Parses an SPF record, once however many names include it; undefined for other records, and for one that is too long. */
+export function spfOf(record: HostRecord): SpfPolicy | undefined {
+  const isReadable = record.value.length <= MOST_OF_VALUE && isSpfRecord(record);
+  return isReadable ? getOrAdd(PARSED, record, () => parseSpfPolicy(record.value)) : undefined;
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { parseCaaWithFaults } from '../../grammar/caa.ts';
+import { parseCaaValue } from '../../../dns/types/caa.ts';
+import { faultText } from '../faultText.ts';
 import { hostText, quoted } from '../findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import type { HostRecord } from '../../zone/hostView.ts';
@@ -20,18 +21,31 @@ export const caa: Topic<Id> = {
 };
 
 function checkValue(name: string, record: HostRecord, report: Report<Id>): void {
-  const { faults, tag, isKnownTag, isCritical } = parseCaaWithFaults(record.value);
-  const [fault] = faults;
+  const { value } = record;
+  const parsed = parseCaaValue(value);
+  // Authorities ignore flags without a meaning (RFC 8659 section 4.1).
+  const [fault] = parsed.ok
+    ? parsed.warnings.filter(({ code }) => code !== 'caaReservedFlags')
+    : parsed.faults;
   if (fault !== undefined)
     report('caa-syntax', [record], () =>
       l10n.t(
         'The CAA record of {0} has a syntax error at character {1}, so authorities may refuse a certificate or issue one that you meant to forbid. {2}',
         hostText(name),
-        fault.at + 1,
-        fault.message,
+        fault.start + 1,
+        faultText(fault, value),
       ),
     );
-  else if (!isKnownTag && isCritical)
+  else if (parsed.ok && !parsed.fields.isKnownTag) reportTag(name, record, parsed.fields, report);
+}
+
+function reportTag(
+  name: string,
+  record: HostRecord,
+  { tag, isCritical }: { readonly tag: string; readonly isCritical: boolean },
+  report: Report<Id>,
+): void {
+  if (isCritical)
     report('caa-critical', [record], () =>
       l10n.t(
         'Authorities do not know the CAA tag "{0}", which {1} marks as critical, so none of them issues a certificate: correct the tag.',
@@ -39,7 +53,7 @@ function checkValue(name: string, record: HostRecord, report: Report<Id>): void 
         hostText(name),
       ),
     );
-  else if (!isKnownTag)
+  else
     report('caa-tag', [record], () =>
       l10n.t(
         'Authorities ignore the CAA tag "{0}" of {1}, which they do not know: correct it.',

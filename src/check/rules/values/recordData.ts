@@ -1,8 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { dsFaults, sshfpFaults, tlsaFaults } from '../../grammar/digests.ts';
-import { naptrFaults } from '../../grammar/naptr.ts';
-import { svcbFaults } from '../../grammar/svcb.ts';
-import type { TextFault } from '../../grammar/textFault.ts';
+import { parseRdata } from '../../../dns/types/parseRdata.ts';
+import { faultText } from '../faultText.ts';
 import { hostText } from '../findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import type { HostRecord } from '../../zone/hostView.ts';
@@ -17,14 +15,14 @@ const RULES = {
 
 type Id = keyof typeof RULES;
 
-/** For each type its rule, and the function that finds the faults of a value. */
-const SYNTAX_RULES: ReadonlyMap<string, readonly [Id, (text: string) => readonly TextFault[]]> = new Map([
-  ['SSHFP', ['sshfp-syntax', sshfpFaults]],
-  ['TLSA', ['tlsa-syntax', tlsaFaults]],
-  ['DS', ['ds-syntax', dsFaults]],
-  ['NAPTR', ['naptr-syntax', naptrFaults]],
-  ['SVCB', ['svcb-syntax', svcbFaults]],
-  ['HTTPS', ['svcb-syntax', svcbFaults]],
+/** The rule about the syntax of each type. */
+const SYNTAX_RULES: ReadonlyMap<string, Id> = new Map([
+  ['SSHFP', 'sshfp-syntax'],
+  ['TLSA', 'tlsa-syntax'],
+  ['DS', 'ds-syntax'],
+  ['NAPTR', 'naptr-syntax'],
+  ['SVCB', 'svcb-syntax'],
+  ['HTTPS', 'svcb-syntax'],
 ]);
 
 export const recordData: Topic<Id> = {
@@ -35,18 +33,21 @@ export const recordData: Topic<Id> = {
 };
 
 function checkValue(name: string, record: HostRecord, report: Report<Id>): void {
-  const syntax = SYNTAX_RULES.get(record.type);
-  if (syntax === undefined) return;
-  const [rule, faultsOf] = syntax;
-  const [fault] = faultsOf(record.value);
+  const { type, value } = record;
+  const rule = SYNTAX_RULES.get(type);
+  if (rule === undefined) return;
+  const parsed = parseRdata(type, value);
+  const [fault] = parsed.ok
+    ? parsed.warnings.filter(({ code }) => code === 'svcbAliasParameters')
+    : parsed.faults;
   if (fault !== undefined)
     report(rule, [record], () =>
       l10n.t(
         'The {0} record of {1} has a syntax error at character {2}, so clients ignore it. {3}',
-        record.type,
+        type,
         hostText(name),
-        fault.at + 1,
-        fault.message,
+        fault.start + 1,
+        faultText(fault, value),
       ),
     );
 }

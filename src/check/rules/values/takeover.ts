@@ -1,6 +1,6 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
-import { LONGEST_WRITTEN_NAME } from '../../zone/limits.ts';
+import { targetOf } from '../recordTarget.ts';
 import { hostText } from '../findingText.ts';
 import type { Report, RuleFacts, Topic } from '../rule.ts';
 import type { HostRecord } from '../../zone/hostView.ts';
@@ -52,9 +52,9 @@ export const takeover: Topic<Id> = {
 };
 
 function checkTarget(name: string, record: HostRecord, report: Report<Id>): void {
-  const target = record.value.trim().toLowerCase().replace(/\.$/u, '');
-  const suffix = suffixOf(target);
-  if (suffix === undefined) return;
+  const target = targetOf(record)?.name;
+  const suffix = target === undefined ? undefined : namesAbove(target).find((each) => SUFFIXES.has(each));
+  if (target === undefined || suffix === undefined) return;
   report('takeover-suffix', [record], () =>
     l10n.t(
       '{0} points to a name below {1}, where others can register names that their owners gave up: make sure that {2} is still yours, or remove the record.',
@@ -63,10 +63,4 @@ function checkTarget(name: string, record: HostRecord, report: Report<Id>): void
       hostText(target),
     ),
   );
-}
-
-function suffixOf(target: string): string | undefined {
-  // Going up a name takes long where it is far too long.
-  if (target.length > LONGEST_WRITTEN_NAME) return undefined;
-  return namesAbove(target).find((suffix) => SUFFIXES.has(suffix));
 }

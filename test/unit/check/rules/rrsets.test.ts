@@ -217,6 +217,11 @@ describe('The RRsets of a zone', () => {
       found: [1],
     },
     {
+      says: 'finds data that is equal in DNS although it is written differently',
+      records: [record('a', 'CAA', '0 issue "ca.example"'), record('a', 'CAA', '0 ISSUE ca.example')],
+      found: [1],
+    },
+    {
       says: 'finds a target in two forms',
       records: [
         record('a', 'SRV', '0 1 5060 sip.example.com.'),

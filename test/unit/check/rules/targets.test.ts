@@ -1,10 +1,17 @@
-import { describeRule, LINES, record, zone } from '../zones.ts';
+import { describeRule, LINES, record, SHARED_LINES, zone } from '../zones.ts';
 
 const SERVERS = [
   { type: 'MX', owner: 'a', value: (target: string) => target },
   { type: 'NS', owner: 'a', value: (target: string) => target },
   { type: 'SRV', owner: '_a._tcp', value: (target: string) => `0 0 5060 ${target}` },
 ] as const;
+
+/** A mail server of clients in two groups, which have aliases of their own. */
+const onGroups = (asia: string, europe: string) => [
+  record('www', 'CNAME', asia, { line: 'Asia' }),
+  record('www', 'CNAME', europe, { line: 'Europe' }),
+  record('a', 'MX', 'www.example.com.', { line: 'Turkey' }),
+];
 
 describe('Targets of records', () => {
   for (const { type, owner, value } of SERVERS) {
@@ -87,8 +94,11 @@ describe('Targets of records', () => {
         record('_d._tcp', 'SRV', '0 0 1 -d.example.net.'),
         record('e', 'CNAME', 'example.net/path'),
         record('f', 'PTR', 'a printer._ipp._tcp.example.net.'),
+        record('g', 'NS', '.'),
+        record('h', 'MX', '*.example.net.'),
+        record('i', 'CNAME', 'a\\.example.net\\'),
       ],
-      found: [0, 1, 2, 3, 4, 5],
+      found: [0, 1, 2, 3, 4, 5, 6, 7, 8],
     },
     {
       says: 'accepts underscores in CNAME, names in Unicode, and the root in MX and SRV',
@@ -110,11 +120,37 @@ describe('Targets of records', () => {
     },
   ]);
 
+  describe('of a country in two groups', () => {
+    describeRule('mx-target-cname', [
+      {
+        says: 'finds a CNAME that both have, however it is written',
+        records: onGroups('a.example.', 'A.example'),
+        found: [2],
+        zone: { lines: SHARED_LINES },
+      },
+      {
+        says: 'does not judge which of two different ones it gets',
+        records: onGroups('a.example.', 'b.example.'),
+        found: [],
+        zone: { lines: SHARED_LINES },
+      },
+    ]);
+  });
+
   describeRule('target-missing', [
     {
       says: 'does not check names that a DNAME record redirects',
-      records: [record('a', 'CNAME', 'www.old.example.com.'), record('old', 'DNAME', 'new.example.test.')],
+      records: [
+        record('a', 'CNAME', 'www.old.example.com.'),
+        record('b', 'MX', 'www.old.example.com.'),
+        record('old', 'DNAME', 'new.example.test.'),
+      ],
       found: [],
+    },
+    {
+      says: 'finds a name that a DNAME record redirects to one that does not exist',
+      records: [record('a', 'CNAME', 'www.old.example.com.'), record('old', 'DNAME', 'new.example.com.')],
+      found: [0],
     },
     {
       says: 'finds hosts without an address and names that do not exist',

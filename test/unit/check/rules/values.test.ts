@@ -12,8 +12,8 @@ describe('Other record data in a zone', () => {
       found: [0],
     },
     {
-      says: 'accepts a valid value',
-      records: [caa('0 issue "ca.example"'), caa('0 issuewild ";"')],
+      says: 'accepts a valid value, and flags without a meaning',
+      records: [caa('0 issue "ca.example"'), caa('0 issuewild ";"'), caa('1 issue "ca.example"')],
       found: [],
     },
   ]);
@@ -90,6 +90,18 @@ describe('Other record data in a zone', () => {
       says: 'accepts known parameters',
       records: [record('@', 'HTTPS', '1 . alpn=h2'), record('_d', 'SVCB', '0 a.example.')],
       found: [],
+    },
+    {
+      says: 'accepts what later documents added',
+      records: ['1 . ohttp', '1 . mandatory=alpn alpn=h2', '1 . alpn=h2 dohpath=/q{?dns}'].map((value) =>
+        record('@', 'HTTPS', value),
+      ),
+      found: [],
+    },
+    {
+      says: 'finds parameters in alias mode',
+      records: [record('@', 'HTTPS', '0 a.example. alpn=h2')],
+      found: [0],
     },
   ]);
 

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { lookUpName, type LookupResult } from '../../../../src/config/lookup/lookUpName.ts';
+import { lookUpName, type NameInZone } from '../../../../src/config/lookup/lookUpName.ts';
 import { zonesOfName } from '../../../../src/index/zonesOfName.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
 
-/** Returns the outcome for a name in the only zone. */
-function outcome(records: readonly IndexedRecord[], name: string): LookupResult {
-  const [answer] = lookUpName(recordIndex(zone('example.com', records)), name, FRESH);
-  assert.ok(answer);
-  return answer.outcome;
+/** Looks a name up in the only zone. */
+function lookedUp(records: readonly IndexedRecord[], name: string): NameInZone {
+  const [found] = lookUpName(recordIndex(zone('example.com', records)), name, FRESH);
+  return found ?? assert.fail();
 }
 
 /** Returns the host that answers for a name; undefined if there is none. */
 function answering(records: readonly IndexedRecord[], name: string): string | undefined {
-  const found = outcome(records, name);
-  return found.kind === 'answered' ? (found.wildcard ?? found.records[0]?.host) : undefined;
+  return lookedUp(records, name).answer.records[0]?.host;
 }
 
 describe('The answer for a name', () => {
@@ -27,15 +25,14 @@ describe('The answer for a name', () => {
       record({ host: 'www', value: '2001:db8::2', type: 'AAAA', line: 'Asia' }),
       record({ host: 'blog', type: '显性URL', value: 'https://blog.example/' }),
     ];
-    assert.deepEqual(outcome(records, 'www.example.com'), {
-      kind: 'answered',
-      records: records.slice(1, 3),
-      disabled: [],
-      wildcard: undefined,
-    });
+    const { answer, disabled, host } = lookedUp(records, 'www.example.com');
+    assert.deepEqual(
+      [answer.kind, answer.records, disabled, host],
+      ['records', records.slice(1, 3), [], 'www'],
+    );
     assert.equal(answering(records, 'example.com'), '@');
     assert.equal(answering(records, 'blog.example.com'), 'blog');
-    assert.deepEqual(outcome(records, 'w.example.com'), { kind: 'nothing', branch: false });
+    assert.equal(lookedUp(records, 'w.example.com').answer.kind, 'noName');
   });
 
   // RFC 4592, section 2.2.1, with the delegation of `subdel` and its queries.
@@ -66,27 +63,28 @@ describe('The answer for a name', () => {
     });
   }
 
-  it('is unknown at a delegation and below it', () => {
-    for (const name of ['subdel.example.com', 'host.subdel.example.com']) {
-      const found = outcome(rfc, name);
-      assert.equal(found.kind === 'unknown' && found.doubt, 'delegated', name);
-    }
+  it('is left to other name servers at a delegation and below it', () => {
+    for (const name of ['subdel.example.com', 'host.subdel.example.com'])
+      assert.equal(lookedUp(rfc, name).answer.kind, 'delegation', name);
+  });
+
+  it('is that of a DNAME record above it, whatever is below', () => {
+    const records = [
+      record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
+      record({ host: 'api.old', value: '192.0.2.7' }),
+    ];
+    const { answer } = lookedUp(records, 'api.old.example.com');
+    assert.deepEqual([answer.kind, answer.records], ['dname', records.slice(0, 1)]);
   });
 
   it('does not come from a disabled record, which does not hide a wildcard either', () => {
     const old = record({ host: 'old', enabled: false });
     const star = record({ host: '*' });
-    assert.deepEqual(outcome([old], 'old.example.com'), { kind: 'disabled', disabled: [old] });
-    assert.deepEqual(outcome([old, star], 'old.example.com'), {
-      kind: 'answered',
-      records: [star],
-      disabled: [old],
-      wildcard: '*',
-    });
-    assert.deepEqual(outcome([record({ host: '*', enabled: false })], 'x.example.com'), {
-      kind: 'nothing',
-      branch: false,
-    });
+    const alone = lookedUp([old], 'old.example.com');
+    assert.deepEqual([alone.answer.kind, alone.disabled], ['noName', [old]]);
+    const beside = lookedUp([old, star], 'old.example.com');
+    assert.deepEqual([beside.answer.records, beside.disabled], [[star], [old]]);
+    assert.equal(lookedUp([record({ host: '*', enabled: false })], 'x.example.com').answer.kind, 'noName');
     const quiet = record({ host: 'a.b', enabled: false });
     assert.equal(answering([quiet, star], 'b.example.com'), '*');
   });
@@ -117,25 +115,26 @@ describe('The answer for a name', () => {
       return { ...known, ...now, loaded: known.loaded && { ...known.loaded, ...fields } };
     };
     const [same] = lookUpName(recordIndex(relisted({})), 'www.example.com', FRESH);
-    assert.equal(same?.outcome.kind, 'answered');
+    assert.equal(same?.answer.kind, 'records');
     const doubts = [
       [zone('example.com', undefined), 'notLoaded'],
-      [zone('example.com', undefined, { failed: true }), 'failed'],
+      [zone('example.com', undefined, { failed: true }), 'notLoaded'],
       [zone('example.com', records, { failed: true }), 'failed'],
       [zone('example.com', records, { fault: { kind: 'noTotal' } }), 'incomplete'],
       [zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }), 'stale'],
       [zone('example.com', records, { loadedAt: NOW + 1 }), 'stale'],
+      [zone('example.com', records, { served: false }), 'notServed'],
       [relisted({ updatedOn: '2024-01-02' }), 'changed'],
       [relisted({ announced: 2 }), 'changed'],
     ] as const;
     for (const [doubtful, doubt] of doubts) {
       for (const name of ['www.example.com', 'nothing.example.com']) {
         const [answer] = lookUpName(recordIndex(doubtful), name, FRESH);
-        assert.equal(answer?.outcome.kind === 'unknown' && answer.outcome.doubt, doubt);
+        assert.equal(answer?.answer.kind === 'undecided' && answer.answer.why, doubt);
       }
     }
     const [stillKnown] = lookUpName(recordIndex(doubts[3][0]), 'www.example.com', FRESH);
-    assert.equal(stillKnown?.outcome.kind === 'unknown' && stillKnown.outcome.seen?.kind, 'answered');
+    assert.equal(stillKnown?.answer.kind === 'undecided' && stillKnown.answer.seen?.kind, 'records');
   });
 
   it('equals the result of a search through all names', () => {

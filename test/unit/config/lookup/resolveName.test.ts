@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resolveName, type Resolution } from '../../../../src/config/lookup/resolveName.ts';
+import { resolveName } from '../../../../src/config/lookup/resolveName.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
 
 const known = recordIndex(
@@ -14,7 +14,15 @@ const known = recordIndex(
     record({ host: 'shop', type: 'Framed URL', value: 'https://shop.example/' }),
     record({ host: 'odd', value: '999.0.2.1' }),
     record({ host: 'off', value: '192.0.2.99', enabled: false }),
-    record({ host: 'old', type: 'CNAME', value: 'www.example.org.' }),
+    record({ host: 'old', type: 'DNAME', value: 'example.net.' }),
+    record({ host: 'edge.old', value: '192.0.2.77' }),
+    record({ host: 'sub', type: 'NS', value: 'ns.sub.example.com.' }),
+    record({ host: 'ns.sub', value: '192.0.2.53' }),
+    record({ host: 'bad', type: 'CNAME', value: 'a..b' }),
+    record({ host: 'half', type: 'CNAME', value: 'a..b' }),
+    record({ host: 'half', type: 'CNAME', value: 'edge.example.net.', line: 'Asia' }),
+    record({ host: 'both', value: '192.0.2.5' }),
+    record({ host: 'both', type: 'CNAME', value: 'edge.example.net.', line: 'Asia' }),
     ...Array.from({ length: 30 }, (_, index) =>
       record({ host: `n${index}`, type: 'CNAME', value: `n${index + 1}.example.com.` }),
     ),
@@ -22,11 +30,15 @@ const known = recordIndex(
   zone('example.net', [record({ host: 'edge', value: '203.0.113.20' })]),
   zone('stale.example', [record({ host: '@' })], { loadedAt: NOW - FRESH.maxAge - 1 }),
 );
-const reach = (name: string): Resolution => resolveName(known, name, FRESH);
+const resolved = (name: string): ReturnType<typeof resolveName> => resolveName(known, name, FRESH);
+
+function edge(account: string, value: string): ReturnType<typeof zone> {
+  return zone('example.net', [record({ host: 'edge', value })], { account });
+}
 
 describe('Resolving a name', () => {
   it('follows CNAME records of all lines and zones, and returns each address once', () => {
-    const { steps, addresses, certain } = reach('www.example.com');
+    const { steps, addresses, certain } = resolved('www.example.com');
     assert.deepEqual(
       steps.map(({ name }) => name),
       ['www.example.com', 'example.com', 'edge.example.net'],
@@ -36,7 +48,7 @@ describe('Resolving a name', () => {
   });
 
   it('ends at a loop', () => {
-    const { steps, addresses } = reach('a.example.com');
+    const { steps, addresses } = resolved('a.example.com');
     assert.deepEqual(
       steps.map(({ name }) => name),
       ['a.example.com', 'b.example.com'],
@@ -45,12 +57,54 @@ describe('Resolving a name', () => {
   });
 
   it('ends after a limited number of steps', () => {
-    const { steps, certain } = reach('n0.example.com');
+    const { steps, certain } = resolved('n0.example.com');
     assert.equal(steps.length, 16);
     assert.equal(certain, false);
   });
 
+  it('leads through a DNAME record above the name, which hides the records below it', () => {
+    const { steps, addresses, certain } = resolved('edge.old.example.com');
+    assert.deepEqual(
+      steps.map(({ name }) => name),
+      ['edge.old.example.com', 'edge.example.net'],
+    );
+    assert.deepEqual(addresses, ['203.0.113.20']);
+    assert.equal(certain, true);
+  });
+
+  it('returns the addresses of a host beside those of its alias on another line', () => {
+    const { addresses, certain } = resolved('both.example.com');
+    assert.deepEqual(addresses, ['192.0.2.5', '203.0.113.20']);
+    assert.equal(certain, true);
+  });
+
+  it('prefers the zones of the account that it starts in, and is uncertain without one', () => {
+    const alias = record({ host: 'www', type: 'CNAME', value: 'edge.example.net.' });
+    const others = [edge('two', '192.0.2.2'), edge('three', '192.0.2.3')];
+    const own = recordIndex(zone('example.com', [alias]), ...others, edge('one', '192.0.2.1'));
+    const { addresses, certain } = resolveName(own, 'www.example.com', FRESH);
+    assert.deepEqual([addresses, certain], [['192.0.2.1'], true]);
+    const foreign = resolveName(
+      recordIndex(zone('example.com', [alias]), ...others),
+      'www.example.com',
+      FRESH,
+    );
+    assert.deepEqual([foreign.addresses, foreign.certain], [['192.0.2.2'], false]);
+    const inTwo = [zone('example.com', [alias]), zone('example.com', [alias], { account: 'two' })];
+    const both = resolveName(
+      recordIndex(...inTwo, edge('one', '192.0.2.1'), others[0] ?? assert.fail()),
+      'www.example.com',
+      FRESH,
+    );
+    assert.deepEqual([both.addresses, both.certain], [['192.0.2.1', '192.0.2.2'], true]);
+    assert.equal(both.steps.length, 2, 'each name once');
+  });
+
   const uncertain = [
+    'sub.example.com',
+    'ns.sub.example.com',
+    'bad.example.com',
+    'half.example.com',
     'cdn.example.com',
     'shop.example.com',
     'odd.example.com',
@@ -59,11 +113,11 @@ describe('Resolving a name', () => {
   ];
   for (const name of uncertain) {
     it(`is uncertain for ${name}`, () => {
-      assert.equal(reach(name).certain, false);
+      assert.equal(resolved(name).certain, false);
     });
   }
 
   it('ignores disabled records', () => {
-    assert.deepEqual(reach('off.example.com').addresses, []);
+    assert.deepEqual(resolved('off.example.com').addresses, []);
   });
 });

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { editDistance, similarHosts } from '../../../../src/config/lookup/similarHosts.ts';
-import { RecordTable } from '../../../../src/index/recordTable.ts';
-import { record } from '../zones.ts';
+import { record, zone } from '../zones.ts';
 
 const hosts = ['@', '*', 'www', 'api', 'v2.api', 'app', 'apo', 'mail', 'static', 'old'];
 // Names that must not be suggested.
 const odd = ['wwwz$(id)', 'www"', 'ww w', 'www\n', '*.ww'];
 const goOn = { isCancellationRequested: false };
-const known = new RecordTable([...hosts, ...odd].map((host) => record({ host, enabled: host !== 'old' })));
+const known = zone(
+  'example.com',
+  [...hosts, ...odd].map((host) => record({ host, enabled: host !== 'old' })),
+);
 
 describe('Similar hosts', () => {
   const cases: readonly (readonly [string, readonly string[]])[] = [
@@ -32,7 +34,10 @@ describe('Similar hosts', () => {
       { length: 100_000 },
       (_, index) => `${prefix}-${index.toString(36).padStart(4, '0')}`,
     );
-    const large = new RecordTable(names.map((host) => record({ host })));
+    const large = zone(
+      'example.com',
+      names.map((host) => record({ host })),
+    );
 
     it('are limited to 20,000, and no more are compared', async () => {
       const near = await similarHosts(large, `${prefix}-yyyy`, 100_000, goOn);

@@ -49,6 +49,38 @@ describe('The problem of a name', () => {
   }
 });
 
+describe('A name that leads elsewhere', () => {
+  const moved = zone('example.com', [
+    record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
+    record({ host: 'api.old', value: '192.0.2.7' }),
+    record({ host: 'off.old', value: '192.0.2.7', enabled: false }),
+    record({ host: 'sub', type: 'NS', value: 'ns.sub.example.com.' }),
+    record({ host: 'ns.sub', value: '192.0.2.53' }),
+    record({ host: 'sub.*', value: '192.0.2.9' }),
+    record({ host: 'web', type: 'URL', value: 'https://www.example.net/' }),
+    record({ host: 'note', type: 'TXT', value: 'text' }),
+  ]);
+  const cases: readonly (readonly [string, ...string[]])[] = [
+    ['host: api.old.example.com'],
+    ['host: off.old.example.com'],
+    ['host: none.old.example.com'],
+    ['192.0.2.8 api.old.example.com'],
+    ['mail: ops@x.old.example.com'],
+    ['host: www.sub.example.com'],
+    ['192.0.2.54 ns.sub.example.com'],
+    ['mail: ops@sub.example.com'],
+    ['mail: ops@web.example.com'],
+    ['mail: ops@note.example.com', 'note.example.com: no mail'],
+    // The wildcard has a name below it and no records: it answers nothing, and x is no branch.
+    ['host: x.example.com', 'x.example.com: nothing'],
+  ];
+  for (const [line, ...expected] of cases) {
+    it(`has ${expected.join('; ') || 'no problem'} in ${line}`, () => {
+      assert.deepEqual(problemsIn(line, /^\d/u.test(line) ? 'hosts' : 'a.yaml', moved), expected);
+    });
+  }
+});
+
 describe('An address beside a name', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['a.txt', 'api.example.com. 600 IN A 192.0.2.30'],
@@ -167,6 +199,39 @@ function nested(depth: number, indent: number): string {
   const lines = Array.from({ length: depth }, (_, level) => `${' '.repeat(indent + level)}a:\n`);
   return `${lines.join('')}${' '.repeat(indent + depth)}`;
 }
+
+describe('An address that means nothing outside of a network', () => {
+  const inside = [
+    '10.255.255.255',
+    '100.64.0.0',
+    '127.255.0.1',
+    '169.254.1.1',
+    '172.31.255.255',
+    '192.168.0.1',
+  ];
+  const outside = ['11.0.0.0', '100.63.255.255', '100.128.0.0', '172.15.255.255', '172.32.0.0', '192.0.2.9'];
+  const local = zone('example.com', [record({ host: 'local', value: '10.0.0.1' }), ...records]);
+  for (const address of inside)
+    it(`is compared with such ones alone: ${address}`, () => {
+      assert.deepEqual(problemsIn('10.0.0.1 local.example.com', 'hosts', local), []);
+      assert.deepEqual(problemsIn(`host: api.example.com\nip: ${address}`, 'a.yaml', local), []);
+      const found = problemsIn(`host: local.example.com\nip: ${address}`, 'a.yaml', local);
+      // Nothing is hosted at a loopback address.
+      assert.equal(found.length, address.startsWith('127.') ? 0 : 1);
+    });
+  for (const address of outside)
+    it(`is not ${address}`, () => {
+      assert.equal(problemsIn(`host: api.example.com\nip: ${address}`, 'a.yaml', local).length, 1);
+      assert.deepEqual(problemsIn(`host: local.example.com\nip: ${address}`, 'a.yaml', local), []);
+    });
+  it('is a unique local or link-local one of IPv6', () => {
+    const six = zone('example.com', [record({ host: 'local', type: 'AAAA', value: 'fd00::1' })]);
+    const found = (address: string): number =>
+      problemsIn(`host: local.example.com\nip: "${address}"`, 'a.yaml', six).length;
+    assert.deepEqual(['fdff::2', 'fc00::', 'febf::1'].map(found), [1, 1, 1]);
+    assert.deepEqual(['fbff::', 'fe00::', 'fec0::1', '2001:db8::1'].map(found), [0, 0, 0, 0]);
+  });
+});
 
 describe('An address on another line of the block', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [

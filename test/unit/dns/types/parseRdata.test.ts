@@ -12,6 +12,11 @@ function targets(type: string, value: string): unknown {
   return parseRdata(type, value).targets.map(({ name, start, end }) => [name, value.slice(start, end)]);
 }
 
+function details(value: string): unknown {
+  const parsed = parseRdata('CNAME', value);
+  return parsed.ok ? [] : parsed.faults.flatMap((fault) => [fault.code, ...fault.details]);
+}
+
 describe('The value of a record', () => {
   for (const { type, value, mx, text, target, warnings = [] } of ACCEPTED)
     it(`is data of its type: ${type} ${value.slice(0, 80)}`, () => {
@@ -45,6 +50,18 @@ describe('The value of a record', () => {
       assert.equal(again.text, parsed.text);
       assert.equal(again.canonical, parsed.canonical);
     }
+  });
+
+  it('has the number of bytes of a label or name that is too long', () => {
+    assert.deepEqual(details(`${'a'.repeat(64)}.example`), ['nameLabel', 64]);
+    assert.deepEqual(details(`${'a'.repeat(62)}\\032\\..example`), ['nameLabel', 64]);
+    assert.deepEqual(details('a..example'), ['nameLabel', 0]);
+    assert.deepEqual(details(`${'a.'.repeat(127)}a.`), ['nameLength', 257]);
+    assert.deepEqual(details('a.'.repeat(127)), []);
+    // No name in any spelling: not even looked into.
+    assert.deepEqual(details(`${'\\097'.repeat(63)}.${'\\097'.repeat(63)}.${'\\097'.repeat(63)}.`), []);
+    assert.deepEqual(details('.'.repeat(1_024)), ['nameLabel', 0]);
+    assert.deepEqual(details('.'.repeat(1_025)), ['nameLength', 1_027]);
   });
 
   it('is equal in DNS whatever the case of names, and nothing else', () => {

@@ -41,12 +41,20 @@ export const ACCEPTED: readonly Accepted[] = [
     value: `it's+a=b:c,d#~{%&!;[?<$@()".example`,
     text: raw`it\039s\043a\061b\058c\044d\035\126\123\037\038\033\059\091\063\060\036\064\040\041\034.example.`,
     target: raw`it\039s\043a\061b\058c\044d\035\126\123\037\038\033\059\091\063\060\036\064\040\041\034.example`,
+    warnings: ['nameCharacters'],
   },
   {
     type: 'CNAME',
     value: '192.0.2.1',
     text: '192.0.2.1.',
     target: '192.0.2.1',
+    warnings: ['addressAsName'],
+  },
+  {
+    type: 'CNAME',
+    value: '2001:db8::1',
+    text: raw`2001\058db8\058\0581.`,
+    target: raw`2001\058db8\058\0581`,
     warnings: ['addressAsName'],
   },
   {
@@ -242,6 +250,7 @@ export const REJECTED: readonly Rejected[] = [
   { type: 'CNAME', value: 'a.example\\', code: 'escape', part: '\\' },
   { type: 'NS', value: 'ns_1.example.', code: 'hostName', part: 'ns_1.example.' },
   { type: 'NS', value: '.', code: 'hostName', part: '.' },
+  { type: 'MX', value: '2001:db8::1', code: 'addressAsName', part: '2001:db8::1' },
   { type: 'MX', value: '*.example.com', code: 'hostName', part: '*.example.com' },
   { type: 'MX', value: 'mail.example.com', mx: 65_536, code: 'number', part: '' },
   { type: 'SRV', value: '1 2 3', code: 'fields', part: '' },

@@ -36,6 +36,15 @@ describe('The terms for a record', () => {
   it('match its target or its text', () => {
     const cname = recordTerms({ host: 'www', type: 'CNAME', value: 'edge.example.net.' }, 'example.com');
     assert.deepEqual(found('proxy edge.example.net my-edge.example.net', cname), ['edge.example.net']);
+    const srv = recordTerms(
+      { host: '_x._tcp', type: 'SRV', value: '0 5 443 api.example.net.' },
+      'example.com',
+    );
+    assert.deepEqual(found('host: api.example.net', srv), ['api.example.net']);
+    const url = recordTerms({ host: 'shop', type: 'URL', value: 'https://shop.example/a' }, 'example.com');
+    assert.deepEqual(found('shop.example https://shop.example/a', url), ['https://shop.example/a']);
+    const odd = recordTerms({ host: 'odd', type: 'A', value: '999.0.2.1' }, 'example.com');
+    assert.deepEqual(found('999.0.2.1', odd), ['999.0.2.1']);
     const txt = recordTerms({ host: '@', type: 'TXT', value: 'v=spf1 -all' }, 'example.com');
     assert.deepEqual(found('"v=spf1 -all"', txt), ['v=spf1 -all']);
     const wild = recordTerms({ host: '*', type: 'A', value: 'x' }, 'example.com');

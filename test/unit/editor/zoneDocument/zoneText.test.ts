@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineOf, linesOf, recordAt, zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
+import { lineOf, recordAt, zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
 import { NOW, record, zone } from '../../config/zones.ts';
 
 const records = [
@@ -55,11 +55,6 @@ describe('The text of a zone', () => {
     assert.equal(recordAt(example, 3), undefined);
     assert.equal(recordAt(example, 99), undefined);
     assert.equal(lineOf(example, record({ host: 'www' })), undefined);
-  });
-
-  it('returns the lines of a host', () => {
-    assert.deepEqual(linesOf(example, 'www'), [8, 9]);
-    assert.deepEqual(linesOf(example, 'nothing'), []);
   });
 
   it('cuts a value after 20,000 characters', () => {

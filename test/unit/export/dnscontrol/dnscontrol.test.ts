@@ -6,7 +6,9 @@ import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import type { Exported } from '../../../../src/export/exported.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { toAscii } from '../../../../src/model/names.ts';
-import { parseCaa, parseSrv } from '../../../../src/model/rdata.ts';
+import { parseCaaValue } from '../../../../src/dns/types/caa.ts';
+import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
+import { parseSrvValue } from '../../../../src/dns/types/srv.ts';
 import { sampleZones } from '../sampleZones.ts';
 import { anyZone, keptRecords, onlyText, zoneOf, writeForm } from '../zones.ts';
 
@@ -51,18 +53,22 @@ function evaluated(text: string): readonly { readonly zone: unknown; readonly ca
   return zones;
 }
 
-const target = (text: string): string => `${toAscii(text.trim())}.`;
+/** Returns the target of a record, with its final dot. */
+function target({ type, value, mx }: DnsRecord): string {
+  const parsed = parseRdata(type, value, mx);
+  return parsed.ok ? (parsed.text.split(' ').at(-1) ?? '') : assert.fail(value);
+}
 
 function wantedCall(record: DnsRecord): unknown {
   const { host, type, value, mx, ttl, line, weight } = record;
   const isApex = host === '@' || host === '';
-  if (isApex && type === 'NS') return { helper: 'NAMESERVER', given: [target(value)] };
+  if (isApex && type === 'NS') return { helper: 'NAMESERVER', given: [target(record)] };
   const metadata = {
     ...(line !== undefined && line !== 'Default' && { tencentdns_line: line }),
     ...(weight !== undefined && { tencentdns_weight: String(weight) }),
   };
   const modifiers = [
-    ...(ttl === undefined ? [] : [{ helper: 'TTL', given: [ttl] }]),
+    ...(ttl === undefined ? [] : [{ helper: 'TTL', given: [Math.min(ttl, 2_147_483_647)] }]),
     ...(Object.keys(metadata).length === 0 ? [] : [metadata]),
   ];
   const call = (helper: string, ...given: readonly unknown[]): unknown => ({
@@ -71,25 +77,27 @@ function wantedCall(record: DnsRecord): unknown {
   });
   switch (type) {
     case 'CNAME':
-      return call(isApex ? 'ALIAS' : 'CNAME', target(value));
+      return call(isApex ? 'ALIAS' : 'CNAME', target(record));
     case 'NS':
-      return call('NS', target(value));
+      return call('NS', target(record));
     case 'MX':
-      return call('MX', mx ?? 0, target(value));
+      return call('MX', mx ?? 0, target(record));
     case 'SRV': {
-      const parts = parseSrv(value);
-      const numbers = [parts?.priority, parts?.weight, parts?.port].map(Number);
-      return call('SRV', ...numbers, target(parts?.target ?? ''));
+      const parsed = parseSrvValue(value);
+      const fields = parsed.ok ? parsed.fields : assert.fail(value);
+      return call('SRV', fields.priority, fields.weight, fields.port, target(record));
     }
     case 'CAA': {
-      const parts = parseCaa(value);
-      const flags = parts?.flags === '128' ? [{ helper: 'CAA_CRITICAL', given: [] }] : [];
-      return call('CAA', parts?.tag.toLowerCase(), parts?.value, ...flags);
+      const parsed = parseCaaValue(value);
+      const { tag, value: property, isCritical } = parsed.ok ? parsed.fields : assert.fail(value);
+      return call('CAA', tag, property, ...(isCritical ? [{ helper: 'CAA_CRITICAL', given: [] }] : []));
     }
     case 'TXT':
       return call('TXT', value);
-    default:
-      return call(type, value.trim());
+    default: {
+      const parsed = parseRdata(type, value);
+      return call(type, parsed.ok ? parsed.text : assert.fail(value));
+    }
   }
 }
 

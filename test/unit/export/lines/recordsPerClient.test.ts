@@ -1,27 +1,60 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { recordsFor } from '../../../../src/dns/lines.ts';
+import type { DnsRecord } from '../../../../src/api/record.ts';
+import { DEFAULT_DNS_CLIENT, type DnsClient } from '../../../../src/dns/client.ts';
+import { answer } from '../../../../src/dns/zone.ts';
+import { isRedirectType } from '../../../../src/dns/types/redirect.ts';
 import { RecordsPerClient } from '../../../../src/export/lines/recordsPerClient.ts';
-import { anyZone, GROUPS, zoneOf } from '../zones.ts';
+import { LINES } from '../../dns/zones.ts';
+import { linedZone, NAMES } from '../../dns/linedZones.ts';
+import { zoneOf, writeForm } from '../zones.ts';
+
+const CLIENTS: readonly DnsClient[] = [
+  DEFAULT_DNS_CLIENT,
+  ...['JP', 'TR', 'DE'].map((code) => ({ kind: 'country', code }) as const),
+  ...['Asia', 'Japan', 'Turkey', 'Search Engine'].map((line) => ({ kind: 'line', line }) as const),
+];
+
+/** Turkey is in Asia and in Europe. */
+function turkish(
+  asia: string,
+  europe: string,
+  ...more: readonly Partial<DnsRecord>[]
+): ReturnType<typeof zoneOf> {
+  const records = [
+    { host: '@', type: 'NS', value: 'ns1.example.net.' },
+    { value: '192.0.2.1' },
+    { value: asia, line: 'Asia' },
+    { value: europe, line: 'Europe' },
+    ...more,
+  ];
+  return { ...zoneOf(records), groups: LINES.groups };
+}
 
 describe('The exported answers', () => {
-  it('are those that each country gets', () => {
-    const lines = { shape: 'groups', groups: GROUPS } as const;
+  it('are those that each client gets', () => {
     fc.assert(
-      fc.property(anyZone, fc.constantFrom('www', 'api', '*', '10'), (zone, host) => {
-        const exported = new RecordsPerClient(zone);
-        const records = zone.records.filter(
-          (each) => each.host === host && each.type === 'A' && each.enabled !== false,
-        );
-        for (const client of exported.lines.countries) {
-          const answered = recordsFor(records, { kind: 'country', code: client.country ?? '' }, lines);
-          if (answered.kind === 'undecided') continue;
-          const wanted = answered.kind === 'records' ? answered.records : [];
-          assert.deepEqual(
-            exported.ofType(client, host, 'A').map(({ value }) => value),
-            wanted.map(({ value }) => value),
-          );
-        }
+      fc.property(linedZone, fc.constantFrom(...CLIENTS), (lined, client) => {
+        const zone = { ...lined, whole: true, groups: LINES.groups };
+        const { records, losses } = new RecordsPerClient(zone).of(client);
+        assert.ok(losses.every(({ record }) => !records.includes(record)));
+        for (const name of NAMES)
+          for (const type of ['A', 'AAAA', 'TXT', 'MX']) {
+            const found = answer(lined, name, type, client);
+            // What is below a delegation or a DNAME record is written, for name servers know what to do with it.
+            if (found.kind === 'undecided' || found.owner !== name || found.kind === 'delegation') continue;
+            const own = records.filter(
+              (each) =>
+                each.type === type && (each.host === '@' ? '' : `${each.host}.`) + lined.name === name,
+            );
+            const wanted = found.records.filter((each) => each.type === type && !isRedirectType(each.type));
+            // Beside a CNAME of the same line, the name servers have the last word.
+            if (found.kind === 'cname' && found.from?.level === 'default') continue;
+            assert.deepEqual(
+              new Set(own.map(({ value }) => value)),
+              new Set(wanted.map(({ value }) => value)),
+            );
+          }
       }),
     );
   });
@@ -29,8 +62,60 @@ describe('The exported answers', () => {
   it('are found for a host with 150,000 records', () => {
     const others = Array.from({ length: 150_000 }, () => ({ host: 'www', line: 'Asia', value: '192.0.2.9' }));
     const exported = new RecordsPerClient(zoneOf([{ host: 'www' }, ...others]));
-    const client = exported.lines.client(undefined) ?? assert.fail('there is no default line');
-    const { records, losses } = exported.of(client);
+    const { records, losses } = exported.of(DEFAULT_DNS_CLIENT);
     assert.deepEqual([records.length, losses.length], [1, 150_000]);
   });
+
+  it('are not written for a country in two groups with different records, and a loss says so', async () => {
+    const zone = turkish('192.0.2.2', '192.0.2.3');
+    const { files, losses } = await writeForm('zoneFile', [zone], { line: 'Turkey' });
+    assert.doesNotMatch(files[0]?.text ?? '', / IN A /u);
+    assert.deepEqual(
+      losses.map((loss) => [loss.record.line, loss.kind === 'leftOut' && loss.why]),
+      [
+        ['Default', 'otherLine'],
+        ['Asia', 'undecided'],
+        ['Europe', 'undecided'],
+      ],
+    );
+  });
+
+  it('are written for a country in two groups with equal records', async () => {
+    const zone = turkish('192.0.2.2', '192.0.2.2');
+    const { files, losses } = await writeForm('zoneFile', [zone], { line: 'Turkey' });
+    assert.match(files[0]?.text ?? '', / IN A 192\.0\.2\.2\n/u);
+    assert.ok(losses.every((loss) => loss.kind !== 'leftOut' || loss.why === 'otherLine'));
+  });
+
+  it('are those of a line of its own for a country in two groups', async () => {
+    const zone = turkish('192.0.2.2', '192.0.2.3', { value: '192.0.2.4', line: 'Turkey' });
+    const { files } = await writeForm('zoneFile', [zone], { line: 'Turkey' });
+    assert.match(files[0]?.text ?? '', / IN A 192\.0\.2\.4\n/u);
+  });
+
+  for (const form of ['bind', 'knot', 'octodns'] as const)
+    it(`are not those of one of two groups for a country in both, and a loss of the others says so (${form})`, async () => {
+      const zone = turkish('192.0.2.2', '192.0.2.3');
+      const { files, losses } = await writeForm(form, [zone]);
+      const undecided = losses
+        .filter((loss) => loss.kind === 'leftOut' || loss.what !== 'country')
+        .map((loss) => [loss.record.line, loss.kind === 'lostField' && loss.what]);
+      assert.deepEqual(undecided, [
+        ['Asia', 'undecided'],
+        ['Europe', 'undecided'],
+      ]);
+      const text = files.map((file) => file.text).join('\n');
+      if (form !== 'bind') return assert.doesNotMatch(text, /TR/u);
+      const [, view = ''] =
+        /view "([^"]+)" \{\n {2}match-clients \{\n {4}geoip country TR;/u.exec(text) ?? [];
+      const [own] = files.filter(({ name }) => name === `example.com.${view}.zone`);
+      assert.match(own?.text ?? '', / IN NS /u);
+      assert.doesNotMatch(own?.text ?? '', / IN A /u);
+      const equal = turkish('192.0.2.2', '192.0.2.2');
+      assert.ok(
+        (await writeForm(form, [equal])).losses.every(
+          (loss) => loss.kind === 'lostField' && loss.what === 'country',
+        ),
+      );
+    });
 });

@@ -30,6 +30,12 @@ function readCells(text: string, delimiter: ',' | ';'): string[][] {
   }
 }
 
+/** The row of a Markdown table with a cell. */
+const markdownRow = (text: string): string =>
+  tableText('markdown', [['h'], [text]])
+    .split('\n')
+    .at(-1) ?? '';
+
 describe('copied tables', () => {
   const table = [
     ['Name', 'Group'],
@@ -99,6 +105,12 @@ describe('copied tables', () => {
       tableText('markdown', table),
       '| Name | Group |\n| --- | --- |\n| Congo, The | Africa |\n| a\\|b "c" | \\<b\\>\\\\010 |',
     );
+  });
+
+  it('are a Markdown table in which readers link no address, whose backslashes would show', () => {
+    assert.equal(markdownRow('https://x/?a_b'), String.raw`| https\://x/?a\_b |`);
+    assert.equal(markdownRow('FTP://x WWW.example.com'), String.raw`| FTP\://x WWW\.example.com |`);
+    assert.equal(markdownRow('a: b a:b //x wwwx.example.com'), '| a: b a:b //x wwwx.example.com |');
   });
 
   it('keep one line for each row with all its cells, whatever they contain', () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import type { DnsRecord } from '../../../../src/api/record.ts';
+import { copiedText } from '../../../../src/export/copiedText.ts';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import { fqdn, toAscii } from '../../../../src/model/names.ts';
 import { copyableText } from '../../../../src/text/visible.ts';
@@ -105,6 +107,47 @@ describe('Tables of records', function () {
     ]);
     const [first] = z.array(z.looseObject({})).parse(JSON.parse(onlyText(await writeForm('json', [zone]))));
     assert.deepEqual(first?.['other'], { tag: ['a', 'b'], line_id: '1' });
+  });
+
+  it('state as CSV which records have an apostrophe that disarms a formula', async () => {
+    const values = ['-IL71', '=1+1', 'v=DMARC1;-x', "'quoted", 'a-b', 'v=DMARC1; p=none', '+'];
+    const zone = zoneOf(values.map((value) => ({ type: 'TXT', value })));
+    const exported = await writeForm('csv', [zone]);
+    const stated = exported.losses.map((loss) => [loss.record.value, loss.kind === 'lostField' && loss.what]);
+    const disarmed = ['-IL71', '=1+1', 'v=DMARC1;-x', "'quoted", '+'];
+    assert.deepEqual(
+      stated,
+      disarmed.map((value) => [value, 'apostrophe']),
+    );
+    assert.deepEqual((await writeForm('markdown', [zone])).losses, []);
+  });
+
+  it('have a byte order mark in a file of CSV alone, and none in the clipboard', async () => {
+    const zone = zoneOf([{ remark: '手机' }]);
+    for (const form of ['csv', 'markdown', 'json'] as const) {
+      const exported = await writeForm(form, [zone]);
+      assert.equal(onlyText(exported).startsWith('\uFEFF'), form === 'csv');
+      assert.doesNotMatch(copiedText(exported), /\uFEFF/u);
+    }
+  });
+
+  it('have the code of a lone surrogate as text in JSON, which every reader takes, and state it', async () => {
+    const zone = zoneOf([
+      { type: 'TXT', value: 'a\uD800b\\ud800' },
+      { type: 'TXT', value: '😀' },
+    ]);
+    const exported = await writeForm('json', [zone]);
+    const texts = z.array(z.looseObject({ value: z.string() })).parse(JSON.parse(onlyText(exported)));
+    assert.deepEqual(
+      texts.map(({ value }) => value),
+      ['a\\ud800b\\ud800', '😀'],
+    );
+    assert.deepEqual(
+      exported.losses.map((loss) => [loss.record, loss.kind === 'lostField' && loss.what]),
+      [[zone.records[0], 'characters']],
+    );
+    const jq = spawnSync('jq', ['length'], { input: onlyText(exported), encoding: 'utf8' });
+    if (jq.error === undefined) assert.equal(jq.stdout, '2\n', jq.stderr);
   });
 
   it('have one header for several zones as CSV', async () => {

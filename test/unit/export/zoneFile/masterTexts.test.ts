@@ -112,7 +112,7 @@ describe('Names in texts for name servers', function () {
 
   for (const checker of ZONE_CHECKERS)
     it(`are accepted by ${checker.command} as the name of a zone`, async () => {
-      for (const label of ['a b', '#x', 'a\\b', 'a"b', '$', 'a\nb', 'x'.repeat(63)]) {
+      for (const label of ['a b', '#x', 'a"b', '$', 'a\nb', 'x'.repeat(63)]) {
         const escaped = label.replaceAll(
           /[^\w-]/gu,
           (character) => `\\${String(character.charCodeAt(0)).padStart(3, '0')}`,

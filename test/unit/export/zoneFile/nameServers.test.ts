@@ -68,10 +68,10 @@ function filesOf(exported: Exported, edit: (text: string) => string): Map<string
   return new Map(files.map(([name, text]) => [name, edit(text)]));
 }
 
-/** Hosts that are no host names, each with a text of its own for Japan. */
+/** Hosts that are no host names, each with a text of its own for Japan. A backslash is an escape. */
 const ODD_HOSTS = [
   ...Array.from({ length: 0x7e - 0x20 }, (_, index) => String.fromCodePoint(index + 0x21))
-    .filter((character) => !/[A-Z.*]/u.test(character))
+    .filter((character) => !/[A-Z.*\\]/u.test(character))
     .flatMap((character) => [`${character}${character}x`, `y${character}y`]),
   '-',
   'a b',

@@ -16,6 +16,7 @@ interface ZoneChecker {
 const CHECKERS: readonly ZoneChecker[] = [
   { command: 'named-checkzone', args: (zone, file) => ['-k', 'fail', '-i', 'none', zone, file] },
   { command: 'kzonecheck', args: (zone, file) => ['-o', zone, file] },
+  { command: 'ldns-read-zone', args: (_zone, file) => [file] },
   { command: 'nsd-checkzone', args: (zone, file) => [zone, file] },
 ];
 

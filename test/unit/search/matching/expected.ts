@@ -6,6 +6,7 @@ import type { Query, Term, Test, TextTest, TtlTest } from '../../../../src/searc
 import type { FoundRecord, IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { isOneAddress, containsAddress, parseIpAddress } from '../../../../src/model/ipAddress.ts';
+import { serviceOfRecord } from '../../../../src/dns/service.ts';
 import { isApex } from '../../../../src/model/names.ts';
 
 export function expectedMatches(zones: readonly IndexedZone[], query: Query, limit: number): Matches {
@@ -27,6 +28,8 @@ function holds(test: Test, record: IndexedRecord, zone: IndexedZone): boolean {
       return test.exact ? fold(record.type) === test.name : fold(record.type).startsWith(test.name);
     case 'state':
       return test.state === 'held' ? record.held : record.enabled === (test.state === 'enabled');
+    case 'service':
+      return fold(serviceOfRecord(record)?.service ?? '').includes(test.name);
     case 'ttl':
       return record.ttl !== undefined && compares(record.ttl, test.comparison, test.seconds);
     case 'text': {

@@ -12,6 +12,8 @@ function formatted(typed: string): readonly string[] {
         return `${minus}type ${test.exact ? '=' : '^'}${test.name}`;
       case 'ttl':
         return `${minus}ttl ${test.comparison} ${test.seconds}`;
+      case 'service':
+        return `${minus}service ${test.name}`;
       case 'state':
         return `${minus}is ${test.state}`;
       case 'text':
@@ -34,6 +36,7 @@ describe('parseQuery', () => {
     ['is:disabled -is:held is:e', 'is disabled', '-is held', 'is enabled'],
     ['is:odd', 'any is:odd'],
     ['name:www', 'host www'],
+    ['service:Google -service:"amazon ses"', 'service google', '-service amazon ses'],
     ['ttl:600 ttl:=600 ttl:1h', 'ttl = 600', 'ttl = 600', 'any ttl:1h'],
     ['ttl:<300 -ttl:>=3600 ttl:=<1', 'ttl < 300', '-ttl >= 3600', 'any ttl:=<1'],
     ['host:www value:mail remark:Till', 'host www', 'value mail', 'remark till'],

@@ -118,6 +118,11 @@ describe('DMARC in a zone', () => {
       found: [0, 0],
     },
     {
+      says: 'finds an address that no receiver sends reports to',
+      records: [dmarc('v=DMARC1; p=none; rua=https://reports.example.net/')],
+      found: [0],
+    },
+    {
       says: 'accepts the tags of RFC 9989',
       records: [dmarc('v=DMARC1; p=none; np=none; psd=n; t=y')],
       found: [],

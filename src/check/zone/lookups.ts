@@ -1,0 +1,168 @@
+import type { CheckedRecord, CheckedZone } from './checkedZone.ts';
+import { followChain, type Chain } from '../../dns/chain.ts';
+import type { DnsClient } from '../../dns/client.ts';
+import { LONGEST_WRITTEN_NAME } from '../../dns/syntax/domainName.ts';
+import { answer, type Answer, type DecidedAnswer, type DnsZone } from '../../dns/zone.ts';
+import { hostWithin, namesAbove } from '../../model/names.ts';
+import { ownerKey, zoneIndex, type TypesOfHost } from '../../dns/zoneIndex.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import { LookupLimit } from './limits.ts';
+
+/** What a client gets for a name in the zones of the account. Rules judge nothing that is unknown. */
+export type FoundTarget =
+  /** `isCertain`: no others may be among records that are not loaded. */
+  | { readonly kind: 'records'; readonly records: readonly CheckedRecord[]; readonly isCertain: boolean }
+  /** `at`: the name, or where its aliases lead. `isName`: it has other records, or names below it. */
+  | { readonly kind: 'nothing'; readonly at: string; readonly isName: boolean }
+  /** It is in no zone of the account, or an alias leads there. */
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'unknown' };
+
+/** The names that a name leads to. */
+interface LookupChain {
+  /** `answer` is undefined outside of the account, and where it is not certain. */
+  readonly links: readonly {
+    readonly name: string;
+    readonly answer: DecidedAnswer<CheckedRecord> | undefined;
+  }[];
+  readonly ends: Chain<CheckedRecord>['ends'];
+  /** Whether no other records may be among those that are not loaded. */
+  readonly isWhole: boolean;
+}
+
+/** So many chains and answers are kept. */
+const MOST_KEPT = 10_000;
+/** A host with very many types takes more steps: so many types are one. */
+const TYPES_OF_A_STEP = 16;
+
+const UNKNOWN: FoundTarget = { kind: 'unknown' };
+
+/** Asks `dns` about names in the zones of one account, as far as the limit permits. */
+export class Lookups {
+  readonly limit = new LookupLimit();
+  readonly #find: (name: string) => CheckedZone | undefined;
+  readonly #zones = new Map<string, DnsZone<CheckedRecord>>();
+  /** What the check in progress asked so far: very many records may lead to the same name. */
+  readonly #chains = new Map<string, LookupChain>();
+  readonly #answers = new Map<string, DecidedAnswer<CheckedRecord> | undefined>();
+  readonly #linesAt = new Map<string, ReadonlySet<string | undefined>>();
+
+  /** @param find looks up a zone by its name: in ASCII, lower case, without a final dot */
+  constructor(find: (name: string) => CheckedZone | undefined) {
+    this.#find = find;
+  }
+
+  /** Starts the check of a zone. From now on, it stands for its name: its account may have two of that. */
+  startCheck(zone: CheckedZone): void {
+    this.#chains.clear();
+    this.#answers.clear();
+    this.#linesAt.clear();
+    const { records } = this.#keep(zone);
+    this.limit.startZone(records.length);
+  }
+
+  /** The zone that a name is in: the one with the longest name. Looks up each zone once, so that it stays the same. */
+  zoneOf(name: string): DnsZone<CheckedRecord> | undefined {
+    if (name.length > LONGEST_WRITTEN_NAME) return undefined;
+    for (const each of [name, ...namesAbove(name)]) {
+      const known = this.#zones.get(each);
+      if (known !== undefined) return known;
+      const found = this.#find(each);
+      if (found !== undefined) return this.#keep(found);
+    }
+    return undefined;
+  }
+
+  /** What a name answers for a type; undefined where that is not certain. */
+  answer(name: string, type: string, client: DnsClient): DecidedAnswer<CheckedRecord> | undefined {
+    const key = JSON.stringify([name, type, client]);
+    if (this.#answers.has(key)) return this.#answers.get(key);
+    const zone = this.limit.takeLookup(name) ? this.zoneOf(name) : undefined;
+    const found = zone && this.#settled(answer(zone, name, type, client));
+    return this.#kept(this.#answers, key, found);
+  }
+
+  /** The lines that the records of a name itself are on. */
+  linesAt(name: string): ReadonlySet<string | undefined> {
+    return getOrAdd(this.#linesAt, name, () => {
+      const types = this.#typesAt(name)?.values() ?? [];
+      return new Set([...types].flatMap((records) => records.map(({ line }) => line)));
+    });
+  }
+
+  /** Where a name leads clients of a line. */
+  chain(name: string, type: string, line: string | undefined): LookupChain {
+    const key = JSON.stringify([name, type, line]);
+    const known = this.#chains.get(key);
+    if (known !== undefined) return known;
+    const find = (each: string): DnsZone<CheckedRecord> | undefined =>
+      this.limit.takeLookup(each) ? this.zoneOf(each) : undefined;
+    const { links, ends } = followChain(find, name, type, { kind: 'line', line });
+    const found: LookupChain = {
+      links: links.map((link) => ({ name: link.name, answer: this.#settled(link.answer) })),
+      ends,
+      isWhole: links.every((link) => link.answer?.kind !== 'undecided'),
+    };
+    return this.#kept(this.#chains, key, found);
+  }
+
+  /** What clients of a line get for a name, behind all aliases. */
+  lookUp(name: string, type: string, line: string | undefined): FoundTarget {
+    const { links, ends, isWhole } = this.chain(name, type, line);
+    const [end, ...others] = ends;
+    const last = links.at(-1)?.answer;
+    const isKnown = links.slice(0, -1).every((link) => link.answer !== undefined);
+    if (this.limit.isOver || end === undefined || others.length > 0 || !isKnown) return UNKNOWN;
+    if (end.kind === 'outside') return { kind: 'outside' };
+    if (last === undefined) return UNKNOWN;
+    if (last.kind === 'records' || last.kind === 'redirect')
+      return { kind: 'records', records: last.records, isCertain: isWhole };
+    if (last.kind === 'noData' || last.kind === 'noName')
+      return { kind: 'nothing', at: end.name, isName: last.kind === 'noData' };
+    return UNKNOWN;
+  }
+
+  /** What clients of a line get for the addresses of a name. */
+  lookUpAddress(name: string, line: string | undefined): FoundTarget {
+    const ipv4 = this.lookUp(name, 'A', line);
+    return ipv4.kind === 'nothing' ? this.lookUp(name, 'AAAA', line) : ipv4;
+  }
+
+  #kept<T>(all: Map<string, T>, key: string, found: T): T {
+    if (all.size >= MOST_KEPT) all.clear();
+    // The next host may ask more.
+    if (!this.limit.isOver) all.set(key, found);
+    return found;
+  }
+
+  /** An answer that rules may judge. Records that are at hand are there, whatever others are not loaded. */
+  #settled(found: Answer<CheckedRecord> | undefined): DecidedAnswer<CheckedRecord> | undefined {
+    const owner = found?.kind === 'undecided' ? found.seen?.owner : found?.owner;
+    const types = owner === undefined ? 0 : (this.#typesAt(owner)?.size ?? 0);
+    if (types >= TYPES_OF_A_STEP) this.limit.take(Math.floor(types / TYPES_OF_A_STEP));
+    if (found?.kind !== 'undecided') return found;
+    if (found.why === 'tooManyNames') this.limit.giveUp();
+    const { seen } = found;
+    const isAtHand = seen?.kind === 'records' || seen?.kind === 'cname' || seen?.kind === 'redirect';
+    return found.why === 'incomplete' && isAtHand ? seen : undefined;
+  }
+
+  #typesAt(name: string): TypesOfHost<CheckedRecord> | undefined {
+    const zone = this.zoneOf(name);
+    return zone && zoneIndex(zone.records).node(ownerKey(hostWithin(zone.name, name)));
+  }
+
+  #keep({ name, table, complete, served, lines }: CheckedZone): DnsZone<CheckedRecord> {
+    const known = this.#zones.get(name);
+    if (known !== undefined && known.records === table?.records) return known;
+    const isWhole = complete ? 'whole' : 'incomplete';
+    const zone: DnsZone<CheckedRecord> = {
+      name,
+      records: table?.records ?? [],
+      known: { kind: table === undefined ? 'notLoaded' : served ? isWhole : 'notServed' },
+      lines,
+    };
+    this.#zones.set(name, zone);
+    return zone;
+  }
+}

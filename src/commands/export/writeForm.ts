@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+import type { Exported } from '../../export/exported.ts';
+import { EXPORT_LIMIT, ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
+import type { ExportZone } from '../../export/exportZone.ts';
+import { FORMS, writeEachZone } from '../../export/forms.ts';
+import { bytesText } from '../../text/bytesText.ts';
+import { digits } from '../../text/digits.ts';
+import { InputError } from '../inputError.ts';
+import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
+import { recordCount, type FormChoice } from './exportForm.ts';
+
+/** The editor hands a copied text from process to process. */
+const CLIPBOARD_LIMIT: ExportLimit = { bytes: 32_000_000, files: Number.POSITIVE_INFINITY };
+
+/**
+ * Writes zones for the clipboard, with progress. Undefined when the user cancels.
+ * @throws InputError for a text that is too large
+ */
+export function writeForClipboard(
+  { form, line }: FormChoice,
+  zones: readonly ExportZone[],
+): Promise<Exported | undefined> {
+  return writeWithProgress(zones, CLIPBOARD_LIMIT, (run) => FORMS[form](zones, { run, line }));
+}
+
+/**
+ * Writes the texts of files, with progress. Undefined when the user cancels.
+ * @throws InputError for texts that are too large
+ */
+export function writeAsFiles(
+  { form, line }: FormChoice,
+  zones: readonly ExportZone[],
+): Promise<Exported | undefined> {
+  return writeWithProgress(zones, EXPORT_LIMIT, (run, onZone) =>
+    writeEachZone(form, zones, { run, line }, onZone),
+  );
+}
+
+function writeWithProgress(
+  zones: readonly ExportZone[],
+  most: ExportLimit,
+  write: (run: ExportRun, onZone: (count: number) => void) => Promise<Exported>,
+): Promise<Exported | undefined> {
+  const title = l10n.t('Writing {0} records', digits(recordCount(zones)));
+  return countedWork(title, PATIENCE_MS, async (signal, onPage) => {
+    try {
+      return await write(new ExportRun(signal, most), (count) => onPage(count, zones.length, []));
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error instanceof ExportTooLarge ? new InputError(tooLargeText(error, most)) : error;
+    }
+  });
+}
+
+function tooLargeText({ what, most }: ExportTooLarge, limit: ExportLimit): string {
+  if (what === 'files')
+    return l10n.t('There would be more than {0} files. Export fewer zones at a time.', digits(most));
+  return limit === CLIPBOARD_LIMIT
+    ? l10n.t(
+        'The text would have more than {0}. Copy fewer records, or use Export… instead.',
+        bytesText(most),
+      )
+    : l10n.t('The files would have more than {0}. Export fewer records at a time.', bytesText(most));
+}

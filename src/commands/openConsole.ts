@@ -1,0 +1,30 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { consolePage } from '../api/console.ts';
+import { ItemRef } from '../model/itemRef.ts';
+import { toAscii } from '../model/names.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import { accountPlace } from '../text/accountText.ts';
+import { plain } from '../text/visible.ts';
+import { chooseAccount } from './account.ts';
+import type { Handlers } from './ids.ts';
+import type { Targets } from './target/commandTargets.ts';
+
+/** Opens the page of a domain or an account in the web console of its service. */
+export function consoleCommands(portfolio: Portfolio, targets: Targets): Handlers<'dnsTree.openConsole'> {
+  return {
+    'dnsTree.openConsole': async (clicked) => {
+      const given = ItemRef.safeParse(clicked).data;
+      const node = given === undefined ? targets.chosen(clicked, undefined)[0] : targets.indexed(given);
+      const account = node?.zones.account ?? (await chooseAccount(portfolio, targets, clicked, () => true));
+      if (account === undefined) return;
+      const name = node?.kind === 'domain' || node?.kind === 'record' ? node.domain.name : undefined;
+      const page =
+        account.kind === 'hosted' ? consolePage(account.address, name && toAscii(name)) : undefined;
+      if (page !== undefined) return void (await vscode.env.openExternal(vscode.Uri.parse(page, true)));
+      void vscode.window.showInformationMessage(
+        l10n.t('The web console of {0} is not known.', plain(accountPlace(account))),
+      );
+    },
+  };
+}

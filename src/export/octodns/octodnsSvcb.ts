@@ -1,0 +1,35 @@
+import { parseSvcbValue } from '../../dns/types/svcb.ts';
+import { svcbKeyName, svcbParameterText } from '../../dns/types/svcbParameters.ts';
+import type { Yaml } from '../yamlText.ts';
+
+/** The parameters that octoDNS knows by name (`octodns/record/svcb.py`, 1.22): lists, single values, and a mere flag. */
+const LISTS: ReadonlySet<string> = new Set(['mandatory', 'alpn', 'ipv4hint', 'ipv6hint']);
+const SINGLE: ReadonlySet<string> = new Set(['port', 'ech']);
+const FLAG = 'no-default-alpn';
+
+/** An HTTPS or SVCB value in the shape that octoDNS has for it; undefined for a value that it refuses or changes. */
+export function serviceBinding(value: string, isTarget: (name: string) => boolean): Yaml | undefined {
+  const parsed = parseSvcbValue(value);
+  if (!parsed.ok || !isTarget(parsed.fields.target.text)) return undefined;
+  const { priority, target, parameters } = parsed.fields;
+  const base = { svcpriority: priority, targetname: target.text };
+  if (parameters.size === 0) return base;
+  // octoDNS refuses parameters in alias mode.
+  if (priority === 0) return undefined;
+  const svcparams = new Map<string, Yaml>();
+  for (const [key, bytes] of parameters) {
+    const name = svcbKeyName(key);
+    const written = parameterValue(name, svcbParameterText(key, bytes).slice(name.length + 1));
+    if (written === undefined) return undefined;
+    svcparams.set(name, written);
+  }
+  return { ...base, svcparams };
+}
+
+function parameterValue(name: string, text: string): Yaml | undefined {
+  if (name === FLAG) return null;
+  // octoDNS writes quotes and escapes as they are.
+  if (/["\\]/u.test(text)) return undefined;
+  if (LISTS.has(name)) return text.split(',');
+  return SINGLE.has(name) ? text : undefined;
+}

@@ -1,0 +1,149 @@
+import * as l10n from '@vscode/l10n';
+import type { DnsRecord } from '../../api/record.ts';
+import type { AnswerDoubt } from '../../dns/zone.ts';
+import { digits } from '../../text/digits.ts';
+import { LIMIT, shortened, visible } from '../../text/visible.ts';
+import type { AreaAnswer, AreaAnswers, UnresolvedRecord } from './areaAnswers.ts';
+import type { LineLayout } from './lineLayout.ts';
+import type { AnswerView } from './linesContent.ts';
+
+/** The most lines that the legend lists for an answer. */
+const MOST_LINES = 3;
+/** The most unresolved records that are listed. */
+const MOST_UNRESOLVED = 200;
+
+/** Counts the sub-areas of each answer, by its number, and those without one. */
+type AreaCounts = Map<AreaAnswer['kind'] | number, number>;
+
+/** Returns the answers for a type, and the sentences about them. */
+export function answerView(found: AreaAnswers, type: string, { areas }: LineLayout): AnswerView {
+  const { sets, byArea, unresolved } = found;
+  const labels = sets.map((set) => values(set, type));
+  const counts: AreaCounts = new Map();
+  for (const area of byArea) {
+    const what = area.kind === 'answers' ? area.set : area.kind;
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  const listed = unresolved.slice(0, MOST_UNRESOLVED).map(unresolvedText);
+  const left = unresolved.length - listed.length;
+  return {
+    sets: labels.map((label, set) => ({
+      label: `${label} · ${lineNames(sets[set] ?? [])}`,
+      count: placesText(counts.get(set) ?? 0),
+    })),
+    summary: summary(found, counts),
+    none: placesText(counts.get('none') ?? 0),
+    unresolvedAreas: placesText(counts.get('unresolved') ?? 0),
+    of: areas.map(({ index, name, code }) => {
+      const area = byArea[index];
+      if (area === undefined) return { kind: 'none', set: -1, answer: '', from: '', text: '', chain: '' };
+      const text = answerText(short(name === '' ? code : `${name} (${code})`), area, labels);
+      const chain = area.chain.map((step) => short(step.name)).join(' → ');
+      return { kind: area.kind, ...answerOf(area, labels), text, chain };
+    }),
+    unresolved: left === 0 ? listed : [...listed, `+ ${digits(left)}`],
+    unresolvedCount: digits(unresolved.length),
+  };
+}
+
+function unresolvedText({ record: { line, value }, why }: UnresolvedRecord): string {
+  const name = short(line ?? '');
+  return why === 'unknown'
+    ? l10n.t('{0} on “{1}”: no group and no sub-area has this name', short(value), name)
+    : l10n.t('{0} on “{1}”: more than one group or sub-area has this name', short(value), name);
+}
+
+function summary({ sets, unresolved }: AreaAnswers, counts: AreaCounts): string {
+  const none = counts.get('none') ?? 0;
+  const open = counts.get('unresolved') ?? 0;
+  return [
+    sets.length > 1
+      ? l10n.t('{0} different answers.', digits(sets.length))
+      : sets.length === 1
+        ? none + open === 0
+          ? l10n.t('The same answer for everyone.')
+          : l10n.t('The same answer for everyone who gets one.')
+        : l10n.t('No answer for anyone.'),
+    ...(none === 0 ? [] : [l10n.t('Sub-areas without an answer: {0}.', digits(none))]),
+    ...(open === 0 ? [] : [l10n.t('Unresolved sub-areas: {0}.', digits(open))]),
+    ...(unresolved.length === 0 ? [] : [l10n.t('Unresolved records: {0}.', digits(unresolved.length))]),
+  ].join(' ');
+}
+
+function answerOf(
+  area: AreaAnswer,
+  labels: readonly string[],
+): { readonly set: number; readonly answer: string; readonly from: string } {
+  switch (area.kind) {
+    case 'answers':
+      return { set: area.set, answer: labels[area.set] ?? '', from: short(area.from.name) };
+    case 'none':
+      return { set: -1, answer: l10n.t('No answer'), from: '' };
+    case 'unresolved':
+      return { set: -1, answer: l10n.t('Unresolved'), from: '' };
+  }
+}
+
+/** The answer of a sub-area in one sentence: `Japan (JP) gets 203.0.113.20, from its own line.` */
+function answerText(name: string, area: AreaAnswer, labels: readonly string[]): string {
+  switch (area.kind) {
+    case 'answers': {
+      const answer = labels[area.set] ?? '';
+      switch (area.from.level) {
+        case 'own':
+          return l10n.t('{0} gets {1}, from its own line.', name, answer);
+        case 'group':
+          return l10n.t('{0} gets {1}, from the line {2}.', name, answer, short(area.from.name));
+        case 'default':
+          return l10n.t('{0} gets {1}, from the default line.', name, answer);
+      }
+    }
+    case 'none':
+      return l10n.t('{0} gets no answer.', name);
+    case 'unresolved':
+      return unresolvedAreaText(name, area.why);
+  }
+}
+
+function unresolvedAreaText(name: string, why: AnswerDoubt): string {
+  switch (why) {
+    case 'twoGroups':
+      return l10n.t('{0} is unresolved: its groups answer differently.', name);
+    case 'ambiguousLine':
+      return l10n.t('{0} is unresolved: the name of a line is ambiguous.', name);
+    case 'otherLine':
+      return l10n.t('{0} is unresolved: the host is on other lines only, so a wildcard may answer.', name);
+    case 'aliasLine':
+      return l10n.t('{0} is unresolved: a CNAME record is on a wider line than other records.', name);
+    default:
+      return l10n.t('{0} is unresolved.', name);
+  }
+}
+
+/** The first lines that records are on. */
+function lineNames(records: readonly DnsRecord[]): string {
+  const names = [...new Set(records.map(({ line }) => short(line ?? '')))];
+  const more = names.length > MOST_LINES ? [`+ ${digits(names.length - MOST_LINES)}`] : [];
+  return [...names.slice(0, MOST_LINES), ...more].join(', ');
+}
+
+/** A number as text; empty for 0. */
+function placesText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? l10n.t('1 place') : l10n.t('{0} places', digits(count));
+}
+
+/** The values of records. Those of an alias, redirect or delegation, which answer for `asked`, with their type. */
+function values(records: readonly DnsRecord[], asked: string): string {
+  const shown = records.slice(0, 8).map(({ value, mx, type }) => {
+    const text = type === 'MX' ? `${mx ?? ''} ${value}` : value;
+    return type.toUpperCase() === asked.toUpperCase() ? text : `${type} ${text}`;
+  });
+  const text = [...shown.map(short), ...(records.length > shown.length ? ['…'] : [])].join(', ');
+  // Each sub-area repeats it.
+  return shortened(text, LIMIT.line);
+}
+
+function short(text: string): string {
+  return visible(text, LIMIT.name);
+}

@@ -1,0 +1,71 @@
+import type { DnsRecord } from '../api/record.ts';
+import { serviceOfRecord } from '../dns/service.ts';
+import { hostKey } from '../model/names.ts';
+import {
+  recordNode,
+  withUniqueIds,
+  type DomainNode,
+  type RecordNode,
+  type RecordSetNode,
+  type ZoneNode,
+} from './nodes.ts';
+import type { Grouping } from './recordGrouping.ts';
+
+/**
+ * Puts the records among the children of a domain into one row for each host, type or service, in the order of their first records.
+ * A host with one record keeps that record's row.
+ */
+export function groupRecords(
+  parent: DomainNode,
+  nodes: readonly ZoneNode[],
+  by: Grouping,
+): readonly ZoneNode[] {
+  if (by === 'none') return nodes;
+  const keyOf = ({ record }: RecordNode): string => setKey(record, by);
+  const records = nodes.filter((node) => node.kind === 'record');
+  const [first] = records;
+  if (first === undefined) return nodes;
+  const isWhole = !nodes.some(({ kind }) => kind === 'page' || kind === 'message');
+  const rows = [...Map.groupBy(records, keyOf)].flatMap(([key, among]): readonly ZoneNode[] =>
+    by === 'host' && among.length === 1 ? among : [setNode(parent, by, key, among, isWhole)],
+  );
+  const at = nodes.indexOf(first);
+  return [...nodes.slice(0, at), ...rows, ...nodes.slice(at + records.length)];
+}
+
+function setKey(record: DnsRecord, by: RecordSetNode['by']): string {
+  switch (by) {
+    case 'host':
+      return hostKey(record.host);
+    case 'type':
+      return record.type.toUpperCase();
+    case 'service':
+      return serviceOfRecord(record)?.service ?? '';
+  }
+}
+
+function setNode(
+  parent: DomainNode,
+  by: RecordSetNode['by'],
+  key: string,
+  among: readonly RecordNode[],
+  isWhole: boolean,
+): RecordSetNode {
+  const id = `${parent.id}/${by}:${encodeURIComponent(key.toWellFormed())}`;
+  const { zones, domain } = parent;
+  return {
+    kind: 'recordSet',
+    id,
+    zones,
+    parent,
+    domain,
+    by,
+    records: among.map(({ record }) => record),
+    isWhole,
+  };
+}
+
+/** Returns the rows of the records in a set. */
+export function recordsOfSet(set: RecordSetNode): readonly ZoneNode[] {
+  return withUniqueIds(set.records.map((record) => ({ ...recordNode(set.parent, record), parent: set })));
+}

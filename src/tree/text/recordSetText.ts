@@ -1,0 +1,49 @@
+import * as l10n from '@vscode/l10n';
+import { serviceOfRecord } from '../../dns/service.ts';
+import { isApex, toUnicode } from '../../model/names.ts';
+import { digits } from '../../text/digits.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import type { RecordSetNode } from '../nodes.ts';
+import { nonEmpty, rowCountText, type NodeText } from './nodeTextParts.ts';
+
+/** Returns the texts of the records of one host, type or service. */
+export function recordSetText(set: RecordSetNode): NodeText {
+  const { by, records, isWhole } = set;
+  const types = [...new Set(records.map(({ type }) => visible(type, LIMIT.word) || l10n.t('(no type)')))];
+  const lines = new Set(records.map(({ line }) => line)).size;
+  const isSetOfLines = by === 'host' && types.length === 1 && lines === records.length;
+  const count = isSetOfLines ? l10n.t('{0} lines', digits(lines)) : rowCountText(records.length, 'records');
+  const part = isWhole ? undefined : l10n.t('there may be more');
+  const label = labelOf(set);
+  const description = nonEmpty([by === 'type' ? undefined : types.join(', '), count, part]).join(' · ');
+  const text = nonEmpty([label, description]).join(' · ');
+  return {
+    label,
+    description,
+    tooltip: text,
+    spoken: spokenText(by, nonEmpty([label, description]).join(', ')),
+  };
+}
+
+function labelOf({ by, records: [first] }: RecordSetNode): string {
+  if (first === undefined) return '';
+  switch (by) {
+    case 'host':
+      return isApex(first.host) ? '@' : visible(toUnicode(first.host), LIMIT.name);
+    case 'type':
+      return visible(first.type, LIMIT.word) || l10n.t('(no type)');
+    case 'service':
+      return serviceOfRecord(first)?.service ?? l10n.t('No known service');
+  }
+}
+
+function spokenText(by: RecordSetNode['by'], text: string): string {
+  switch (by) {
+    case 'host':
+      return l10n.t('Host {0}', text);
+    case 'type':
+      return l10n.t('Type {0}', text);
+    case 'service':
+      return l10n.t('Service {0}', text);
+  }
+}
