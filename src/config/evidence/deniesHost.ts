@@ -1,6 +1,6 @@
 import type { NamePlace } from './namePlace.ts';
 
-interface SurroundingRule {
+interface DenyingRule {
   /** Matches the text right before a name. */
   readonly before: RegExp;
   /** Matches the text right behind the name, if that counts too. */
@@ -9,7 +9,7 @@ interface SurroundingRule {
 }
 
 /** Text around a name that is no host, in any language. It is matched against a limited number of characters. */
-const RULES: readonly SurroundingRule[] = [
+const RULES: readonly DenyingRule[] = [
   {
     before: /<(?:uline|sasl|link|autoconnect|services)\s[^<>]{0,200}\b(?:server|target|name)\s?=\s?["']$/iu,
     because: 'InspIRCd 4: pseudo-servers that services link as have no address of their own',

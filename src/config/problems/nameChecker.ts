@@ -19,7 +19,7 @@ export type Verdict =
   /** All its records are disabled; `wildcard` answers in their place. */
   | { readonly kind: 'disabled'; readonly wildcard: string | undefined };
 
-export type AddressKind = `${4 | 6} ${'private' | 'public'}`;
+type AddressKind = `${4 | 6} ${'private' | 'public'}`;
 
 interface HostedAddresses {
   readonly list: readonly string[];
@@ -144,8 +144,9 @@ export class NameChecker {
   /** Whether the zone of a name has other hosts right below the same parent. */
   hasSiblings(name: string): boolean {
     return zonesOfName(this.#recordIndex, name).some(({ ascii, loaded }) => {
-      const [, parent] = /\.(.+)$/u.exec(hostWithin(ascii, name)) ?? [];
-      return parent === undefined || (loaded !== undefined && isParent(loaded.table, parent));
+      const [, ...above] = hostWithin(ascii, name).split('.');
+      const parent = above.join('.');
+      return parent === '' || (loaded !== undefined && isParent(loaded.table, parent));
     });
   }
 
