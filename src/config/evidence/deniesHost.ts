@@ -1,6 +1,6 @@
 import type { NamePlace } from './namePlace.ts';
 
-interface SurroundingRule {
+interface DenyingRule {
   /** Matches the text right before a name. */
   readonly before: RegExp;
   /** Matches the text right behind the name, if that counts too. */
@@ -9,7 +9,7 @@ interface SurroundingRule {
 }
 
 /** Text around a name that is no host, in any language. It is matched against a limited number of characters. */
-const RULES: readonly SurroundingRule[] = [
+const RULES: readonly DenyingRule[] = [
   {
     before: /<(?:uline|sasl|link|autoconnect|services)\s[^<>]{0,200}\b(?:server|target|name)\s?=\s?["']$/iu,
     because: 'InspIRCd 4: pseudo-servers that services link as have no address of their own',
@@ -26,6 +26,10 @@ const RULES: readonly SurroundingRule[] = [
   {
     before: /,\s{0,5}CN\s?=\s?["']?$/u,
     because: 'a distinguished name (RFC 4514) names a certificate of somebody',
+  },
+  {
+    before: /\b(?:replace|regex_replace|regsubst|gsub)\([^()]{1,200},\s{0,5}["']$/u,
+    because: 'Jinja, Puppet, Lua: a part of a text that replaces another',
   },
   { before: /^\s{0,20}\$ORIGIN\s{1,20}$/u, because: 'what a zone file appends (RFC 1035 section 5.1)' },
 ];

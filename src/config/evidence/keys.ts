@@ -163,7 +163,7 @@ const QUALIFIERS: ReadonlySet<string> = new Set(
 
 /** Returns what a key says about its value; undefined if it says nothing. */
 export function meaningOf(key: string): KeyMeaning | undefined {
-  const words = wordsOf(key);
+  const words = wordsOfKey(key);
   const meaning = lastOf(words, (phrase) => MEANINGS.get(phrase));
   if (meaning !== undefined) return isDomainOfProgram(meaning, words) ? 'domain' : meaning;
   return QUALIFIERS.has(words.at(-1) ?? '')
@@ -174,12 +174,12 @@ export function meaningOf(key: string): KeyMeaning | undefined {
 /** Whether the keys of the mapping at a key are hosts. */
 export function isOverHosts(key: string): boolean {
   if (meaningOf(key) === 'identifier') return false;
-  return lastOf(wordsOf(key), (phrase) => OVER_HOSTS.has(phrase) || undefined) === true;
+  return lastOf(wordsOfKey(key), (phrase) => OVER_HOSTS.has(phrase) || undefined) === true;
 }
 
 /** Whether the `name` of each member of the list or mapping at a key is a host. */
 export function isOverNamedHosts(key: string): boolean {
-  return lastOf(wordsOf(key), (phrase) => OVER_NAMED_HOSTS.has(phrase) || undefined) === true;
+  return lastOf(wordsOfKey(key), (phrase) => OVER_NAMED_HOSTS.has(phrase) || undefined) === true;
 }
 
 /** Returns what is known of the longest phrase that ends the key. */
@@ -211,7 +211,7 @@ const WORDS = new Map<string, readonly string[]>();
 const MOST_KEYS = 10_000;
 
 /** Returns the words of a key in lower case. Of a key with a slash (`example.com/host`), only those after it. */
-export function wordsOf(key: string): readonly string[] {
+export function wordsOfKey(key: string): readonly string[] {
   const known = WORDS.get(key);
   if (known !== undefined) return known;
   const words = key

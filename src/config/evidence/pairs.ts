@@ -1,6 +1,6 @@
 import type { HostSpan } from '../locate/hostsInLine.ts';
 import type { Block, Entry } from '../structure/entry.ts';
-import { isOverHosts, wordsOf } from './keys.ts';
+import { isOverHosts, wordsOfKey } from './keys.ts';
 
 /** A name and an address that belong together according to the text. */
 export interface Pair<Address> {
@@ -101,7 +101,7 @@ const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
 
 function isAddressKey(key: string): boolean {
   if (ADDRESS_KEYS.has(folded(key))) return true;
-  const words = wordsOf(key);
+  const words = wordsOfKey(key);
   return (
     ADDRESS_WORDS.has(words.at(-1) ?? '') &&
     words.every((word) => ADDRESS_WORDS.has(word) || QUALIFYING_WORDS.has(word))
@@ -114,7 +114,7 @@ const LAST_NAME_WORDS: ReadonlySet<string> = new Set(['domain', 'hostname', 'fqd
 /** Returns the block whose host a name is if it is the only name there; undefined if it is none. */
 export function blockOfOnlyName(entry: Entry): Block | undefined {
   if (entry.kind !== 'value' || NAME_KEYS.has(folded(entry.key))) return undefined;
-  return LAST_NAME_WORDS.has(wordsOf(entry.key).at(-1) ?? '') ? entry.block : undefined;
+  return LAST_NAME_WORDS.has(wordsOfKey(entry.key).at(-1) ?? '') ? entry.block : undefined;
 }
 
 const LISTS_OF_RECORDS: ReadonlySet<string> = new Set(['resourcerecords', 'rrdatas']);

@@ -16,7 +16,7 @@ const RULES: readonly NameRule[] = [
   },
   { name: /^localhost\./u, because: 'a host calls itself so (RFC 6761 section 6.3)' },
   {
-    name: /^(?:example|foo|bar|baz|changeme|placeholder|your[\w-]*)\d*\./u,
+    name: /^(?:(?:example|foo|bar|baz|changeme|placeholder|your)\d{0,3}|your[_-][^.]{1,60})\./u,
     because: 'placeholders (RFC 3092)',
   },
   {

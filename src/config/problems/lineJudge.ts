@@ -71,13 +71,14 @@ export class LineJudge {
     if (cached?.entries === entries) return cached;
     const place = inStructure(document, line);
     const names = mentions.names.flatMap((name) => this.#nameProblem(place, name));
+    const sure = new Set(names.flatMap((problem) => (problem.sure ? problem.start : [])));
     const findings: LineFindings = {
       entries,
       problems: [...names, ...this.#addressProblems(place, mentions)],
       names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
       onlyNames: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfOnlyName)),
       addresses: mentions.addresses.flatMap((mention) => partOf(entries, mention, blockOfAddress)),
-      peers: mentions.names.flatMap((name) => this.#peer(place, name)),
+      peers: mentions.names.flatMap((name) => (sure.has(name.start) ? [] : this.#peer(place, name))),
     };
     this.#lines.set(mentions, findings);
     return findings;

@@ -19,7 +19,7 @@ export type Verdict =
   /** All its records are disabled; `wildcard` answers in their place. */
   | { readonly kind: 'disabled'; readonly wildcard: string | undefined };
 
-export type AddressKind = `${4 | 6} ${'private' | 'public'}`;
+type AddressKind = `${4 | 6} ${'private' | 'public'}`;
 
 interface HostedAddresses {
   readonly list: readonly string[];
@@ -41,6 +41,7 @@ export class NameChecker {
   readonly #fresh: Freshness;
   readonly #verdicts = new Map<string, { readonly verdict: Verdict | undefined }>();
   readonly #hosted = new Map<string, ReadonlyMap<AddressKind, HostedAddresses>>();
+  readonly #hosts = new Map<string, boolean>();
   readonly #mail = new Map<string, boolean>();
   readonly #consulted = new Set<string>();
   #until = Number.POSITIVE_INFINITY;
@@ -77,8 +78,10 @@ export class NameChecker {
 
   /** Whether a name below the apex has enabled records of its own. */
   isHosted(name: string): boolean {
+    const known = this.#hosts.get(name);
+    if (known !== undefined) return known;
     this.#consult(name);
-    return lookUpName(this.#recordIndex, name, this.#fresh).some(
+    const isHosted = lookUpName(this.#recordIndex, name, this.#fresh).some(
       ({ host, answer: at }) =>
         host !== '@' &&
         at.kind !== 'undecided' &&
@@ -86,6 +89,8 @@ export class NameChecker {
         at.owner === name &&
         at.records.length > 0,
     );
+    this.#hosts.set(name, isHosted);
+    return isHosted;
   }
 
   /**
@@ -139,8 +144,9 @@ export class NameChecker {
   /** Whether the zone of a name has other hosts right below the same parent. */
   hasSiblings(name: string): boolean {
     return zonesOfName(this.#recordIndex, name).some(({ ascii, loaded }) => {
-      const [, parent] = /\.(.+)$/u.exec(hostWithin(ascii, name)) ?? [];
-      return parent === undefined || (loaded !== undefined && isParent(loaded.table, parent));
+      const [, ...above] = hostWithin(ascii, name).split('.');
+      const parent = above.join('.');
+      return parent === '' || (loaded !== undefined && isParent(loaded.table, parent));
     });
   }
 

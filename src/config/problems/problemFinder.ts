@@ -92,7 +92,7 @@ class ProblemSearch {
   }
 
   #add(problem: PlacedProblem): void {
-    this.#problems.set(placeOf(problem), problem);
+    this.#problems.set(positionOf(problem), problem);
   }
 
   #mentionsOf(block: Block): BlockMentions {
@@ -104,7 +104,7 @@ class ProblemSearch {
   }
 
   #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>): void {
-    if (this.#problems.has(placeOf({ line, problem: mention }))) return;
+    if (this.#problems.has(positionOf({ line, problem: mention }))) return;
     const hosted = this.#judge.hostedInstead(name, mention);
     if (hosted === undefined) return;
     const inLine = inStructure(this.#document, line);
@@ -112,7 +112,7 @@ class ProblemSearch {
   }
 }
 
-function placeOf({
+function positionOf({
   line,
   problem,
 }: {

@@ -9,16 +9,18 @@ const RULES: readonly FolderRule[] = [
   { folders: 'nodes hosts clients', because: 'Hiera 5: the usual folders for data by certname' },
 ];
 
-const FOLDERS = RULES.flatMap(({ folders }) => folders.split(' ')).join('|');
-// Input: at most 300 characters.
-const FILE = new RegExp(
-  `(?:^|/)(?:${FOLDERS})/(?<name>[\\w-]+(?:\\.[\\w-]+)+?)(?:\\.(?:e?ya?ml|json))?(?:/[^/]*)?$`,
-  'u',
-);
+const FOLDERS: ReadonlySet<string> = new Set(RULES.flatMap(({ folders }) => folders.split(' ')));
+const EXTENSION = /\.(?:e?ya?ml|json)$/u;
+/** A file of the host, or one in its folder. */
+const DEPTHS = [2, 3];
 const LONGEST_PATH = 300;
 
 /** Returns the host that a file is about by its path: `host_vars/www.example.com/main.yml`. */
 export function ownerOfFile(fileName: string): string | undefined {
-  const path = fileName.slice(-LONGEST_PATH).replaceAll('\\', '/');
-  return FILE.exec(path)?.groups?.['name']?.toLowerCase();
+  const parts = fileName.slice(-LONGEST_PATH).replaceAll('\\', '/').split('/');
+  for (const depth of DEPTHS) {
+    const name = parts.at(1 - depth)?.replace(EXTENSION, '') ?? '';
+    if (FOLDERS.has(parts.at(-depth) ?? '') && name.includes('.')) return name.toLowerCase();
+  }
+  return undefined;
 }

@@ -62,6 +62,7 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/\.(?:sh|bash|zsh|fish|ps1|bat|mk|dockerfile)$/u, 'script'],
   [/(?:^|\/)(?:dockerfile|containerfile|makefile)[^/]*$/u, 'script'],
   [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*)$/u, 'hosts'],
+  // Input: at most 250 characters.
   [/known_hosts[^/]*$/u, 'script'],
   [/\.zone$|(?:^|\/)db\.[^/]*$/u, 'zone'],
   // Input: at most 250 characters.

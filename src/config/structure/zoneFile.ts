@@ -19,11 +19,11 @@ const WORD = /"[^"]*"?|;.*|[^\s";]+/gu;
 /** `$ORIGIN name`; a name without a final dot is relative. */
 const ORIGIN = /^\$ORIGIN\s+([\w.-]+)/iu;
 /** Files are called after their zone: `db.example.com`, `example.com.zone`, `zones/example.com`. */
-const FILE =
-  /(?:^|\/)(?:db\.)?([\w-]+(?:\.[\w-]+)+?)(?:\.(?:zone|db|hosts|external|internal))*(?:\.(?:j2|jinja2?|erb|tmpl|tpl))?$/u;
+const LEAD = /^db\./u;
+const ENDING = /\.(?:zone|db|hosts|external|internal|j2|jinja2?|erb|tmpl|tpl)$/u;
 
 /** TTL and class, in any order. */
-const TTL_OR_CLASS = /^(?:(?:\d+[smhdw]?)+|IN|CH|HS)$/iu;
+const TTL_OR_CLASS = /^(?:\d[\dsmhdw]{0,20}|IN|CH|HS)$/iu;
 /** How many fields are before the name that a record leads to (RFC 1035, 2782, 6672, 9460). */
 const FIELDS_BEFORE_TARGET: ReadonlyMap<string, number> = new Map([
   ['CNAME', 0],
@@ -43,7 +43,11 @@ const ROOT: Block = newBlock('', undefined);
 
 /** Returns the origin that the name of a zone file stands for; undefined if it stands for none. */
 export function originOfFile(fileName: string): string | undefined {
-  return FILE.exec(fileName.slice(-300).replaceAll('\\', '/'))?.[1]?.toLowerCase();
+  const file = fileName.slice(-LONGEST_NAME).toLowerCase();
+  let name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(LEAD, '');
+  for (let ending = ENDING.exec(name); ending !== null; ending = ENDING.exec(name))
+    name = name.slice(0, ending.index);
+  return name.includes('.') ? name : undefined;
 }
 
 /** Reads zone files (RFC 1035 section 5.1). Any word may be a host, except texts and mailboxes. */

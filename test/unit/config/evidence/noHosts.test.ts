@@ -114,6 +114,13 @@ describe('A name that is not a host', () => {
         marked: "{% set host = 'wwww.example.com' %}",
       },
     ],
+    'replaces a part of a text': [
+      {
+        file: 'a.yaml',
+        silent: "hostname: {{ name | replace('x', 'wwww.example.com') }}",
+        marked: "hostname: {{ name | default('wwww.example.com') }}",
+      },
+    ],
     'is a pseudo-server of IRC': [
       {
         file: 'inspircd.conf.erb',
