@@ -1,12 +1,17 @@
 import { CHINA, INTERNATIONAL, type ServiceAddress } from './serviceAddress.ts';
 
+/** The web consoles of the known services, which have the same pages, as seen in 2026-11. */
+const CONSOLES: ReadonlyMap<ServiceAddress, string> = new Map([
+  [INTERNATIONAL, 'https://console.dnspod.com'],
+  [CHINA, 'https://console.dnspod.cn'],
+]);
+
 /**
- * Returns the page of a domain (in ASCII), or of all domains, in the web console of a service, as seen in 2026-11; undefined
- * if the console is not known. That of the international service has no documented page for each domain.
+ * Returns the page of a domain (in ASCII), or of all domains, in the web console of a service; undefined if the console is
+ * not known.
  */
 export function consolePage(address: ServiceAddress, domain?: string): string | undefined {
-  if (address === INTERNATIONAL) return 'https://www.dnspod.com/console';
-  if (address !== CHINA) return undefined;
+  const base = CONSOLES.get(address);
   const page = domain === undefined ? 'list' : `${encodeURIComponent(domain)}/record`;
-  return `https://console.dnspod.cn/dns/${page}`;
+  return base && `${base}/dns/${page}`;
 }

@@ -90,6 +90,9 @@ const StoredZone = z.object({
 });
 type StoredZone = z.infer<typeof StoredZone>;
 
+/** How many JSON values a stored record has, with all of its fields. */
+const VALUES_OF_A_RECORD = 11;
+
 /** Returns the line of a value with its line feed, or undefined if it does not fit into the file. */
 type Encode = (value: unknown) => Buffer | undefined;
 
@@ -115,8 +118,13 @@ export function* indexLines(
   const first = encode(header);
   if (first === undefined) return;
   yield first;
+  const mostRecords = limits.lineValues / VALUES_OF_A_RECORD;
   for (const zone of zones) {
-    const next = encode(storedZone(zone)) ?? encode(storedZone({ ...zone, loaded: undefined }));
+    const { length = 0 } = zone.loaded?.table.records ?? [];
+    // Counted first: writing a line that would be too long takes long.
+    const next =
+      (length > mostRecords ? undefined : encode(storedZone(zone))) ??
+      encode(storedZone({ ...zone, loaded: undefined }));
     if (next !== undefined) yield next;
   }
 }

@@ -263,6 +263,27 @@ describe('the limits of an index file', () => {
     assert.deepEqual(namesOf(lines), [['large.example', false]]);
   });
 
+  it('do not write a zone that surely has more values, to learn that it has', () => {
+    const limits = { ...INDEX_LIMITS, lineValues: 1100 };
+    for (const [count, isRead] of [
+      [100, true],
+      [101, false],
+    ] as const) {
+      let reads = 0;
+      const record = {
+        ...indexedRecord({}),
+        get value() {
+          reads += 1;
+          return '192.0.2.1';
+        },
+      };
+      const table = new RecordTable(Array.from({ length: count }, () => record));
+      const loaded = { table, fault: undefined, loadedAt: 1, updatedOn: undefined, announced: undefined };
+      linesOf(indexOf({ ...large, loaded }), limits);
+      assert.equal(reads > 0, isRead, `${count} records`);
+    }
+  });
+
   it('bound a file as a sum: first the records are left out, then the zones', () => {
     const zones = [1, 2, 3].map((number) => ({ ...large, id: DomainId.parse(`${number}`) }));
     const index: StoredIndex = { zones, listedAt: 5, total: 3 };
