@@ -31,7 +31,7 @@ export async function terraform(
       await run.pause();
     }
   }
-  const comments = [...lossComments('#', zones, losses, run), ...NOTES];
+  const comments = [...lossComments('#', zones, losses, run), ...run.countedLines(NOTES)];
   // Several files of an export are one module, which may have this block once. No resource has its name.
   if (taken.add('required_providers')) blocks.push(run.counted(PROVIDER));
   const text = `${comments.join('\n')}\n\n${blocks.join('\n')}`;

@@ -1,7 +1,8 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { isApex } from '../../model/names.ts';
+import { ownerKey } from '../../dns/zoneIndex.ts';
 import { isDefaultLine } from '../../model/record.ts';
-import { callFor, js } from './dnscontrolCall.ts';
+import { callFor, carriesWeight, js } from './dnscontrolCall.ts';
 import { fileName } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportOptions } from '../exported.ts';
@@ -19,7 +20,7 @@ const HEAD = [
 
 /**
  * DNSControl 5 (`dnsconfig.js`): a `D(…)` for each zone, with the lines and weights as metadata of its provider
- * TENCENTDNS. A CNAME of the apex is an `ALIAS`, the name servers of the apex are `NAMESERVER`s.
+ * TENCENTDNS. The name servers of the apex are `NAMESERVER`s.
  */
 export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const { zones, losses: secondZones } = zonesByName(all);
@@ -35,11 +36,13 @@ export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOpti
       ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${Math.min(ttl, MAX_TTL)})`]),
       ...written.map(({ text }) => `  ${text}`),
     ];
-    const start = run.counted(`D(${js(zone.name)}, REG_NONE, DnsProvider(DSP_TENCENTDNS)`);
+    const start = run.counted(
+      `D(${js(zone.name)}, REG_NONE, DnsProvider(DSP_TENCENTDNS)${purge(zone, leftOut)}`,
+    );
     domains.push(`${[start, ...calls].join(',\n')}\n);`);
     await run.pause();
   }
-  const comments = lossComments('//', all, losses, run);
+  const comments = [...lossComments('//', all, losses, run), ...run.countedLines(NOTES)];
   const [first] = all;
   const base = all.length === 1 && first !== undefined ? `${fileName(first.name)}.` : '';
   return {
@@ -51,6 +54,18 @@ export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOpti
     ],
     losses,
   };
+}
+
+/** Notes for the administrator, in English like the documentation. */
+const NOTES = [
+  '// For DNSControl 5.0.5 or later, with these entries in creds.json ("site" is "intl" or "cn"):',
+  '// { "none": { "TYPE": "NONE" }, "tencentdns": { "TYPE": "TENCENTDNS", "secret_id": "…", "secret_key": "…", "site": "intl" } }',
+];
+
+/** A push deletes what is not written. Without this option, so it would do with hosted records that are left out. */
+function purge({ whole, incomplete }: ExportZone, leftOut: readonly Loss[]): string {
+  const isPart = !whole || incomplete !== undefined || leftOut.some(({ record }) => record.enabled !== false);
+  return isPart ? ', NO_PURGE' : '';
 }
 
 interface WrittenCall {
@@ -74,7 +89,11 @@ async function writtenCalls(
     await run.pause();
   }
   const dropped = new Set<DnsRecord>();
-  for (const sameLine of byLine(calls.map(({ record }) => record))) {
+  for (const record of besideAliases(calls.map((call) => call.record))) {
+    dropped.add(record);
+    leftOut.push({ zone, record, kind: 'leftOut', why: 'conflict' });
+  }
+  for (const sameLine of byLine(calls.flatMap(({ record }) => (dropped.has(record) ? [] : [record])))) {
     for (const loss of conflicts(zone, sameLine)) {
       dropped.add(loss.record);
       leftOut.push(loss);
@@ -97,23 +116,34 @@ function byLine(records: readonly DnsRecord[]): Iterable<readonly DnsRecord[]> {
   return lines.values();
 }
 
+/**
+ * The records beside a CNAME that is on another line: DNSControl refuses them. The CNAMEs stay where one of them is on the
+ * default line, or else the other records.
+ */
+function besideAliases(records: readonly DnsRecord[]): readonly DnsRecord[] {
+  const byHost = Map.groupBy(records, ({ host }) => ownerKey(host));
+  return [...byHost.values()].flatMap((all) => {
+    const { alias = [], other = [] } = Object.groupBy(all, ({ type }) =>
+      type === 'CNAME' ? 'alias' : 'other',
+    );
+    const isOneLine = new Set(all.map(({ line }) => (isDefaultLine(line) ? '' : line))).size === 1;
+    if (isOneLine || alias.length === 0) return [];
+    return alias.some(({ line }) => isDefaultLine(line))
+      ? other
+      : alias.slice(other.length > 0 ? 0 : alias.length);
+  });
+}
+
 /** The losses among the records of one line: second CNAMEs, records beside a CNAME, and duplicates. */
 function conflicts(zone: string, records: readonly DnsRecord[]): readonly Loss[] {
-  const [, ...moreAliases] = records.filter(isApexAlias);
-  const { losses } = new MasterZone(zone).loadable(records.filter((record) => !isApexAlias(record)));
-  return [
-    ...losses.filter((loss) => loss.kind === 'leftOut' && CONFLICTS.has(loss.why)),
-    ...moreAliases.map((record): Loss => ({ zone, record, kind: 'leftOut', why: 'conflict' })),
-  ];
+  const { losses } = new MasterZone(zone, 'any').loadable(records);
+  return losses.filter((loss) => loss.kind === 'leftOut' && CONFLICTS.has(loss.why));
 }
 
 const CONFLICTS: ReadonlySet<LeftOutWhy> = new Set(['conflict', 'duplicate']);
 
-function isApexAlias({ host, type }: DnsRecord): boolean {
-  return type === 'CNAME' && isApex(host);
-}
-
 const CARRIED = new Set(['line', 'weight'] as const);
+const WITHOUT_WEIGHT = new Set(['line'] as const);
 
 function isApexServer({ host, type }: DnsRecord): boolean {
   return type === 'NS' && isApex(host);
@@ -122,7 +152,9 @@ function isApexServer({ host, type }: DnsRecord): boolean {
 /** `serversTtl`: the TTL that all name servers of the apex get. */
 function fieldLosses(zone: string, record: DnsRecord, serversTtl: number | undefined): readonly Loss[] {
   const isServer = isApexServer(record);
-  const lost: Loss[] = [...lostFields(zone, record, isServer ? NONE_CARRIED : CARRIED)];
+  const lost: Loss[] = [
+    ...lostFields(zone, record, isServer ? NONE_CARRIED : carriesWeight(record) ? CARRIED : WITHOUT_WEIGHT),
+  ];
   const { ttl = 0 } = record;
   if (ttl > MAX_TTL || (isServer && record.ttl !== undefined && ttl !== serversTtl))
     lost.push({ zone, record, kind: 'lostField', what: 'ttl' });

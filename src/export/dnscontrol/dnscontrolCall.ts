@@ -1,12 +1,12 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { parseName } from '../../dns/syntax/domainName.ts';
+import { domainKey, parseName } from '../../dns/syntax/domainName.ts';
 import { isFault } from '../../dns/syntax/fields.ts';
 import { span } from '../../dns/syntax/span.ts';
 import { parseCaaValue } from '../../dns/types/caa.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import { parseSrvValue } from '../../dns/types/srv.ts';
-import { isApex, toAscii } from '../../model/names.ts';
+import { isApex, toAscii, toUnicode } from '../../model/names.ts';
 import { isDefaultLine } from '../../model/record.ts';
 import { escapeUnseen } from '../../text/visible.ts';
 import type { LeftOutWhy } from '../losses/loss.ts';
@@ -29,12 +29,20 @@ export function callFor(zone: string, record: DnsRecord): Call {
   if (parts === 'type' || parts === 'value') return { kind: 'leftOut', why: parts };
   const [helper, ...values] = parts;
   if (helper === 'NAMESERVER') return { kind: 'call', text: `${helper}(${values.join(', ')})` };
-  const text = [js(name), ...values, ...modifiers(record)].join(', ');
+  const text = [js(name), ...values, ...modifiers(record), ...repeatedDomain(name, zone)].join(', ');
   return { kind: 'call', text: `${helper}(${text})` };
 }
 
 /** Labels of letters, digits, `_`, `-`, and a wildcard. */
 const LABELS = /^(?:\*|\w[\w-]*)(?:\.\w[\w-]*)*$/u;
+
+/** Texts that the provider refuses (DNSControl 5, `providers/tencentdns/auditrecords.go`, 2026-09). */
+const REFUSED_TEXT = /^$|["'\\]| $/u;
+
+/** Whether a target is one of those that the provider accepts: its IDN labels consist of Chinese characters. */
+function hasOnlyChinese(target: string): boolean {
+  return /^[\u0000-\u007F\u3400-\u4DBF\u4E00-\u9FFF]*$/u.test(toUnicode(target.trim()));
+}
 
 /** The helper function for a record, and the arguments between its name and its modifiers. */
 function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type' | 'value' {
@@ -46,15 +54,15 @@ function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type'
     case 'AAAA':
       return [type, js(parsed.text)];
     case 'CNAME':
-      return withTarget(isApex(host) ? 'ALIAS' : type, [], value);
+      // The provider has no ALIAS, which stands for a CNAME of the apex.
+      if (isApex(host)) return 'type';
+      return hasOnlyChinese(value) ? withTarget(type, [], value) : 'value';
     case 'NS':
       return withTarget(isApex(host) ? 'NAMESERVER' : type, [], value);
-    case 'PTR':
-      return withTarget(type, [], value);
     case 'MX':
       return withTarget(type, [String(mx)], value);
     case 'TXT':
-      return value === '' ? 'value' : [type, js(value)];
+      return REFUSED_TEXT.test(value) ? 'value' : [type, js(value)];
     case 'SRV': {
       const service = parseSrvValue(value);
       if (!service.ok) return 'value';
@@ -82,10 +90,27 @@ function withTarget(
   return isFault(name) || !LABELS.test(name.text.slice(0, -1)) ? 'value' : [helper, ...before, js(name.text)];
 }
 
-function modifiers({ ttl, line, weight }: DnsRecord): readonly string[] {
+/** DNSControl takes a name that ends in that of the zone for a mistake. */
+function repeatedDomain(host: string, zone: string): readonly string[] {
+  const [name, suffix] = [domainKey(host), domainKey(zone)];
+  return name === suffix || name.endsWith(`.${suffix}`) ? ['DISABLE_REPEATED_DOMAIN_CHECK'] : [];
+}
+
+/** The highest weight that the provider accepts. */
+const MAX_WEIGHT = 100;
+
+/** Whether the weight of a record is written. */
+export function carriesWeight({ weight }: DnsRecord): boolean {
+  return weight !== undefined && Number.isInteger(weight) && weight >= 0 && weight <= MAX_WEIGHT;
+}
+
+function modifiers(record: DnsRecord): readonly string[] {
+  const { ttl, line, weight, other } = record;
+  const id = other.find(([field]) => field === 'line_id')?.[1];
   const metadata = {
     ...(!isDefaultLine(line) && { tencentdns_line: line }),
-    ...(weight !== undefined && { tencentdns_weight: String(weight) }),
+    ...(!isDefaultLine(line) && typeof id === 'string' && { tencentdns_line_id: id }),
+    ...(carriesWeight(record) && { tencentdns_weight: String(weight) }),
   };
   return [
     ...(ttl === undefined ? [] : [`TTL(${Math.min(ttl, MAX_TTL)})`]),

@@ -13,6 +13,8 @@ export type LeftOutWhy =
   | 'type'
   | 'value'
   | 'name'
+  | 'noAddress'
+  | 'apexAlias'
   | 'conflict'
   | 'duplicate'
   | 'sameZone'

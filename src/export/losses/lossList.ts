@@ -119,6 +119,10 @@ function whyText(why: LeftOutWhy, replacedBy: readonly string[] = []): string {
       return l10n.t('a value that its type does not allow');
     case 'name':
       return l10n.t('a name that the form does not accept');
+    case 'noAddress':
+      return l10n.t('a name server in the zone without an address');
+    case 'apexAlias':
+      return l10n.t('a CNAME of the zone itself, which has other records');
     case 'conflict':
       return l10n.t('beside a CNAME');
     case 'duplicate':

@@ -52,6 +52,10 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
       return l10n.t('{0} with an invalid value', count);
     case 'name':
       return l10n.t('{0} with an invalid name', count);
+    case 'noAddress':
+      return l10n.t('{0} name servers without an address', count);
+    case 'apexAlias':
+      return l10n.t('{0} CNAME of the zone itself', count);
     case 'conflict':
       return l10n.t('{0} beside a CNAME', count);
     case 'duplicate':

@@ -25,7 +25,7 @@ export async function octodns(zones: readonly ExportZone[], { run }: ExportOptio
   const losses: Loss[] = [];
   for (const zone of zones) {
     const { hosts, losses: lost } = await zoneHosts(zone, run);
-    const comments = [...lossComments('#', [zone], lost, run), NOTE].join('\n');
+    const comments = [...lossComments('#', [zone], lost, run), run.counted(NOTE)].join('\n');
     const entries: string[] = [];
     for (const entry of hosts) {
       entries.push(run.counted(yamlEntry(entry)));

@@ -55,7 +55,7 @@ function withoutServersLackingAddress(
     records: loaded.records.filter(({ record }) => !dropped.has(record)),
     losses: [
       ...loaded.losses.filter(({ record }) => !dropped.has(record)),
-      ...lacking.map(({ record }): Loss => ({ zone, record, kind: 'leftOut', why: 'name' })),
+      ...lacking.map(({ record }): Loss => ({ zone, record, kind: 'leftOut', why: 'noAddress' })),
     ],
   };
 

@@ -165,7 +165,9 @@ function withoutConflicts(
     const key = `${each.type} ${SINGLETONS.has(each.type) ? '' : each.canonical}`;
     const isConflict = alias === undefined ? each.type === 'CNAME' : each !== alias;
     if (isConflict || seen.has(key)) {
-      leaveOut(each.record, isConflict || SINGLETONS.has(each.type) ? 'conflict' : 'duplicate');
+      const isOfApex = isConflict && isAtApex(records);
+      const why = isConflict || SINGLETONS.has(each.type) ? 'conflict' : 'duplicate';
+      leaveOut(each.record, isOfApex ? 'apexAlias' : why);
       return false;
     }
     seen.add(key);

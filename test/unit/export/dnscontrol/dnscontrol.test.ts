@@ -26,10 +26,8 @@ function evaluated(text: string): readonly { readonly zone: unknown; readonly ca
   const names = [
     'A',
     'AAAA',
-    'ALIAS',
     'CNAME',
     'NS',
-    'PTR',
     'MX',
     'TXT',
     'SRV',
@@ -40,6 +38,8 @@ function evaluated(text: string): readonly { readonly zone: unknown; readonly ca
   ];
   const context = {
     ...Object.fromEntries(names.map((name) => [name, standIn(name)])),
+    NO_PURGE: { helper: 'NO_PURGE', given: [] },
+    DISABLE_REPEATED_DOMAIN_CHECK: { skip_fqdn_check: 'true' },
     CAA_CRITICAL: { helper: 'CAA_CRITICAL', given: [] },
     NewRegistrar: (name: unknown) => name,
     NewDnsProvider: (name: unknown, type: unknown) => [name, type],
@@ -59,17 +59,20 @@ function target({ type, value, mx }: DnsRecord): string {
   return parsed.ok ? (parsed.text.split(' ').at(-1) ?? '') : assert.fail(value);
 }
 
-function wantedCall(record: DnsRecord): unknown {
-  const { host, type, value, mx, ttl, line, weight } = record;
+function wantedCall(zone: string, record: DnsRecord): unknown {
+  const { host, type, value, mx, ttl, line, weight, other } = record;
+  const id = other.find(([name]) => name === 'line_id')?.[1];
   const isApex = host === '@' || host === '';
   if (isApex && type === 'NS') return { helper: 'NAMESERVER', given: [target(record)] };
   const metadata = {
     ...(line !== undefined && line !== 'Default' && { tencentdns_line: line }),
+    ...(line !== undefined && line !== 'Default' && id !== undefined && { tencentdns_line_id: id }),
     ...(weight !== undefined && { tencentdns_weight: String(weight) }),
   };
   const modifiers = [
     ...(ttl === undefined ? [] : [{ helper: 'TTL', given: [Math.min(ttl, 2_147_483_647)] }]),
     ...(Object.keys(metadata).length === 0 ? [] : [metadata]),
+    ...(host.toLowerCase().endsWith(zone) ? [{ skip_fqdn_check: 'true' }] : []),
   ];
   const call = (helper: string, ...given: readonly unknown[]): unknown => ({
     helper,
@@ -77,7 +80,7 @@ function wantedCall(record: DnsRecord): unknown {
   });
   switch (type) {
     case 'CNAME':
-      return call(isApex ? 'ALIAS' : 'CNAME', target(record));
+      return call('CNAME', target(record));
     case 'NS':
       return call('NS', target(record));
     case 'MX':
@@ -101,15 +104,37 @@ function wantedCall(record: DnsRecord): unknown {
   }
 }
 
+/** The calls that are no records. */
+const HEADS = new Set(['DnsProvider', 'NAMESERVER_TTL', 'NO_PURGE']);
+
 async function check(zone: ExportZone): Promise<void> {
   const exported: Exported = await writeForm('dnscontrol', [zone]);
   const kept = keptRecords(zone, exported);
   const [found, ...more] = evaluated(onlyText(exported));
   assert.equal(more.length, 0);
   assert.equal(found?.zone, zone.name);
-  const calls = found?.calls.filter(({ helper }) => helper !== 'DnsProvider' && helper !== 'NAMESERVER_TTL');
-  assert.deepEqual(calls, JSON.parse(JSON.stringify(kept.map(wantedCall))), zone.name);
+  const calls = found?.calls.filter(({ helper }) => !HEADS.has(helper));
+  assert.deepEqual(
+    calls,
+    JSON.parse(JSON.stringify(kept.map((each) => wantedCall(zone.name, each)))),
+    zone.name,
+  );
 }
+
+/** Why a record is left out; empty for one that is written. */
+const reasonOf = async (fields: Partial<DnsRecord>): Promise<readonly unknown[]> =>
+  (await writeForm('dnscontrol', [zoneOf([fields])])).losses.map(
+    (loss) => loss.kind === 'leftOut' && loss.why,
+  );
+
+/** The values of the records that are left out. */
+const valuesLeftOut = async (...records: readonly Partial<DnsRecord>[]): Promise<readonly unknown[]> =>
+  (await writeForm('dnscontrol', [zoneOf(records)])).losses.map((loss) => loss.record.value);
+
+const textOf = async (
+  records: readonly Partial<DnsRecord>[],
+  of: Partial<ExportZone> = {},
+): Promise<string> => onlyText(await writeForm('dnscontrol', [{ ...zoneOf(records), ...of }]));
 
 describe('DNSControl', function () {
   this.timeout(60_000);
@@ -125,14 +150,10 @@ describe('DNSControl', function () {
   it('uses its own forms for records at the apex', async () => {
     const text = onlyText(
       await writeForm('dnscontrol', [
-        zoneOf([
-          { host: '@', type: 'NS', value: 'ns1.example.net.', ttl: 86_400 },
-          { host: '@', type: 'CNAME', value: 'edge.example.net', line: 'Asia', ttl: 60 },
-        ]),
+        zoneOf([{ host: '@', type: 'NS', value: 'ns1.example.net.', ttl: 86_400 }]),
       ]),
     );
-    assert.match(text, /NAMESERVER_TTL\(86400\),\n {2}NAMESERVER\("ns1\.example\.net\."\),\n/u);
-    assert.match(text, /ALIAS\("@", "edge\.example\.net\.", TTL\(60\), \{"tencentdns_line":"Asia"\}\)/u);
+    assert.match(text, /NAMESERVER_TTL\(86400\),\n {2}NAMESERVER\("ns1\.example\.net\."\)\n/u);
   });
 
   it('leaves out what DNSControl refuses beside other records of a host and line', async () => {
@@ -145,8 +166,6 @@ describe('DNSControl', function () {
       { host: 'x', value: '192.0.2.1', line: 'Asia' },
       { host: 'y', type: 'CNAME', value: 'a.example.net' },
       { host: 'y', type: 'TXT', value: 'beside' },
-      { host: '@', type: 'CNAME', value: 'one.example.net' },
-      { host: '@', type: 'CNAME', value: 'two.example.net' },
       { host: '@', type: 'NS', value: 'ns.example.net' },
       { host: '@', type: 'NS', value: 'ns.example.net', line: 'Asia' },
       { host: 'b', type: 'CAA', value: '0 unknowntag "x"' },
@@ -158,7 +177,6 @@ describe('DNSControl', function () {
     assert.deepEqual(leftOut.toSorted(), [
       'conflict beside',
       'conflict light.example.net',
-      'conflict two.example.net',
       'duplicate 192.0.2.1',
       'duplicate ns.example.net',
       'value 0 unknowntag "x"',
@@ -177,6 +195,67 @@ describe('DNSControl', function () {
       loss.kind === 'lostField' ? [`${loss.what} ${loss.record.value}`] : [],
     );
     assert.deepEqual(lost, ['weight ns1.example.net', 'ttl ns2.example.net']);
+  });
+
+  it('leaves out what its provider refuses, and says so', async () => {
+    const refused: readonly (readonly [Partial<DnsRecord>, string])[] = [
+      [{ host: '@', type: 'CNAME', value: 'edge.example.net' }, 'type'],
+      [{ type: 'PTR', value: 'host.example.net' }, 'type'],
+      [{ type: 'TXT', value: "it's" }, 'value'],
+      [{ type: 'TXT', value: 'a"b' }, 'value'],
+      [{ type: 'TXT', value: 'a\\b' }, 'value'],
+      [{ type: 'TXT', value: 'a ' }, 'value'],
+      [{ type: 'CNAME', value: 'xn--bcher-kva.example' }, 'value'],
+      [{ type: 'CNAME', value: 'bücher.example' }, 'value'],
+    ];
+    const kept: readonly Partial<DnsRecord>[] = [
+      { type: 'TXT', value: 'a b; c' },
+      { type: 'CNAME', value: 'xn--fiqs8s.example' },
+      { type: 'MX', value: 'xn--bcher-kva.example', mx: 5 },
+    ];
+    for (const [fields, why] of refused) assert.deepEqual(await reasonOf(fields), [why], fields.value);
+    for (const fields of kept) {
+      assert.deepEqual(await reasonOf(fields), [], fields.value);
+      await check(zoneOf([fields]));
+    }
+  });
+
+  it('leaves out a CNAME beside records of another line, or these records', async () => {
+    const alias = { type: 'CNAME', value: 'a.example' };
+    assert.deepEqual(await valuesLeftOut(alias, { value: '192.0.2.1', line: 'Asia' }), ['192.0.2.1']);
+    assert.deepEqual(await valuesLeftOut({ ...alias, line: 'Asia' }, { value: '192.0.2.1' }), ['a.example']);
+    assert.deepEqual(await valuesLeftOut(alias, { ...alias, value: 'b.example', line: 'Asia' }), []);
+    assert.deepEqual(await valuesLeftOut(alias, { host: 'other', value: '192.0.2.1', line: 'Asia' }), []);
+  });
+
+  it('keeps the hosted records that are not written: a push would delete them', async () => {
+    assert.doesNotMatch(await textOf([{}]), /NO_PURGE/u);
+    assert.doesNotMatch(await textOf([{}, { enabled: false }]), /NO_PURGE/u);
+    assert.match(
+      await textOf([{}, { type: 'PTR', value: 'x.example' }]),
+      /DnsProvider\(DSP_TENCENTDNS\), NO_PURGE,/u,
+    );
+    assert.match(await textOf([{}], { whole: false }), /NO_PURGE/u);
+  });
+
+  it('allows a host that repeats the zone, names a line by its id too, and says what it needs', async () => {
+    const text = onlyText(
+      await writeForm('dnscontrol', [
+        zoneOf([
+          { host: 'www.EXAMPLE.com' },
+          { host: 'xexample.com' },
+          { host: 'l', line: 'Asia', other: [['line_id', '10=1']] },
+          { host: 'w', weight: 100 },
+          { host: 'v', weight: 101 },
+        ]),
+      ]),
+    );
+    assert.match(text, /^ {2}A\("www\.EXAMPLE\.com", .*, DISABLE_REPEATED_DOMAIN_CHECK\),$/mu);
+    assert.match(text, /^ {2}A\("xexample\.com", "192\.0\.2\.1"\),$/mu);
+    assert.match(text, /\{"tencentdns_line":"Asia","tencentdns_line_id":"10=1"\}/u);
+    assert.match(text, /"tencentdns_weight":"100"/u);
+    assert.doesNotMatch(text, /"101"/u);
+    assert.match(text, /^\/\/ For DNSControl 5\.0\.5 or later, .*creds\.json/mu);
   });
 
   it('escapes invisible characters', async () => {

@@ -12,7 +12,8 @@ import { DEFAULT_TTL } from '../../../../src/export/zoneFile/masterRecords.ts';
 import { parseCaaValue } from '../../../../src/dns/types/caa.ts';
 import { parseSrvValue } from '../../../../src/dns/types/srv.ts';
 import { parseIpAddress, ipText } from '../../../../src/model/ipAddress.ts';
-import { fqdn, toAscii } from '../../../../src/model/names.ts';
+import { domainKey } from '../../../../src/dns/syntax/domainName.ts';
+import { fqdn } from '../../../../src/model/names.ts';
 import { sampleZones } from '../sampleZones.ts';
 import { assertLoads, ZONE_CHECKERS } from './zoneCheckers.ts';
 import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from '../zones.ts';
@@ -20,7 +21,7 @@ import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from '.
 /** A record in the same form for all parsers: name, type and data. */
 type RecordText = string;
 
-const name = (text: string): string => toAscii(text.trim()).toLowerCase();
+const name = domainKey;
 const joined = (
   owner: string,
   ttl: number | undefined,
@@ -92,7 +93,7 @@ function lineText(line: string): RecordText {
     .slice(1)
     .join(' ');
   const format = (...all: readonly (string | number)[]): RecordText =>
-    joined(unescaped(owner), Number(ttl), type, ...all);
+    joined(owner, Number(ttl), type, ...all);
   switch (type) {
     case 'A':
     case 'AAAA':
@@ -106,7 +107,7 @@ function lineText(line: string): RecordText {
     case 'SRV':
       return format(...data.slice(0, 3).map(Number), name(data[3] ?? ''));
     default:
-      return format(name(unescaped(rest)));
+      return format(name(rest));
   }
 }
 
