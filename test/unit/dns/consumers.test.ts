@@ -6,10 +6,12 @@ import { nameHover } from '../../../src/editor/hoverText.ts';
 import { areaAnswers } from '../../../src/panels/lines/areaAnswers.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
 import { checkOf, zone as checkedZone } from '../check/zones.ts';
+import { Lookups } from '../../../src/check/zone/lookups.ts';
+import { hostWithin } from '../../../src/model/names.ts';
 import { ANYONE } from '../../../src/dns/client.ts';
 import { answer } from '../../../src/dns/zone.ts';
 import { dnsZoneOf } from '../../../src/index/dnsZone.ts';
-import { linedZone, NAMES, valueOf, type LinedZone } from './linedZones.ts';
+import { linedZone, NAMES, TYPES, valueOf, type LinedZone } from './linedZones.ts';
 import * as fc from 'fast-check';
 import { FRESH, recordIndex, zone as indexedZone } from '../config/zones.ts';
 import { writeForm } from '../export/zones.ts';
@@ -17,6 +19,7 @@ import { record } from '../model/rows.ts';
 import { LINES } from './zones.ts';
 
 const APEX = 'example.com';
+const LINES_ASKED = ['Default', 'Asia', 'Japan', 'Turkey'] as const;
 
 /** Returns the rules that find something in a zone. */
 function rulesFor(records: readonly DnsRecord[]): readonly string[] {
@@ -96,37 +99,71 @@ describe('What a part says about a random zone', () => {
     );
   });
 
+  it('is for the check what a line answers, where that is certain', () => {
+    fc.assert(
+      fc.property(linedZone, fc.constantFrom(...LINES_ASKED), ({ records, lines }, line) => {
+        const checked = checkedZone({ name: APEX, records, lines });
+        const lookups = new Lookups(() => undefined);
+        lookups.startCheck(checked);
+        for (const name of NAMES)
+          for (const type of TYPES) {
+            const client = { kind: 'line', line } as const;
+            const found = answer({ name: APEX, records, lines }, name, type, client);
+            const wanted = found.kind === 'undecided' ? undefined : found.records;
+            assert.deepEqual(lookups.answer(name, type, client)?.records, wanted, `${name} ${type}`);
+          }
+      }),
+    );
+  });
+
+  it('is on the map what a country answers', () => {
+    fc.assert(
+      fc.property(linedZone, fc.constantFrom('JP', 'TR', 'FR'), (lined, code) => {
+        const area = LINES.groups.flatMap(({ areas }) => areas).findIndex((each) => each.code === code);
+        for (const name of NAMES) {
+          const host = hostWithin(APEX, name);
+          const { byArea, sets } = areaAnswers({ ...lined, name: APEX }, { host, type: 'A' });
+          const found = answer({ ...lined, name: APEX }, name, 'A', { kind: 'country', code });
+          const shown = byArea[area];
+          if (found.kind === 'undecided') assert.equal(shown?.kind, 'unresolved', name);
+          else {
+            const set = shown?.kind === 'answers' ? (sets[shown.set] ?? []) : [];
+            const values = (all: readonly { readonly value: string }[]): ReadonlySet<string> =>
+              new Set(all.map(({ value }) => value));
+            assert.deepEqual(values(set), values(found.records), `${name} ${code}`);
+          }
+        }
+      }),
+    );
+  });
+
   it('is in a zone file what a line answers', async () => {
     const server = record({ host: '@', type: 'NS', value: 'ns.elsewhere.example.' });
     await fc.assert(
-      fc.asyncProperty(
-        linedZone,
-        fc.constantFrom('Default', 'Asia', 'Japan', 'Turkey'),
-        async (lined, line) => {
-          const zone = { ...lined, records: [server, ...lined.records] };
-          const { files } = await writeForm('zoneFile', [{ ...zone, whole: true, groups: LINES.groups }], {
-            line,
-          });
-          const lines = files.flatMap(({ text }) => text.split('\n'));
-          for (const name of NAMES)
-            for (const type of ['A', 'AAAA', 'TXT', 'MX']) {
-              const found = answer(zone, name, type, { kind: 'line', line });
-              const isOwn = found.kind !== 'undecided' && found.owner === name;
-              // A name server loads no CNAME at the apex, which has other records.
-              if (name === APEX && found.kind === 'cname') continue;
-              if (!isOwn || !['records', 'noData', 'noName', 'cname'].includes(found.kind)) continue;
-              const written = lines.filter(
-                (each) => each.startsWith(`${name}. `) && each.includes(` IN ${type} `),
-              );
-              const wanted = found.records.flatMap((each) => {
-                const parsed = parseRdata(each.type, each.value, each.mx);
-                return parsed.ok && each.type === type ? [parsed.text] : [];
-              });
-              const texts = written.map((each) => each.slice(each.indexOf(` IN ${type} `) + type.length + 5));
-              assert.deepEqual(new Set(texts), new Set(wanted), `${name} ${type} ${line}`);
-            }
-        },
-      ),
+      fc.asyncProperty(linedZone, fc.constantFrom(...LINES_ASKED), async (lined, line) => {
+        const zone = { ...lined, records: [server, ...lined.records] };
+        const { files } = await writeForm('zoneFile', [{ ...zone, whole: true, groups: LINES.groups }], {
+          line,
+        });
+        const lines = files.flatMap(({ text }) => text.split('\n'));
+        for (const name of NAMES)
+          for (const type of ['A', 'AAAA', 'TXT', 'MX']) {
+            const found = answer(zone, name, type, { kind: 'line', line });
+            const isOwn = found.kind !== 'undecided' && found.owner === name;
+            // A name server loads no CNAME at the apex, which has other records.
+            if (name === APEX && found.kind === 'cname') continue;
+            if (!isOwn || !['records', 'noData', 'noName', 'cname'].includes(found.kind)) continue;
+            const written = lines.filter(
+              (each) => each.startsWith(`${name}. `) && each.includes(` IN ${type} `),
+            );
+            const wanted = found.records.flatMap((each) => {
+              const parsed = parseRdata(each.type, each.value, each.mx);
+              return parsed.ok && each.type === type ? [parsed.text] : [];
+            });
+            const texts = written.map((each) => each.slice(each.indexOf(` IN ${type} `) + type.length + 5));
+            assert.deepEqual(new Set(texts), new Set(wanted), `${name} ${type} ${line}`);
+          }
+      }),
     );
   });
 });
@@ -178,6 +215,10 @@ describe('What all parts say', () => {
     assert.ok(!rules.includes('mx-target-cname') && !rules.includes('target-missing'), rules.join(' '));
   });
 
+  it('about a country in two groups with different records is that nobody knows: the export', async () => {
+    assert.deepEqual(await exported(onLines('192.0.2.2', '192.0.2.3'), 'www', 'Turkey'), []);
+  });
+
   it('about a country in two groups with equal records is these records: the map', () => {
     assert.equal(turkeyOnMap(onLines('192.0.2.2', '192.0.2.2'), 'www', 'A'), '192.0.2.2');
   });
@@ -186,4 +227,22 @@ describe('What all parts say', () => {
     assert.match(line ?? '', / A 192\.0\.2\.2$/u);
     assert.deepEqual(more, []);
   });
+
+  it('about a country in two groups with equal records is these records: the check', () => {
+    const mail = record({ host: 'mail', type: 'MX', value: 'www.example.com', mx: 10, line: 'Turkey' });
+    const rules = rulesFor([...onLines('a.example.', 'A.example', 'CNAME').slice(1), mail]);
+    assert.ok(rules.includes('mx-target-cname'), rules.join(' '));
+  });
+
+  for (const value of ['1 . ohttp', '1 . mandatory=alpn alpn=h2', '1 . alpn=h2 dohpath=/q{?dns}'])
+    it(`about HTTPS ${value} is that it is valid: the check and the zone file`, async () => {
+      const records = [record({ type: 'HTTPS', value })];
+      assert.deepEqual(
+        rulesFor(records).filter((rule) => /https|svcb|value|syntax/u.test(rule)),
+        [],
+      );
+      const parsed = parseRdata('HTTPS', value);
+      const [line] = await exported(records, 'www');
+      assert.ok(parsed.ok && line?.endsWith(` HTTPS ${parsed.text}`), line);
+    });
 });
