@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { lookUpName } from '../config/lookup/lookUpName.ts';
-import { hostAt } from './documents/hostAtPosition.ts';
+import { hostInDocument } from './documents/hostAtPosition.ts';
+import type { ShownDocuments } from './documents/shownDocuments.ts';
 import { freshness } from './documents/editorSettings.ts';
 import { zoneUri } from './zoneDocument/zoneDocuments.ts';
 import { lineOf } from './zoneDocument/zoneText.ts';
@@ -10,13 +11,20 @@ import { lineOf } from './zoneDocument/zoneText.ts';
 export class Definition implements vscode.DefinitionProvider {
   readonly #recordIndex: RecordIndex;
 
-  constructor(recordIndex: RecordIndex) {
+  readonly #documents: ShownDocuments;
+
+  constructor(recordIndex: RecordIndex, documents: ShownDocuments) {
     this.#recordIndex = recordIndex;
+    this.#documents = documents;
   }
 
-  provideDefinition(document: vscode.TextDocument, position: vscode.Position): vscode.DefinitionLink[] {
-    const found = hostAt(this.#recordIndex, document, position);
-    if (found?.kind !== 'name') return [];
+  async provideDefinition(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.DefinitionLink[]> {
+    const found = await hostInDocument(this.#recordIndex, this.#documents, document, position);
+    if (found?.kind !== 'name' || token.isCancellationRequested) return [];
     const { start, end, text } = found.mention;
     const origin = new vscode.Range(position.line, start, position.line, end);
     return lookUpName(this.#recordIndex, text, freshness()).flatMap(({ zone, answer, disabled }) => {

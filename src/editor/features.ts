@@ -80,11 +80,12 @@ function registerForSelected({ recordIndex, portfolio, loadZone, reportBug }: Ed
     return found && accountLabel(found.account);
   };
   const withZones = [...documents, { scheme: ZONE_SCHEME }];
-  disposables.add(vscode.languages.registerHoverProvider(withZones, new Hover(recordIndex, accountName)));
   const shown = disposables.add(new ShownDocuments(recordIndex));
+  const hover = new Hover(recordIndex, shown, accountName);
+  disposables.add(vscode.languages.registerHoverProvider(withZones, hover));
   const completion = new Completion(recordIndex, shown, accountName);
   disposables.add(vscode.languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
-  disposables.add(vscode.languages.registerDefinitionProvider(withZones, new Definition(recordIndex)));
+  disposables.add(vscode.languages.registerDefinitionProvider(withZones, new Definition(recordIndex, shown)));
   disposables.add(vscode.languages.registerReferenceProvider(withZones, new References(recordIndex)));
   const hints = disposables.add(new InlayHints(recordIndex, accountName));
   disposables.add(vscode.languages.registerInlayHintsProvider(documents, hints));

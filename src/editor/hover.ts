@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import { hostAt } from './documents/hostAtPosition.ts';
+import { hostInDocument } from './documents/hostAtPosition.ts';
+import type { ShownDocuments } from './documents/shownDocuments.ts';
 import { freshness } from './documents/editorSettings.ts';
 import { addressHover, nameHover, type AccountName } from './hoverText.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';
@@ -10,14 +11,21 @@ export class Hover implements vscode.HoverProvider {
   readonly #recordIndex: RecordIndex;
   readonly #accountName: AccountName;
 
-  constructor(recordIndex: RecordIndex, accountName: AccountName) {
+  readonly #documents: ShownDocuments;
+
+  constructor(recordIndex: RecordIndex, documents: ShownDocuments, accountName: AccountName) {
     this.#recordIndex = recordIndex;
+    this.#documents = documents;
     this.#accountName = accountName;
   }
 
-  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
-    const found = hostAt(this.#recordIndex, document, position);
-    if (found === undefined) return undefined;
+  async provideHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined> {
+    const found = await hostInDocument(this.#recordIndex, this.#documents, document, position);
+    if (found === undefined || token.isCancellationRequested) return undefined;
     const { start, end, text } = found.mention;
     const markdown =
       found.kind === 'name'

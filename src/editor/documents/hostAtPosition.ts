@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { hostsInLine, type HostsInLine, type HostSpan } from '../../config/locate/hostsInLine.ts';
 import { isOurs, ZONE_SCHEME } from './documentSelector.ts';
+import type { ShownDocuments } from './shownDocuments.ts';
 
 /** How many characters of a long line are read on either side. A name has at most 253. */
 const AROUND = 600;
@@ -19,11 +20,33 @@ export function hostAt(
 ): HostAtPosition | undefined {
   if (!isOurs(document) && document.uri.scheme !== ZONE_SCHEME) return undefined;
   const { names, addresses } = hostsAround(recordIndex, document, position);
-  const at = ({ start, end }: HostSpan): boolean => start <= position.character && position.character <= end;
-  const name = names.find(at);
+  const name = names.find((mention) => covers(mention, position));
   if (name !== undefined) return { kind: 'name', mention: name };
-  const address = addresses.find(at);
+  const address = addresses.find((mention) => covers(mention, position));
   return address && { kind: 'address', mention: address };
+}
+
+/**
+ * Like {@link hostAt}, also for names whose zone stands elsewhere in a shown document: relative names of zone files, and
+ * records of Terraform that name host and zone apart.
+ */
+export async function hostInDocument(
+  recordIndex: RecordIndex,
+  documents: ShownDocuments,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): Promise<HostAtPosition | undefined> {
+  const found = hostAt(recordIndex, document, position);
+  if (found !== undefined) return found;
+  const { version } = document;
+  const analysed = await documents.of(document)?.read();
+  if (document.version !== version) return undefined;
+  const name = analysed?.mentions[position.line]?.names.find((mention) => covers(mention, position));
+  return name && { kind: 'name', mention: name };
+}
+
+function covers({ start, end }: HostSpan, { character }: vscode.Position): boolean {
+  return start <= character && character <= end;
 }
 
 /** Returns the names and addresses around a position, with their columns in the whole line. */

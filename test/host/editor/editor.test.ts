@@ -98,6 +98,25 @@ describe('configuration files', () => {
     );
   });
 
+  it('of a zone show what their relative names answer, and lead to their records', async () => {
+    await showLoaded(service(), 'hosts');
+    const content = '$ORIGIN example.com.\nautodiscover IN A 192.0.2.99\nwww.apps IN A 192.0.2.50\n';
+    const document = await vscode.workspace.openTextDocument({ language: 'dns-zone', content });
+    await vscode.window.showTextDocument(document);
+    assert.match(await hoverOn(document, 'autodiscover'), /^\*\*autodiscover\.example\.com\*\*[^]*CNAME/u);
+    assert.match(await hoverOn(document, 'www.apps'), /By the wildcard \*\.apps\.example\.com/u);
+    const at = positionOf(document, 'auto|discover');
+    const links = await vscode.commands.executeCommand<vscode.LocationLink[]>(
+      'vscode.executeDefinitionProvider',
+      document.uri,
+      at,
+    );
+    assert.deepEqual(
+      links.map(({ targetUri }) => targetUri.path),
+      ['/example.com.zone'],
+    );
+  });
+
   it('trust the links in a hover only for the commands that they use', async () => {
     const document = await showLoaded(service(), 'nginx.conf');
     const [hover] = await hoversAt(document, positionOf(document, 'a|pi.example.com'));
