@@ -23,7 +23,7 @@ export function card(title: string, ...children: readonly (Node | false)[]): HTM
 }
 
 /** What the check found, as a card. */
-export function findingsNode({ title, rows, note }: FindingsCard, page: PanelPage): HTMLElement {
+export function findingsNode({ title, rows, note, action }: FindingsCard, page: PanelPage): HTMLElement {
   const items = rows.map(({ severity, severityText, rule, record, text }, index) =>
     el(
       'li',
@@ -36,7 +36,7 @@ export function findingsNode({ title, rows, note }: FindingsCard, page: PanelPag
       linkButton(rule, index, text, page),
     ),
   );
-  return card(title, el('ul', { class: 'finding-list' }, ...items), noteLine(note, undefined, page));
+  return card(title, el('ul', { class: 'finding-list' }, ...items), noteLine(note, action, page));
 }
 
 /** A finding may have the same rule and record as another one: its text tells them apart. */

@@ -54,6 +54,8 @@ export const RecordsCard = z.object({
   }),
   words: z.object({
     filter: z.string(),
+    /** Shown in the empty box. */
+    examples: z.string(),
     state: z.string(),
     states: z.object({ all: z.string(), active: z.string(), disabled: z.string() }),
     clear: z.string(),
@@ -102,6 +104,8 @@ export const FindingsCard = z.object({
   ),
   /** How many are not listed; empty for none. */
   note: z.string(),
+  /** Shows all of them, if not all are listed. */
+  action: z.optional(Action),
 });
 export type FindingsCard = z.infer<typeof FindingsCard>;
 

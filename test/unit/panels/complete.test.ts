@@ -142,7 +142,7 @@ describe('The details panels', () => {
         const item = itemOf(recordPanel, zones, ref);
         const frame = await frameFor(item, ref);
         const { sections, zoneLine } = RecordContent.parse(frame.content);
-        assert.equal(frame.heading, 'mail.a.example MX');
+        assert.equal(frame.heading, 'mail.a.example MX · Japan · 17 mx.example.net.');
         assert.deepEqual(valuesByLabel(sections), {
           'Full name': 'mail.a.example',
           Type: 'MX',
