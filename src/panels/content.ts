@@ -127,5 +127,29 @@ export const RecordContent = z.object({
 });
 export type RecordContent = z.infer<typeof RecordContent>;
 
-export const AccountContent = z.object({ sections: z.array(Section) });
+/** Domains of an account in the order of their need for attention, or counts of domains. */
+export const RankCard = z.object({
+  title: z.string(),
+  note: z.string(),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      /** Opens the domain. */
+      action: z.optional(Action),
+      text: z.string(),
+      severity: z.optional(z.enum(SEVERITIES)),
+    }),
+  ),
+  action: z.optional(Action),
+});
+export type RankCard = z.infer<typeof RankCard>;
+
+export const AccountContent = z.object({
+  sections: z.array(Section),
+  /** Why the ranks may lack domains. */
+  domains: z.object({ note: z.string(), action: z.optional(Action) }),
+  ranks: z.array(RankCard),
+  /** Folded until a user opens it. */
+  personal: z.object({ title: z.string(), sections: z.array(Section) }),
+});
 export type AccountContent = z.infer<typeof AccountContent>;

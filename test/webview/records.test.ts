@@ -227,9 +227,9 @@ describe('the records of a domain', () => {
     const row = `.record-list tr[aria-rowindex="${before[3]}"] button`;
     await panel.page.locator(row).first().focus();
     const name = await focusedName(panel);
-    const { records } = huge.item;
-    records?.markStale();
-    await records?.open(AbortSignal.timeout(60_000));
+    const { list } = huge.item;
+    list?.markStale();
+    await list?.open(AbortSignal.timeout(60_000));
     const requests = (await panel.messages()).length;
     await panel.send(frame());
     assert.ok((await panel.messages()).length > requests, 'the rows are requested again');

@@ -34,11 +34,14 @@ function termInZone(
     return (record, at) => passes(test, record, zoneText, at) !== negated;
   const inHost: Test = { ...test, field: 'host' };
   const inValue: Test = { ...test, field: 'value' };
+  const isIn = (text = ''): boolean => test.spellings.some((spelling) => text.includes(spelling));
+  // This excludes most records.
+  const mayBeIn = (at: number): boolean =>
+    test.block !== undefined || isIn(zoneText.names[at]) || isIn(zoneText.contents[at]);
   return (record, at) => {
     const isHere =
-      passes(inHost, record, zoneText, at) ||
-      passes(inValue, record, zoneText, at) ||
-      test.spellings.some((spelling) => otherText(at).includes(spelling));
+      (mayBeIn(at) && (passes(inHost, record, zoneText, at) || passes(inValue, record, zoneText, at))) ||
+      isIn(otherText(at));
     return isHere !== negated;
   };
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { accountPanel } from '../../../src/panels/accountPanel.ts';
 import {
   AccountContent,
   DomainContent,
@@ -11,7 +10,7 @@ import { domainPanel } from '../../support/product/domainPanel.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { linesPanel } from '../../../src/panels/lines/linesPanel.ts';
-import { recordPanel } from '../../support/product/recordPanel.ts';
+import { accountPanel, recordPanel } from '../../support/product/panels.ts';
 import { never, refusal, status, success, type Respond } from '../api/server.ts';
 import { domainRef, frameFor, groupsIn, recordRef, settle, itemOf, withAccount } from './items.ts';
 
@@ -43,7 +42,7 @@ describe('The details panels, with any response,', () => {
     await withAccount(respondWith(`"info":{"user":{"id":7,"nick":"n","odd":${deep}}}`), async (zones) => {
       const ref = { account: zones.account.id };
       const { content } = await frameFor(itemOf(accountPanel, zones, ref), ref);
-      assert.equal(valueOf(fieldsOf(AccountContent.parse(content).sections), 'Display name'), 'n');
+      assert.equal(valueOf(fieldsOf(AccountContent.parse(content).personal.sections), 'Display name'), 'n');
     });
   });
 

@@ -13,7 +13,7 @@ import {
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { never, refusal, success, type Respond } from '../../api/server.ts';
 import { domainRef, withAccount } from '../items.ts';
-import { noChecks, openNoRule } from '../../../support/product/recordPanel.ts';
+import { noChecks, openNoRule } from '../../../support/product/panels.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
 const ZONES = [
@@ -350,7 +350,7 @@ describe('The table of records', () => {
           .domainInfo(domainRef('7').domain)
           .open(never())
           .catch(() => undefined);
-        await item?.records?.open(never());
+        await item?.list?.open(never());
         const content = DomainContent.parse(structuredClone(item?.render()?.content));
         assert.deepEqual([content.sections, content.records.note], [[], 'All 1 loaded.']);
         assert.equal(item?.portion?.(ALL, 0).count, 1);
