@@ -64,13 +64,35 @@ describe('the panels of the installed extension', () => {
     await window.runCommand('DNS Tree: Copy Value');
     await window.status(/Copied 192\.0\.2\.11/);
 
+    await second.dblclick();
     await first.click();
+    await heading('example.com A · 192.0.2.10');
     await window.runCommand('DNS Tree: Copy Value');
     await window.status(/Copied 192\.0\.2\.10/);
 
+    await window.page.getByRole('tab', { name: 'example.com A · 192.0.2.11' }).click();
+    await heading('example.com A · 192.0.2.11');
     await page().getByRole('heading', { level: 1 }).click();
     await window.runCommand('DNS Tree: Copy Value');
     await window.status(/Copied 192\.0\.2\.11/);
+    await close();
+  });
+
+  it('show a record on a click, in a panel that the next click replaces and a double click keeps', async () => {
+    await window.expand('Zones', /Zone example\.com/);
+    const tabs = async (): Promise<readonly string[]> =>
+      window.page.locator('.tabs-container [role=tab]').allInnerTexts();
+    await window.row('Zones', /A record example\.com, 192\.0\.2\.10$/).click();
+    await heading('example.com A · 192.0.2.10');
+    assert.equal((await tabs()).length, 1);
+    await window.row('Zones', /A record example\.com, 192\.0\.2\.11$/).click();
+    await heading('example.com A · 192.0.2.11');
+    assert.equal((await tabs()).length, 1);
+    await window.picture('panel-preview');
+    await window.row('Zones', /A record example\.com, 192\.0\.2\.11$/).dblclick();
+    await window.row('Zones', /A record example\.com, 192\.0\.2\.10$/).click();
+    await heading('example.com A · 192.0.2.10');
+    assert.equal((await tabs()).length, 2);
     await close();
   });
 
@@ -78,7 +100,7 @@ describe('the panels of the installed extension', () => {
     await window.useTheme('light');
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
-    await heading('www.example.com CNAME');
+    await heading('www.example.com CNAME · Japan');
     await page().getByText('this record').waitFor();
     await window.picture('panel-record-light');
     await page().getByRole('button', { name: 'Show Domain Details' }).click();
@@ -91,8 +113,10 @@ describe('the panels of the installed extension', () => {
     await window.runCommand('DNS Tree: Show Account');
     await heading('Sample Account');
     await page().getByText('Calls in the last hour').waitFor();
-    await page().getByText('user_grade').waitFor();
+    await page().getByRole('region', { name: 'Not delegated here' }).waitFor();
     await window.picture('panel-account-dark');
+    await page().getByText('Personal data and all other fields').click();
+    await page().getByText('user_grade').waitFor();
     await close();
   });
 
@@ -145,7 +169,7 @@ describe('the panels of the installed extension', () => {
   it('show the lines for the host and type of a record', async () => {
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
-    await heading('www.example.com CNAME');
+    await heading('www.example.com CNAME · Japan');
     await page().getByRole('button', { name: 'Show Lines on Map' }).click();
     await heading('Lines of example.com');
     await page()
@@ -168,13 +192,13 @@ describe('the panels of the installed extension', () => {
     // The click above collapsed the zone.
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
-    await heading('www.example.com CNAME');
+    await heading('www.example.com CNAME · Japan');
     await window.keepsPanels('dnsTree.lines', 'dnsTree.domain', 'dnsTree.record', 'dnsTree.account');
     await window.reload();
-    await heading('www.example.com CNAME');
+    await heading('www.example.com CNAME · Japan');
     await page().getByText('edge-tokyo.example.net.').first().waitFor();
     for (const [tab, content] of [
-      ['Sample Account', 'user_grade'],
+      ['Sample Account', 'Calls in the last hour'],
       ['example.com', 'Main site'],
       ['Lines of example.com', '254 sub-areas'],
     ] as const) {
