@@ -46,6 +46,9 @@ const cards = ({ ranks }: AccountContent): readonly string[] =>
     ({ title, rows }) => `${title}: ${rows.map(({ label, text }) => `${label} ${text}`.trim()).join(', ')}`,
   );
 
+const paused = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `d${at}.example`, status: 'pause' }));
+
 describe('The page of an account', () => {
   it('ranks domains by their findings, and lists those that are not delegated, stopped or expiring', async () => {
     const domains = [
@@ -77,8 +80,6 @@ describe('The page of an account', () => {
   });
 
   it('lists a hundred domains of a kind and says how many there are', async () => {
-    const paused = (count: number): readonly object[] =>
-      Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `d${at}.example`, status: 'pause' }));
     const [, hundred] = (await contentOf(paused(100))).ranks;
     assert.deepEqual([hundred?.rows.length, hundred?.note], [100, '']);
     const [, more] = (await contentOf(paused(101))).ranks;
