@@ -1,8 +1,7 @@
 import './jitless.ts';
 import { AccountContent, type RankCard } from '../../src/panels/content.ts';
-import { button } from './dom.ts';
 import { card, noteLine, sectionCards } from './details.ts';
-import { el } from './dom.ts';
+import { button, el } from './dom.ts';
 import { startPage, type PanelPage } from './page.ts';
 
 type Row = RankCard['rows'][number];
@@ -11,9 +10,8 @@ startPage(AccountContent, ({ sections, domains, ranks, personal }, page) => [
   el(
     'div',
     { class: 'overview' },
-    sectionCards(sections, page),
     noteLine(domains.note, domains.action, page),
-    el('div', { class: 'cards' }, ...ranks.map((rank) => rankCard(rank, page))),
+    sectionCards(sections, page, ...ranks.map((rank) => rankCard(rank, page))),
   ),
   ...(personal.sections.length === 0 ? [] : [folded(personal, page)]),
 ]);

@@ -3,11 +3,16 @@ import type { Action } from '../../src/panels/protocol.ts';
 import { button, el, iconButton } from './dom.ts';
 import type { PanelPage } from './page.ts';
 
-/** Sections of labels and values, each as a card. */
-export function sectionCards(sections: readonly Section[], page: PanelPage): HTMLElement {
+/** Sections of labels and values, each as a card, after other cards. */
+export function sectionCards(
+  sections: readonly Section[],
+  page: PanelPage,
+  ...others: readonly HTMLElement[]
+): HTMLElement {
   return el(
     'div',
     { class: 'cards' },
+    ...others,
     ...sections.map((section) => card(section.title, fieldList(section, page))),
   );
 }
