@@ -1,10 +1,8 @@
 import './jitless.ts';
-import { AccountContent, type RankCard } from '../../src/panels/content.ts';
+import { AccountContent, type RankCard, type RankRow } from '../../src/panels/content.ts';
 import { card, noteLine, sectionCards } from './details.ts';
 import { button, el } from './dom.ts';
 import { startPage, type PanelPage } from './page.ts';
-
-type Row = RankCard['rows'][number];
 
 startPage(AccountContent, ({ sections, domains, ranks, personal }, page) => [
   el(
@@ -21,7 +19,7 @@ function rankCard({ title, note, rows, action }: RankCard, page: PanelPage): HTM
   return card(title, noteLine(note, action, page), rows.length > 0 && list);
 }
 
-function rankRow(title: string, { label, action, text, severity }: Row, page: PanelPage): HTMLElement {
+function rankRow(title: string, { label, action, text, severity }: RankRow, page: PanelPage): HTMLElement {
   const name =
     action === undefined
       ? label

@@ -127,19 +127,20 @@ export const RecordContent = z.object({
 });
 export type RecordContent = z.infer<typeof RecordContent>;
 
+export const RankRow = z.object({
+  label: z.string(),
+  /** Opens the domain. */
+  action: z.optional(Action),
+  text: z.string(),
+  severity: z.optional(z.enum(SEVERITIES)),
+});
+export type RankRow = z.infer<typeof RankRow>;
+
 /** Domains of an account in the order of their need for attention, or counts of domains. */
 export const RankCard = z.object({
   title: z.string(),
   note: z.string(),
-  rows: z.array(
-    z.object({
-      label: z.string(),
-      /** Opens the domain. */
-      action: z.optional(Action),
-      text: z.string(),
-      severity: z.optional(z.enum(SEVERITIES)),
-    }),
-  ),
+  rows: z.array(RankRow),
   action: z.optional(Action),
 });
 export type RankCard = z.infer<typeof RankCard>;

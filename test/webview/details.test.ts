@@ -79,6 +79,7 @@ describe('the details pages', () => {
           { severity: 'hint', severityText: 'Hint', rule, text: 'word'.repeat(60) },
         ],
         note: '1,224 more findings',
+        action: { name: 'check', label: 'Show All Findings' },
       };
       const content = { ...DomainContent.parse(frames.domain.content), findings };
       const panel = await show('domain', { ...frames.domain, content }, theme);
@@ -90,6 +91,8 @@ describe('the details pages', () => {
       assert.equal(await panel.overflow(), 0);
       await panel.page.getByRole('button', { name: /^long-name/u }).click();
       assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'found', value: '5' });
+      await panel.page.getByRole('button', { name: 'Show All Findings' }).click();
+      assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'check' });
       await panel.send(frames.domain);
       assert.equal(await panel.page.getByRole('region', { name: 'Findings' }).count(), 0);
     });

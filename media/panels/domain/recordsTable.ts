@@ -5,12 +5,12 @@ import {
   RECORD_COLUMNS,
   RecordFilter,
   type ListedRecord,
-  type RecordOrder,
   type RecordPortion,
 } from '../../../src/panels/domain/recordPortion.ts';
 import { noteLine } from '../details.ts';
 import { button, el, iconButton } from '../dom.ts';
 import { keepingFocus, type PanelPage } from '../page.ts';
+import { showSortHead } from '../sortHead.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { FilterControls } from './filterControls.ts';
 
@@ -140,28 +140,13 @@ export class RecordsTable {
   }
 
   #showHead(): void {
-    const cells = RECORD_COLUMNS.map((column) => this.#header(column));
-    keepingFocus(this.#head, () =>
-      this.#head.replaceChildren(...cells, el('td', { role: 'cell', class: 'tool' })),
-    );
-  }
-
-  /** Sorts ascending, then descending, then in the order of the service. */
-  #header(column: RecordOrder['column']): HTMLElement {
-    const { order } = this.#filter;
-    const isSorted = order?.column === column;
-    const next = isSorted && order.descending ? undefined : { column, descending: isSorted };
-    const label = button(this.#columns[column], () => this.#sort(next), {
-      class: 'plain',
-      'data-key': `sort ${column}`,
-    });
-    const sort = isSorted ? (order.descending ? 'descending' : 'ascending') : undefined;
-    return el('th', { scope: 'col', role: 'columnheader', class: column, 'aria-sort': sort }, label);
-  }
-
-  #sort(order: RecordOrder | undefined): void {
-    this.#setFilter({ ...this.#filter, order });
-    this.#showHead();
+    const columns = RECORD_COLUMNS.map((column) => ({ column, label: this.#columns[column] }));
+    const sort = (order: RecordFilter['order']): void => {
+      this.#setFilter({ ...this.#filter, order });
+      this.#showHead();
+    };
+    const tool = el('td', { role: 'cell', class: 'tool' });
+    showSortHead(this.#head, columns, this.#filter.order, sort, tool);
   }
 
   #keepView(): void {

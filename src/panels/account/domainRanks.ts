@@ -7,19 +7,17 @@ import type { Zones } from '../../model/zones.ts';
 import { digits } from '../../text/digits.ts';
 import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
-import type { RankCard } from '../content.ts';
+import type { RankCard, RankRow } from '../content.ts';
 
 /** The most rows of a card. An account may have any number of domains. */
 const MOST = 100;
-
-type RankRow = RankCard['rows'][number];
 
 /** The loaded domains of an account that need attention, and what TTLs they have. Cards without rows are left out. */
 export function domainRanks(zones: Zones, checks: Pick<ItemChecks, 'latest'>): readonly RankCard[] {
   const domains = zones.allDomains.state.content?.rows ?? [];
   return [
     findingRank(zones, domains, checks),
-    card(
+    ranked(
       l10n.t('Not delegated here'),
       l10n.t('Resolvers ask other name servers, so nobody sees the records of these domains.'),
       domains.flatMap((domain) => {
@@ -27,17 +25,17 @@ export function domainRanks(zones: Zones, checks: Pick<ItemChecks, 'latest'>): r
         return extStatus === 'dnserror' ? [row(domain, extStatusText(extStatus) ?? '', 'warning')] : [];
       }),
     ),
-    card(l10n.t('Paused, locked or banned'), '', domains.flatMap(stoppedRow)),
-    card(
+    ranked(l10n.t('Paused, locked or banned'), '', domains.flatMap(stoppedRow)),
+    ranked(
       l10n.t('Expiring'),
       l10n.t('In the group of the service for domains that expire soon.'),
       expiring(zones, domains).map((domain) => row(domain, '', 'warning')),
     ),
-    card(l10n.t('Default TTLs'), '', ttlRows(domains)),
+    ranked(l10n.t('Default TTLs'), '', ttlRows(domains)),
   ].filter(({ rows, action }) => rows.length > 0 || action !== undefined);
 }
 
-function card(title: string, note: string, rows: readonly RankRow[]): RankCard {
+function ranked(title: string, note: string, rows: readonly RankRow[]): RankCard {
   const cut =
     rows.length > MOST ? l10n.t('The first {0} of {1} are listed.', digits(MOST), digits(rows.length)) : '';
   return { title, note: `${note} ${cut}`.trim(), rows: rows.slice(0, MOST) };
@@ -71,12 +69,12 @@ function findingRank(zones: Zones, domains: readonly Domain[], checks: Pick<Item
   const sorted = found.toSorted(
     (a, b) => b.counts.error - a.counts.error || b.counts.warning - a.counts.warning,
   );
-  const ranked = card(
+  const ranking = ranked(
     l10n.t('Worst findings'),
     l10n.t('{0} of {1} domains are checked.', digits(checked), digits(domains.length)),
     sorted.map(({ domain, text, worst }) => row(domain, text, worst)),
   );
-  return { ...ranked, action: { name: 'checkAll', label: l10n.t('Check All Zones…') } };
+  return { ...ranking, action: { name: 'checkAll', label: l10n.t('Check All Zones…') } };
 }
 
 function stoppedRow(domain: Domain): readonly RankRow[] {

@@ -12,7 +12,7 @@ import { queryHintText } from '../../search/query/queryHintText.ts';
 import { troubleText } from '../../text/troubleText.ts';
 import { LIMIT } from '../../text/visible.ts';
 import { typeLabel } from './recordsChart.ts';
-import type { RecordFilter, RecordOrder } from './recordPortion.ts';
+import type { RecordFilter, TableOrder } from './recordPortion.ts';
 
 /** The loaded records of a zone, with the texts that each keystroke in the filter searches. */
 export class FilterableRecords {
@@ -67,7 +67,7 @@ export class FilterableRecords {
 }
 
 /** Numbers in texts are compared by their value. Equal rows keep their order. */
-function sorted(records: readonly DnsRecord[], { column, descending }: RecordOrder): readonly DnsRecord[] {
+function sorted(records: readonly DnsRecord[], { column, descending }: TableOrder): readonly DnsRecord[] {
   const keyed = records.map((record) => ({ record, key: sortKey(record, column) }));
   const sign = descending ? -1 : 1;
   return keyed
@@ -78,12 +78,12 @@ function sorted(records: readonly DnsRecord[], { column, descending }: RecordOrd
 /** Longer numbers are not addresses or counts. */
 const NUMBER_LENGTH = 10;
 
-function sortKey(record: DnsRecord, column: RecordOrder['column']): string {
+function sortKey(record: DnsRecord, column: TableOrder['column']): string {
   const text = columnText(record, column).slice(0, LIMIT.value);
   return fold(text).replaceAll(/\d+/gu, (number) => number.padStart(NUMBER_LENGTH, '0'));
 }
 
-function columnText(record: DnsRecord, column: RecordOrder['column']): string {
+function columnText(record: DnsRecord, column: TableOrder['column']): string {
   switch (column) {
     case 'host':
       return isApex(record.host) ? '' : toUnicode(record.host);

@@ -6,8 +6,8 @@ export const PORTION = 100;
 export const RECORD_COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'state'] as const;
 
 /** The column that a table is sorted by. */
-export const RecordOrder = z.object({ column: z.enum(RECORD_COLUMNS), descending: z.boolean() });
-export type RecordOrder = z.infer<typeof RecordOrder>;
+export const TableOrder = z.object({ column: z.enum(RECORD_COLUMNS), descending: z.boolean() });
+export type TableOrder = z.infer<typeof TableOrder>;
 
 /** Which records a table shows, and in which order. */
 export const RecordFilter = z.object({
@@ -17,7 +17,7 @@ export const RecordFilter = z.object({
   type: z.optional(z.string().check(z.maxLength(100))),
   state: z.enum(['all', 'active', 'disabled']),
   /** Undefined: the order of the service. */
-  order: z.optional(RecordOrder),
+  order: z.optional(TableOrder),
 });
 export type RecordFilter = z.infer<typeof RecordFilter>;
 

@@ -20,7 +20,7 @@ import { typeLabel } from './recordsChart.ts';
 import { digits } from '../../text/digits.ts';
 
 /** What the filter understands besides words. */
-const EXAMPLES = 'www, type:CNAME, is:disabled, 192.0.2.0/24';
+const FILTER_EXAMPLES = 'www, type:CNAME, is:disabled, 192.0.2.0/24';
 
 /** The records of a domain as a table whose rows the page requests in portions. */
 export class RecordsTableSource {
@@ -61,7 +61,7 @@ export class RecordsTableSource {
       },
       words: {
         filter: l10n.t('Filter records'),
-        examples: l10n.t('Filter records: {0}', EXAMPLES),
+        examples: l10n.t('Filter records: {0}', FILTER_EXAMPLES),
         state: l10n.t('State'),
         states: {
           all: l10n.t('All states'),

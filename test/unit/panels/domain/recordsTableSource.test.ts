@@ -8,7 +8,7 @@ import { domainPanel } from '../../../../src/panels/domain/domainPanel.ts';
 import {
   RecordPortion,
   type RecordFilter,
-  type RecordOrder,
+  type TableOrder,
 } from '../../../../src/panels/domain/recordPortion.ts';
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { never, refusal, success, type Respond } from '../../api/server.ts';
@@ -177,7 +177,7 @@ describe('The table of records', () => {
       a(4, 'H9', { value: '192.0.2.1' }),
     ];
     await withTable(records, ({ portion }) => {
-      const ids = (column: RecordOrder['column'], descending = false): string =>
+      const ids = (column: TableOrder['column'], descending = false): string =>
         portion({ ...ALL, order: { column, descending } })
           .rows.map(({ id }) => id)
           .join('');
