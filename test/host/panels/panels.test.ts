@@ -141,8 +141,10 @@ describe('panels', () => {
   });
 
   it('show a clicked record in a preview, or in a tab that stays where only a double click opens rows', async () => {
-    const { all, node, record } = await example();
-    const other = await child(all, node, 'record', 'v2.api');
+    const { all, record } = await example();
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const zone = await child(all, group, 'domain', 'example.com');
+    const other = await child(all, zone, 'record', 'v2.api');
     const click = async (clicked: unknown): Promise<void> =>
       void (await vscode.commands.executeCommand('_dnsTree.click', clicked));
     const [first, second] = ['autodiscover.example.com CNAME', 'v2.api.example.com CNAME'];
