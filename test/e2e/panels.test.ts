@@ -3,7 +3,7 @@ import type { FrameLocator } from 'playwright-core';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { type Proxy, startProxy } from '../support/service/proxy.ts';
 import { noteToken } from '../support/service/tokens.ts';
-import type { Workbench } from '../support/editor/workbench.ts';
+import { THEME_NAMES, type Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('the panels of the installed extension', () => {
@@ -118,6 +118,37 @@ describe('the panels of the installed extension', () => {
     await page().getByText('Personal data and all other fields').click();
     await page().getByText('user_grade').waitFor();
     await close();
+  });
+
+  it('fit into windows of 1024 × 700 and 1280 × 800 pixels, beside a narrow and a wide tree', async function sized() {
+    this.timeout(120_000);
+    const row = window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/);
+    for (const [width, height, sidebar] of [
+      [1024, 700, 240],
+      [1280, 800, 400],
+    ] as const) {
+      await window.page.setViewportSize({ width, height });
+      await window.setSidebarWidth(sidebar);
+      await window.expand('Zones', /Zone example\.com/);
+      for (const [open, title] of [
+        [async () => row.click(), 'www.example.com CNAME · Japan'],
+        [async () => window.runCommand('DNS Tree: Show Domain Details'), 'example.com'],
+        [async () => window.runCommand('DNS Tree: Show Lines on Map'), 'Lines of example.com'],
+        [async () => window.runCommand('DNS Tree: Show Account'), 'Sample Account'],
+      ] as const) {
+        await open();
+        await heading(title);
+        for (const theme of THEME_NAMES) {
+          await window.useTheme(theme);
+          await window.picture(`panel-${title.split(' ')[0]}-${width}-${theme}`);
+        }
+        const beyond = await page().locator('html').evaluate('(html) => html.scrollWidth - html.clientWidth');
+        assert.equal(beyond, 0, title);
+      }
+      await close();
+    }
+    await window.page.setViewportSize({ width: 1360, height: 860 });
+    await window.useTheme('dark');
   });
 
   it('lead from a domain to its lines and back to the tree, and restore what was shown', async () => {

@@ -96,6 +96,7 @@ describe('the tree in the window', () => {
       await window.picture(`tree-${width}`, window.page.locator('.part.sidebar'));
     }
     await window.setSidebarWidth(240);
+    await window.expand('Zones', /Zone example\.com/, false);
     const undelegated = window.row('Zones', /Zone misdelegated\.example/).first();
     await undelegated.scrollIntoViewIfNeeded();
     for (const theme of THEME_NAMES) {
@@ -108,6 +109,7 @@ describe('the tree in the window', () => {
       );
       await window.picture(`tree-undelegated-${theme}`, window.page.locator('.part.sidebar'));
     }
+    await window.expand('Zones', /Zone example\.com/);
     await window.setSidebarWidth(400);
     for (const theme of THEME_NAMES) {
       await window.useTheme(theme);
