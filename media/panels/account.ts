@@ -1,6 +1,45 @@
 import './jitless.ts';
-import { AccountContent } from '../../src/panels/content.ts';
-import { sectionCards } from './details.ts';
-import { startPage } from './page.ts';
+import { AccountContent, type RankCard, type RankRow } from '../../src/panels/content.ts';
+import { card, noteLine, sectionCards } from './details.ts';
+import { button, el } from './dom.ts';
+import { startPage, type PanelPage } from './page.ts';
 
-startPage(AccountContent, ({ sections }, page) => [sectionCards(sections, page)]);
+startPage(AccountContent, ({ sections, domains, ranks, personal }, page) => [
+  el(
+    'div',
+    { class: 'overview' },
+    noteLine(domains.note, domains.action, page),
+    sectionCards(sections, page, ...ranks.map((rank) => rankCard(rank, page))),
+  ),
+  ...(personal.sections.length === 0 ? [] : [folded(personal, page)]),
+]);
+
+function rankCard({ title, note, rows, action }: RankCard, page: PanelPage): HTMLElement {
+  const list = el('ul', { class: 'rank' }, ...rows.map((row) => rankRow(title, row, page)));
+  return card(title, noteLine(note, action, page), rows.length > 0 && list);
+}
+
+function rankRow(title: string, { label, action, text, severity }: RankRow, page: PanelPage): HTMLElement {
+  const name =
+    action === undefined
+      ? label
+      : button(label, () => page.act(action.name, action.value), {
+          class: 'link',
+          'aria-label': `${title}: ${label}`,
+          'data-key': `${title} ${action.value ?? ''}`,
+        });
+  const words = severity === undefined ? text : el('span', { class: `severity ${severity}` }, text);
+  return el('li', {}, el('span', { class: 'name' }, name), ' ', words);
+}
+
+/** The state is kept with the page. */
+function folded({ title, sections }: AccountContent['personal'], page: PanelPage): HTMLElement {
+  const details = el(
+    'details',
+    { class: 'folded', open: page.view === 'unfolded' },
+    el('summary', { 'data-key': 'personal' }, title),
+    sectionCards(sections, page),
+  );
+  details.addEventListener('toggle', () => (page.view = details.open ? 'unfolded' : 'folded'));
+  return details;
+}

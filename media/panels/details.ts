@@ -3,11 +3,16 @@ import type { Action } from '../../src/panels/protocol.ts';
 import { button, el, iconButton } from './dom.ts';
 import type { PanelPage } from './page.ts';
 
-/** Sections of labels and values, each as a card. */
-export function sectionCards(sections: readonly Section[], page: PanelPage): HTMLElement {
+/** Sections of labels and values, each as a card, after other cards. */
+export function sectionCards(
+  sections: readonly Section[],
+  page: PanelPage,
+  ...others: readonly HTMLElement[]
+): HTMLElement {
   return el(
     'div',
     { class: 'cards' },
+    ...others,
     ...sections.map((section) => card(section.title, fieldList(section, page))),
   );
 }
@@ -23,7 +28,7 @@ export function card(title: string, ...children: readonly (Node | false)[]): HTM
 }
 
 /** What the check found, as a card. */
-export function findingsNode({ title, rows, note }: FindingsCard, page: PanelPage): HTMLElement {
+export function findingsNode({ title, rows, note, action }: FindingsCard, page: PanelPage): HTMLElement {
   const items = rows.map(({ severity, severityText, rule, record, text }, index) =>
     el(
       'li',
@@ -36,7 +41,7 @@ export function findingsNode({ title, rows, note }: FindingsCard, page: PanelPag
       linkButton(rule, index, text, page),
     ),
   );
-  return card(title, el('ul', { class: 'finding-list' }, ...items), noteLine(note, undefined, page));
+  return card(title, el('ul', { class: 'finding-list' }, ...items), noteLine(note, action, page));
 }
 
 /** A finding may have the same rule and record as another one: its text tells them apart. */

@@ -113,7 +113,7 @@ interface FrameParts {
 function skeleton(): FrameParts {
   const parts: FrameParts = {
     heading: el('h1', { tabindex: -1 }),
-    subtitle: el('p', { class: 'subtitle' }),
+    subtitle: el('span'),
     tools: el('div', { class: 'tools' }),
     age: el('span', { class: 'age' }),
     busy: el('p', { class: 'busy', role: 'status', hidden: true }),
@@ -122,8 +122,8 @@ function skeleton(): FrameParts {
     content: el('div', { class: 'content' }),
   };
   const { heading, subtitle, tools, age, busy, notice, announcement, content } = parts;
-  const names = el('div', { class: 'names' }, heading, subtitle);
-  const header = el('header', {}, names, el('div', { class: 'side' }, tools, age));
+  const names = el('div', { class: 'names' }, heading, el('p', { class: 'subtitle' }, subtitle, age));
+  const header = el('header', {}, names, tools);
   document.body.append(el('main', {}, header, busy, notice, content), announcement);
   return parts;
 }
@@ -131,7 +131,7 @@ function skeleton(): FrameParts {
 function showFrame(parts: FrameParts, frame: Frame, page: PanelPage): void {
   set(parts.heading, frame.heading);
   set(parts.subtitle, frame.subtitle);
-  set(parts.age, frame.loadedAt ?? '');
+  set(parts.age, frame.loadedAt === undefined ? '' : ` · ${frame.loadedAt}`);
   set(parts.busy, frame.busy ?? '');
   parts.busy.hidden = frame.busy === undefined;
   parts.content.setAttribute('aria-busy', String(frame.busy !== undefined));

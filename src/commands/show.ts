@@ -52,7 +52,7 @@ export function showCommands({
       await show(node.kind, node, preview);
     else await vscode.commands.executeCommand('list.select');
   };
-  const clicks = new Clicks(trees, focusedRow, (node) => showNode(node, false));
+  const clicks = new Clicks(trees, focusedRow, showNode);
   return {
     'dnsTree.domain.show': (clicked) => show('domain', clicked, false),
     'dnsTree.record.show': (clicked) => show('record', clicked, false),

@@ -54,6 +54,8 @@ export const RecordsCard = z.object({
   }),
   words: z.object({
     filter: z.string(),
+    /** Shown in the empty box. */
+    examples: z.string(),
     state: z.string(),
     states: z.object({ all: z.string(), active: z.string(), disabled: z.string() }),
     clear: z.string(),
@@ -102,6 +104,8 @@ export const FindingsCard = z.object({
   ),
   /** How many are not listed; empty for none. */
   note: z.string(),
+  /** Shows all of them, if not all are listed. */
+  action: z.optional(Action),
 });
 export type FindingsCard = z.infer<typeof FindingsCard>;
 
@@ -123,5 +127,30 @@ export const RecordContent = z.object({
 });
 export type RecordContent = z.infer<typeof RecordContent>;
 
-export const AccountContent = z.object({ sections: z.array(Section) });
+export const RankRow = z.object({
+  label: z.string(),
+  /** Opens the domain. */
+  action: z.optional(Action),
+  text: z.string(),
+  severity: z.optional(z.enum(SEVERITIES)),
+});
+export type RankRow = z.infer<typeof RankRow>;
+
+/** Domains of an account in the order of their need for attention, or counts of domains. */
+export const RankCard = z.object({
+  title: z.string(),
+  note: z.string(),
+  rows: z.array(RankRow),
+  action: z.optional(Action),
+});
+export type RankCard = z.infer<typeof RankCard>;
+
+export const AccountContent = z.object({
+  sections: z.array(Section),
+  /** Why the ranks may lack domains. */
+  domains: z.object({ note: z.string(), action: z.optional(Action) }),
+  ranks: z.array(RankCard),
+  /** Folded until a user opens it. */
+  personal: z.object({ title: z.string(), sections: z.array(Section) }),
+});
 export type AccountContent = z.infer<typeof AccountContent>;

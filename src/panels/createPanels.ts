@@ -3,7 +3,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Log } from '../base/log.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import { accountPanel } from './accountPanel.ts';
+import { accountPanel } from './account/accountPanel.ts';
 import { domainPanel } from './domain/domainPanel.ts';
 import { linesPanel } from './lines/linesPanel.ts';
 import { openRule } from './openRule.ts';
@@ -19,7 +19,12 @@ export function createPanels(
   log: Log,
 ): OpenPanels {
   return new OpenPanels(
-    [domainPanel(recordIndex, checks, openRule), recordPanel(checks, openRule), accountPanel, linesPanel],
+    [
+      domainPanel(recordIndex, checks, openRule),
+      recordPanel(checks, openRule),
+      accountPanel(checks),
+      linesPanel,
+    ],
     portfolio,
     extension,
     log,

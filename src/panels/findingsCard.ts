@@ -34,7 +34,12 @@ export function findingsCard(
         text: text(),
       };
     }),
-    note: more === 0 ? '' : l10n.t('{0} more findings', digits(more)),
+    ...(more === 0
+      ? { note: '' }
+      : {
+          note: more === 1 ? l10n.t('1 more finding') : l10n.t('{0} more findings', digits(more)),
+          action: { name: 'check', label: l10n.t('Show All Findings') },
+        }),
   };
 }
 

@@ -110,11 +110,11 @@ export class Panel implements Disposable {
   }
 
   #load(): void {
-    const { loadable, records } = this.#item ?? {};
+    const { loadable, list } = this.#item ?? {};
     if (loadable?.needsLoad === true && !loadable.state.loading)
       void this.#work((signal) => loadable.open(signal));
-    if (records?.needsLoad === true && records.state.loading === undefined)
-      void this.#work((signal) => records.open(signal));
+    if (list?.needsLoad === true && list.state.loading === undefined)
+      void this.#work((signal) => list.open(signal));
   }
 
   #send(again: boolean): void {
@@ -196,7 +196,7 @@ export class Panel implements Disposable {
         this.#panel.dispose();
         return;
       case 'refresh':
-        item?.records?.markStale();
+        item?.list?.markStale();
         item?.loadable?.markStale();
         return this.#update();
       case 'retry':

@@ -1,3 +1,4 @@
+import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { Listen } from '../base/emitter.ts';
 import type { LazyList } from '../model/lazyList.ts';
@@ -32,8 +33,8 @@ export interface PanelItem {
   readonly subtitle: string;
   /** The panel loads it when it opens, and again on *Refresh*; undefined when there is nothing to load. */
   readonly loadable: Loadable | undefined;
-  /** The records that are part of the content. They are loaded like `loadable`, but the content shows their state. */
-  readonly records?: LazyList<DnsRecord> | undefined;
+  /** The rows that are part of the content. They are loaded like `loadable`, but the content shows their state. */
+  readonly list?: LazyList<DnsRecord> | LazyList<Domain> | undefined;
   /** Buttons beside *Refresh*. */
   readonly actions: readonly Action[];
   /** Renders the current state; undefined while there is no content. Called after each change of the account. */

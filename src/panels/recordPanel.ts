@@ -17,7 +17,7 @@ import { domainHeading, ttlField } from './domain/domainPanel.ts';
 import { loadRecords } from './loadRecords.ts';
 import { FieldCollector } from './fieldCollector.ts';
 import { findingsCard } from './findingsCard.ts';
-import { siblingsOf } from './siblingRecords.ts';
+import { distinction, siblingsOf } from './siblingRecords.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 
 /** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
@@ -54,7 +54,8 @@ function recordItem(
       const record = info.state.content?.value.record ?? listed();
       if (record === undefined) return l10n.t('Record {0}', visible(recordId, LIMIT.short));
       const name = visible(fqdn(toUnicode(record.host), toUnicode(zoneName())), LIMIT.name);
-      return `${name} ${visible(record.type, LIMIT.word)}`;
+      const title = `${name} ${visible(record.type, LIMIT.word)}`;
+      return [title, ...distinction(record, recordId, list.state.content?.rows)].join(' · ');
     },
     get subtitle() {
       const zone = visible(toUnicode(zoneName()), LIMIT.name) || domainHeading(zones, domainId);

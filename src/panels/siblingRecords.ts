@@ -22,10 +22,7 @@ export function siblingsOf(
   incomplete: Incomplete | undefined,
 ): Siblings {
   const { state } = list;
-  const host = hostKey(record.host);
-  const same = (state.content?.rows ?? []).filter(
-    (other) => other.type === record.type && hostKey(other.host) === host,
-  );
+  const same = sameNameAndType(record, state.content?.rows ?? []);
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line)).slice(0, MOST);
   const names = numberedTexts(sorted.map((other) => `${lineLabel(other)}, ${valueText(other)}`));
   const { note, action, whole } = loadedSoFar(list, incomplete);
@@ -37,6 +34,35 @@ export function siblingsOf(
     note: state.content === undefined ? note : noteText(note, whole, others, same.length),
     ...(action === undefined ? {} : { action }),
   };
+}
+
+function sameNameAndType(record: DnsRecord, rows: readonly DnsRecord[]): readonly DnsRecord[] {
+  const host = hostKey(record.host);
+  return rows.filter((other) => other.type === record.type && hostKey(other.host) === host);
+}
+
+/**
+ * Returns what tells a record apart from others of its name and type, for the title of its tab: its line unless that is
+ * the default one, its value if the line may have several, and its id if another one has the same value.
+ * @param rows the loaded records of the zone; undefined if none are
+ */
+export function distinction(
+  record: DnsRecord,
+  id: RecordId,
+  rows: readonly DnsRecord[] | undefined,
+): readonly string[] {
+  const others = sameNameAndType(record, rows ?? []).filter((other) => other.id !== id);
+  const line = lineLabel(record);
+  const value = visible(readableValue(record), LIMIT.short);
+  const ofLine = others.filter((other) => lineLabel(other) === line);
+  // A line has one CNAME record of a name at most.
+  const mayRepeat = rows === undefined ? record.type !== 'CNAME' : ofLine.length > 0;
+  const isRepeated = ofLine.some((other) => visible(readableValue(other), LIMIT.short) === value);
+  return [
+    ...(isDefaultLine(record.line) ? [] : [line]),
+    ...(mayRepeat ? [value] : []),
+    ...(isRepeated ? [visible(id, LIMIT.short)] : []),
+  ];
 }
 
 /** `whole`: all records of the zone are loaded and current. */

@@ -4,16 +4,28 @@ import * as z from 'zod/mini';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { findingsOfItem, findingCountText } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { Domain } from '../api/domain.ts';
+import type { DnsRecord } from '../api/record.ts';
 import { ItemRef } from '../model/itemRef.ts';
+import { troubleText } from '../text/troubleText.ts';
 import type { ZoneNode } from './nodes.ts';
 
 const SCHEME = 'dns-tree-item';
 
-/** What a decoration depends on: the item by its ids, and the state of a record. */
-const ItemUriQuery = z.object({
-  item: z.optional(ItemRef),
-  state: z.optional(z.enum(['disabled', 'held'])),
-});
+const ItemState = z.enum([
+  'disabled',
+  'held',
+  'down',
+  'warning',
+  'paused',
+  'locked',
+  'banned',
+  'notDelegated',
+]);
+type ItemState = z.infer<typeof ItemState>;
+
+/** What a decoration depends on: the item by its ids, and its state. */
+const ItemUriQuery = z.object({ item: z.optional(ItemRef), state: z.optional(ItemState) });
 
 /** Returns the ids that the findings of a domain or record are stored under; undefined for other nodes, or without an id. */
 export function findingsRef(node: ZoneNode): ItemRef | undefined {
@@ -34,16 +46,36 @@ export function decorationUri(node: ZoneNode, hasTrouble: boolean): vscode.Uri |
   const query: z.infer<typeof ItemUriQuery> = {};
   const item = findingsRef(node);
   if (item !== undefined) query.item = item;
-  if (node.kind === 'record' && node.record.enabled === false) query.state = 'disabled';
-  else if (node.kind === 'record' && node.record.held) query.state = 'held';
+  const state = node.kind === 'record' ? recordState(node.record) : domainState(node.domain);
+  if (state !== undefined) query.state = state;
   if (node.kind === 'record' && query.state === undefined && !hasTrouble) return undefined;
   const path = `/${encodeURIComponent(node.id.toWellFormed())}`;
   return vscode.Uri.from({ scheme: SCHEME, path, query: JSON.stringify(query) });
 }
 
+function recordState({ enabled, held, monitorStatus }: DnsRecord): ItemState | undefined {
+  if (enabled === false) return 'disabled';
+  if (held) return 'held';
+  if (monitorStatus === 'Down') return 'down';
+  return monitorStatus === 'Warn' ? 'warning' : undefined;
+}
+
+function domainState({ status, extStatus }: Domain): ItemState | undefined {
+  switch (status) {
+    case 'pause':
+      return 'paused';
+    case 'lock':
+      return 'locked';
+    case 'spam':
+      return 'banned';
+    default:
+      return extStatus === 'dnserror' ? 'notDelegated' : undefined;
+  }
+}
+
 /**
- * Marks domains and records with errors or warnings, and records that are disabled (dimmed) or held, with a badge in
- * the colours of the theme.
+ * Marks domains and records with errors or warnings, and those whose state matters, with a badge in the colours of the
+ * theme. A badge stays in view where a narrow view cuts off the text.
  */
 export class ItemDecorations implements vscode.FileDecorationProvider, Disposable {
   readonly #checks: ZoneChecks;
@@ -71,16 +103,34 @@ export class ItemDecorations implements vscode.FileDecorationProvider, Disposabl
         tooltip: trouble,
       };
     }
-    if (state === 'held') return { badge: '⊡', tooltip: l10n.t('Held by the service') };
-    if (state === undefined) return undefined;
-    return {
-      badge: '⊘',
-      color: new vscode.ThemeColor('dnsTree.disabledRecord'),
-      tooltip: l10n.t('Disabled: does not answer'),
-    };
+    return state && stateDecoration(state);
   }
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+}
+
+function stateDecoration(state: ItemState): vscode.FileDecoration {
+  const warning = new vscode.ThemeColor('list.warningForeground');
+  const error = new vscode.ThemeColor('list.errorForeground');
+  const disabled = new vscode.ThemeColor('dnsTree.disabledRecord');
+  switch (state) {
+    case 'held':
+      return { badge: '⊡', tooltip: l10n.t('Held by the service') };
+    case 'disabled':
+      return { badge: '⊘', color: disabled, tooltip: l10n.t('Disabled: does not answer') };
+    case 'down':
+      return { badge: '↓', color: error, tooltip: troubleText('down') };
+    case 'warning':
+      return { badge: '!', color: warning, tooltip: troubleText('warning') };
+    case 'paused':
+      return { badge: '⊘', color: disabled, tooltip: l10n.t('paused') };
+    case 'locked':
+      return { badge: '!', color: warning, tooltip: l10n.t('locked') };
+    case 'banned':
+      return { badge: '⊘', color: error, tooltip: l10n.t('banned') };
+    case 'notDelegated':
+      return { badge: '!', color: warning, tooltip: l10n.t('not delegated here') };
   }
 }

@@ -43,6 +43,8 @@ function domainIcon({ domain }: DomainNode): vscode.ThemeIcon {
     case 'spam':
       return new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
     default:
+      if (domain.extStatus === 'dnserror')
+        return new vscode.ThemeIcon('debug-disconnect', new vscode.ThemeColor('list.warningForeground'));
       return new vscode.ThemeIcon(domain.isMark === true ? 'star-full' : 'globe');
   }
 }

@@ -2,13 +2,12 @@
 // of sub-areas and records. Then how long the extension takes to filter 50,000 records.
 import assert from 'node:assert/strict';
 import { PortfolioIndex } from '../../src/index/portfolioIndex.ts';
-import { accountPanel } from '../../src/panels/accountPanel.ts';
 import { domainPanel } from '../../src/panels/domain/domainPanel.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { RecordFilter } from '../../src/panels/domain/recordPortion.ts';
 import { DomainId } from '../../src/api/fields.ts';
-import { noChecks, openNoRule, recordPanel } from '../support/product/recordPanel.ts';
+import { accountPanel, noChecks, openNoRule, recordPanel } from '../support/product/panels.ts';
 import { ensureChromium } from '../support/editor/chromium.ts';
 import { ManyZones } from '../support/service/manyZones.ts';
 import { run } from '../support/processes.ts';
@@ -93,7 +92,7 @@ async function filterRecords(): Promise<void> {
     own,
     async () => undefined,
   );
-  await item?.records?.all(AbortSignal.timeout(60_000));
+  await item?.list?.all(AbortSignal.timeout(60_000));
   const taken = Array.from({ length: 30 }, (_, index) => {
     const began = performance.now();
     const found = item?.portion?.({ ...ALL, text: `host${index + 1}` }, 0);

@@ -3,7 +3,7 @@ import type { FrameLocator } from 'playwright-core';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { type Proxy, startProxy } from '../support/service/proxy.ts';
 import { noteToken } from '../support/service/tokens.ts';
-import type { Workbench } from '../support/editor/workbench.ts';
+import { THEME_NAMES, type Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('the panels of the installed extension', () => {
@@ -64,13 +64,35 @@ describe('the panels of the installed extension', () => {
     await window.runCommand('DNS Tree: Copy Value');
     await window.status(/Copied 192\.0\.2\.11/);
 
+    await second.dblclick();
     await first.click();
+    await heading('example.com A · 192.0.2.10');
     await window.runCommand('DNS Tree: Copy Value');
     await window.status(/Copied 192\.0\.2\.10/);
 
+    await window.page.getByRole('tab', { name: 'example.com A · 192.0.2.11' }).click();
+    await heading('example.com A · 192.0.2.11');
     await page().getByRole('heading', { level: 1 }).click();
     await window.runCommand('DNS Tree: Copy Value');
     await window.status(/Copied 192\.0\.2\.11/);
+    await close();
+  });
+
+  it('show a record on a click, in a panel that the next click replaces and a double click keeps', async () => {
+    await window.expand('Zones', /Zone example\.com/);
+    const tabs = async (): Promise<readonly string[]> =>
+      window.page.locator('.tabs-container [role=tab]').allInnerTexts();
+    await window.row('Zones', /A record example\.com, 192\.0\.2\.10$/).click();
+    await heading('example.com A · 192.0.2.10');
+    assert.equal((await tabs()).length, 1);
+    await window.row('Zones', /A record example\.com, 192\.0\.2\.11$/).click();
+    await heading('example.com A · 192.0.2.11');
+    assert.equal((await tabs()).length, 1);
+    await window.picture('panel-preview');
+    await window.row('Zones', /A record example\.com, 192\.0\.2\.11$/).dblclick();
+    await window.row('Zones', /A record example\.com, 192\.0\.2\.10$/).click();
+    await heading('example.com A · 192.0.2.10');
+    assert.equal((await tabs()).length, 2);
     await close();
   });
 
@@ -78,7 +100,7 @@ describe('the panels of the installed extension', () => {
     await window.useTheme('light');
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
-    await heading('www.example.com CNAME');
+    await heading('www.example.com CNAME · Japan');
     await page().getByText('this record').waitFor();
     await window.picture('panel-record-light');
     await page().getByRole('button', { name: 'Show Domain Details' }).click();
@@ -91,9 +113,42 @@ describe('the panels of the installed extension', () => {
     await window.runCommand('DNS Tree: Show Account');
     await heading('Sample Account');
     await page().getByText('Calls in the last hour').waitFor();
-    await page().getByText('user_grade').waitFor();
+    await page().getByRole('region', { name: 'Not delegated here' }).waitFor();
     await window.picture('panel-account-dark');
+    await page().getByText('Personal data and all other fields').click();
+    await page().getByText('user_grade').waitFor();
     await close();
+  });
+
+  it('fit into windows of 1024 × 700 and 1280 × 800 pixels, beside a narrow and a wide tree', async function sized() {
+    this.timeout(120_000);
+    const row = window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/);
+    for (const [width, height, sidebar] of [
+      [1024, 700, 240],
+      [1280, 800, 400],
+    ] as const) {
+      await window.page.setViewportSize({ width, height });
+      await window.setSidebarWidth(sidebar);
+      await window.expand('Zones', /Zone example\.com/);
+      for (const [open, title] of [
+        [async () => row.click(), 'www.example.com CNAME · Japan'],
+        [async () => window.runCommand('DNS Tree: Show Domain Details'), 'example.com'],
+        [async () => window.runCommand('DNS Tree: Show Lines on Map'), 'Lines of example.com'],
+        [async () => window.runCommand('DNS Tree: Show Account'), 'Sample Account'],
+      ] as const) {
+        await open();
+        await heading(title);
+        for (const theme of THEME_NAMES) {
+          await window.useTheme(theme);
+          await window.picture(`panel-${title.split(' ')[0]}-${width}-${theme}`);
+        }
+        const beyond = await page().locator('html').evaluate('(html) => html.scrollWidth - html.clientWidth');
+        assert.equal(beyond, 0, title);
+      }
+      await close();
+    }
+    await window.page.setViewportSize({ width: 1360, height: 860 });
+    await window.useTheme('dark');
   });
 
   it('lead from a domain to its lines and back to the tree, and restore what was shown', async () => {
@@ -145,7 +200,7 @@ describe('the panels of the installed extension', () => {
   it('show the lines for the host and type of a record', async () => {
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
-    await heading('www.example.com CNAME');
+    await heading('www.example.com CNAME · Japan');
     await page().getByRole('button', { name: 'Show Lines on Map' }).click();
     await heading('Lines of example.com');
     await page()
@@ -168,13 +223,13 @@ describe('the panels of the installed extension', () => {
     // The click above collapsed the zone.
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
-    await heading('www.example.com CNAME');
+    await heading('www.example.com CNAME · Japan');
     await window.keepsPanels('dnsTree.lines', 'dnsTree.domain', 'dnsTree.record', 'dnsTree.account');
     await window.reload();
-    await heading('www.example.com CNAME');
+    await heading('www.example.com CNAME · Japan');
     await page().getByText('edge-tokyo.example.net.').first().waitFor();
     for (const [tab, content] of [
-      ['Sample Account', 'user_grade'],
+      ['Sample Account', 'Calls in the last hour'],
       ['example.com', 'Main site'],
       ['Lines of example.com', '254 sub-areas'],
     ] as const) {

@@ -116,6 +116,22 @@ describe('the tree in the window', () => {
       assert.equal(await apex.locator('.label-name').textContent(), '@');
       await window.picture(`tree-${width}`, window.page.locator('.part.sidebar'));
     }
+    await window.setSidebarWidth(240);
+    await window.expand('Zones', /Zone example\.com/, false);
+    const undelegated = window.row('Zones', /Zone misdelegated\.example/).first();
+    await undelegated.scrollIntoViewIfNeeded();
+    for (const theme of THEME_NAMES) {
+      await window.useTheme(theme);
+      // The icon is in view where the text is cut off, and what is wrong is the first of the text.
+      await undelegated.locator('.codicon-debug-disconnect').waitFor();
+      assert.match(
+        (await undelegated.locator('.label-description').textContent()) ?? '',
+        /^not delegated here · 13/u,
+      );
+      await window.picture(`tree-undelegated-${theme}`, window.page.locator('.part.sidebar'));
+    }
+    await window.expand('Zones', /Zone example\.com/);
+    await window.setSidebarWidth(400);
     for (const theme of THEME_NAMES) {
       await window.useTheme(theme);
       await disabled.scrollIntoViewIfNeeded();

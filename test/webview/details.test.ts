@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ItemRef } from '../../src/model/itemRef.ts';
-import { accountPanel } from '../../src/panels/accountPanel.ts';
 import { DomainContent } from '../../src/panels/content.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { recordPanel } from '../support/product/recordPanel.ts';
+import { accountPanel } from '../../src/panels/account/accountPanel.ts';
+import { checksOf, recordPanel } from '../support/product/panels.ts';
 import { Scene } from './scene.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
@@ -26,15 +25,25 @@ describe('the details pages', () => {
     return open;
   };
 
+  /** Returns the state of an account with all domains loaded and some checked. */
+  const accountFrame = async (): Promise<Frame> => {
+    const { zones } = scene;
+    await zones.allDomains.open(AbortSignal.timeout(10_000));
+    const ids = zones.allDomains.state.content?.rows.map(({ id }) => id ?? '') ?? [];
+    const found = ids
+      .slice(0, 6)
+      .map((id, at) => [id, { error: at % 3, warning: 7 - at, hint: 12_807 }] as const);
+    return scene.frame(accountPanel(checksOf(Object.fromEntries(found))), { account: zones.account.id });
+  };
+
   before(async () => {
     stage = await Stage.open();
     scene = await Scene.open();
     const record = await scene.ref('example.com', { host: 'www', type: 'CNAME', line: 'Japan' });
-    const account: ItemRef = { account: scene.zones.account.id };
     frames = {
       domain: await scene.frame(scene.domainPanel, { account: record.account, domain: record.domain }),
       record: await scene.frame(recordPanel, record),
-      account: await scene.frame(accountPanel, account),
+      account: await accountFrame(),
     };
   });
   closeAfterTests(() => ({ page: open, others: [stage, scene] }));
@@ -70,6 +79,7 @@ describe('the details pages', () => {
           { severity: 'hint', severityText: 'Hint', rule, text: 'word'.repeat(60) },
         ],
         note: '1,224 more findings',
+        action: { name: 'check', label: 'Show All Findings' },
       };
       const content = { ...DomainContent.parse(frames.domain.content), findings };
       const panel = await show('domain', { ...frames.domain, content }, theme);
@@ -81,6 +91,8 @@ describe('the details pages', () => {
       assert.equal(await panel.overflow(), 0);
       await panel.page.getByRole('button', { name: /^long-name/u }).click();
       assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'found', value: '5' });
+      await panel.page.getByRole('button', { name: 'Show All Findings' }).click();
+      assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'check' });
       await panel.send(frames.domain);
       assert.equal(await panel.page.getByRole('region', { name: 'Findings' }).count(), 0);
     });
@@ -157,10 +169,35 @@ describe('the details pages', () => {
     };
     for (const name of ['domain', 'record', 'account'] as const) {
       const panel = await show(name, frames[name]);
+      if (name === 'account') await panel.page.getByText('Personal data and all other fields').click();
       const text = await panel.page.locator('main').innerText();
       for (const part of expected[name]) assert.ok(text.includes(part), `${name}: ${part} in ${text}`);
       await panel.close();
     }
+  });
+
+  it('fold the personal data of an account until it is asked for, and open ranked domains', async () => {
+    const panel = await show('account', frames.account);
+    const { page } = panel;
+    assert.doesNotMatch(await page.locator('main').innerText(), /Telephone/u);
+    const ranks = page.getByRole('region', { name: 'Worst findings' });
+    assert.match(await ranks.innerText(), /6 of \d+ domains are checked\.[\s\S]*\n2 errors, 5 warnings/u);
+    await ranks.getByRole('button').nth(1).click();
+    assert.deepEqual((await panel.messages()).at(-1)?.['name'], 'domain');
+    await page.getByRole('region', { name: 'Not delegated here' }).waitFor();
+    await page.getByText('Personal data and all other fields').press('Enter');
+    await page.getByText('Telephone', { exact: true }).waitFor();
+    assert.deepEqual(await panel.violations(), []);
+    await panel.picture('page-account-unfolded');
+    await panel.layout();
+    // Another state leaves it open, and the page shown again too.
+    await panel.send({ ...frames.account, content: { ...Object(frames.account.content), ranks: [] } });
+    await page.getByText('Telephone', { exact: true }).waitFor();
+    const kept = await page.evaluate('window.keptState');
+    await panel.close();
+    open = await stage.page('account', 'dark', 1000, {}, kept);
+    await open.send(frames.account);
+    await open.page.getByText('Telephone', { exact: true }).waitFor();
   });
 
   for (const host of ['html', 'bidi', 'nul', 'long', 'markdown', '__proto__', '<b>name</b>', 'link']) {

@@ -159,6 +159,25 @@ describe('the map of the lines', () => {
     assert.ok(width < 700 && left < 200, `${left} ${width}`);
   });
 
+  it('hides the tooltip on a click, so that it does not cover the neighbours, until another place', async () => {
+    const tip = panel.page.locator('.tip');
+    const { x, y } = await middle('Germany');
+    await panel.page.mouse.move(x, y);
+    await tip.getByText('Germany (DE)').waitFor();
+    await panel.page.mouse.down();
+    await panel.page.mouse.up();
+    assert.match(await chosen(), /^Germany \(DE\)/);
+    assert.equal(await tip.isVisible(), false);
+    await panel.page.mouse.move(x + 1, y + 1);
+    assert.equal(await tip.isVisible(), false);
+    const poland = await middle('Poland');
+    await panel.page.mouse.move(poland.x, poland.y);
+    await tip.getByText('Poland (PL)').waitFor();
+    // Away from the map nothing stays, although the clicked place has the focus.
+    await panel.page.mouse.move(5, 5);
+    assert.equal(await tip.isVisible(), false);
+  });
+
   it('highlights a group while its legend is pointed at, and shows hidden groups again', async () => {
     const dim = panel.page.locator('.place.dim');
     await panel.page.getByText('Asia', { exact: true }).hover();

@@ -89,7 +89,7 @@ describe('the records of a domain', () => {
   it('have one row in the tab order, and arrow keys that keep the column', async () => {
     const panel = await show(example);
     const { keyboard } = panel.page;
-    await panel.page.getByRole('combobox', { name: 'State' }).focus();
+    await panel.page.getByRole('columnheader', { name: 'State' }).getByRole('button').focus();
     const names: unknown[] = [];
     for (let at = 0; at < 3; at += 1) {
       await keyboard.press('Tab');
@@ -140,6 +140,54 @@ describe('the records of a domain', () => {
     assert.deepEqual(await panel.page.getByRole('button', { pressed: true }).allInnerTexts(), ['MX']);
   });
 
+  it('are sorted by the heads of the columns, and take the language of the search', async () => {
+    const panel = await show(example);
+    const head = panel.page.getByRole('columnheader', { name: 'TTL' });
+    const ttls = async (): Promise<readonly string[]> =>
+      panel.page.locator('.record-list tbody .ttl').allInnerTexts();
+    const before = await ttls();
+    for (const [order, isInOrder] of [
+      [
+        'ascending',
+        (all: readonly number[]) => all.every((ttl, at) => at === 0 || ttl >= (all[at - 1] ?? 0)),
+      ],
+      [
+        'descending',
+        (all: readonly number[]) => all.every((ttl, at) => at === 0 || ttl <= (all[at - 1] ?? 0)),
+      ],
+    ] as const) {
+      await head.getByRole('button').press('Enter');
+      assert.equal(await head.getAttribute('aria-sort'), order);
+      assert.equal(await focusedName(panel), 'TTL');
+      await panel.page.waitForFunction(
+        `window.sentMessages.at(-1).filter?.order?.descending === ${order === 'descending'}`,
+      );
+      await panel.layout();
+      assert.ok(isInOrder((await ttls()).map(Number)), order);
+      assert.deepEqual(await panel.violations(), []);
+      await panel.picture(`records-sorted-${order}`);
+    }
+    await head.getByRole('button').press('Enter');
+    await panel.layout();
+    assert.equal(await head.getAttribute('aria-sort'), null);
+    assert.deepEqual(await ttls(), before);
+    await panel.resize(400);
+    await panel.page.getByRole('columnheader', { name: 'Type' }).getByRole('button').click();
+    const box = panel.page.getByRole('searchbox', { name: 'Filter records' });
+    await box.fill('type:CNAME -is:disabled');
+    await panel.page.getByText(/^\d+ of 73 records$/).waitFor();
+    assert.deepEqual(
+      [...new Set(await panel.page.locator('.record-list tbody .type').allInnerTexts())],
+      ['CNAME'],
+    );
+    await panel.picture('records-query-400');
+    await box.fill('typ:CNAME');
+    await panel.page.getByText('There is no key “typ:”').waitFor();
+    assert.equal(await panel.overflow(), 0);
+    assert.deepEqual(await panel.violations(), []);
+    await panel.picture('records-hint-400');
+  });
+
   it('are filtered by text and state, and restore the filter and the position with the page', async () => {
     const panel = await show(huge);
     const box = panel.page.getByRole('searchbox', { name: 'Filter records' });
@@ -179,9 +227,9 @@ describe('the records of a domain', () => {
     const row = `.record-list tr[aria-rowindex="${before[3]}"] button`;
     await panel.page.locator(row).first().focus();
     const name = await focusedName(panel);
-    const { records } = huge.item;
-    records?.markStale();
-    await records?.open(AbortSignal.timeout(60_000));
+    const { list } = huge.item;
+    list?.markStale();
+    await list?.open(AbortSignal.timeout(60_000));
     const requests = (await panel.messages()).length;
     await panel.send(frame());
     assert.ok((await panel.messages()).length > requests, 'the rows are requested again');

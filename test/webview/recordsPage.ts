@@ -16,10 +16,10 @@ export interface DomainScene {
 export async function domainScene(scene: Scene, name: string): Promise<DomainScene> {
   const ref: ItemRef = await scene.ref(name);
   const item = scene.domainPanel.item(scene.zones, ref, async () => undefined);
-  if (item?.records === undefined) throw new Error('no domain');
+  if (item?.list === undefined) throw new Error('no domain');
   const signal = AbortSignal.timeout(60_000);
   await item.loadable?.open(signal);
-  await item.records.all(signal);
+  await item.list.all(signal);
   return { item, frame: () => frameOf(item, ref, Date.now()) };
 }
 

@@ -2,7 +2,7 @@ import type { RecordsCard } from '../../../src/panels/content.ts';
 import { RecordFilter } from '../../../src/panels/domain/recordPortion.ts';
 import { button, el } from '../dom.ts';
 
-/** The controls of the filter above the table of records: text, state, and a button that clears it. */
+/** The controls of the filter above the table of records: query, state, and a button that clears it. */
 export class FilterControls {
   readonly node: HTMLElement;
   readonly #text: HTMLInputElement;
@@ -18,7 +18,8 @@ export class FilterControls {
     this.#text = el('input', {
       type: 'search',
       maxlength: 200,
-      placeholder: words.filter,
+      spellcheck: 'false',
+      placeholder: words.examples,
       'aria-label': words.filter,
     });
     this.#text.addEventListener('input', () => change({ text: this.#text.value }));

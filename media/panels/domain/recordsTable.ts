@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { RecordsCard } from '../../../src/panels/content.ts';
 import {
   PORTION,
+  RECORD_COLUMNS,
   RecordFilter,
   type ListedRecord,
   type RecordPortion,
@@ -9,10 +10,9 @@ import {
 import { noteLine } from '../details.ts';
 import { button, el, iconButton } from '../dom.ts';
 import { keepingFocus, type PanelPage } from '../page.ts';
+import { showSortHead } from '../sortHead.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { FilterControls } from './filterControls.ts';
-
-const COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'state'] as const;
 
 /** How the table is viewed. The editor keeps it while the page is hidden. */
 const TableView = z.catch(z.object({ filter: RecordFilter, first: z.number() }), {
@@ -48,8 +48,8 @@ export class RecordsTable {
   readonly #table: HTMLElement;
   readonly #scroll: HTMLElement;
   readonly #rows: VirtualRows<Item>;
-  /** The narrow layout has no head. */
-  readonly #ttlLabel: string;
+  readonly #head = el('tr', { role: 'row', 'aria-rowindex': 1 });
+  readonly #columns: RecordsCard['columns'];
   readonly #listeners: (() => void)[] = [];
   #filter: RecordFilter;
   /** The row to scroll to when the first portion arrives. */
@@ -69,35 +69,28 @@ export class RecordsTable {
     const { filter, first } = TableView.parse(page.view);
     this.#filter = filter;
     this.#start = first;
-    this.#ttlLabel = columns.ttl;
+    this.#columns = columns;
     this.#controls = new FilterControls(words, filter, (change) =>
       this.#setFilter({ ...this.#filter, ...change }),
-    );
-    const head = el(
-      'tr',
-      { role: 'row', 'aria-rowindex': 1 },
-      ...COLUMNS.map((column) =>
-        el('th', { scope: 'col', role: 'columnheader', class: column }, columns[column]),
-      ),
-      el('td', { role: 'cell', class: 'tool' }),
     );
     const body = el('tbody', { role: 'rowgroup' });
     // Explicit roles: the narrow layout displays rows as grids, which removes the implicit ones.
     this.#table = el(
       'table',
       { class: 'record-list', role: 'table', 'aria-label': title },
-      el('thead', { role: 'rowgroup' }, head),
+      el('thead', { role: 'rowgroup' }, this.#head),
       body,
     );
     this.#scroll = el('div', { class: 'scroll virtual' }, this.#table);
     this.#rows = new VirtualRows(this.#scroll, body, {
-      columns: () => COLUMNS.length + 1,
+      columns: () => RECORD_COLUMNS.length + 1,
       make: ({ record }) => this.#row(record ?? PENDING),
       drawn: (from, to) => this.#request(from, to),
     });
     this.#scroll.addEventListener('scrollend', () => this.#keepView());
     body.addEventListener('click', ({ target }) => openRow(target));
     page.onRecords = (portion) => this.#take(portion);
+    this.#showHead();
     this.node = el(
       'section',
       { class: 'card', 'aria-label': title },
@@ -120,8 +113,7 @@ export class RecordsTable {
 
   /** Shows the records of one type, or of all types if they are those shown. */
   toggleType(type: string): void {
-    const { text, state } = this.#filter;
-    this.#setFilter(this.#filter.type === type ? { text, state } : { text, type, state });
+    this.#setFilter({ ...this.#filter, type: this.#filter.type === type ? undefined : type });
   }
 
   show({ revision, loaded, note, action }: RecordsCard): void {
@@ -145,6 +137,16 @@ export class RecordsTable {
     for (const listener of this.#listeners) listener();
     this.#keepView();
     this.#requestAnew();
+  }
+
+  #showHead(): void {
+    const columns = RECORD_COLUMNS.map((column) => ({ column, label: this.#columns[column] }));
+    const sort = (order: RecordFilter['order']): void => {
+      this.#setFilter({ ...this.#filter, order });
+      this.#showHead();
+    };
+    const tool = el('td', { role: 'cell', class: 'tool' });
+    showSortHead(this.#head, columns, this.#filter.order, sort, tool);
   }
 
   #keepView(): void {
@@ -212,7 +214,7 @@ export class RecordsTable {
       cell('type', type, type),
       cell('value', whole, value, ...(link === undefined ? [] : [link]), target?.rest ?? ''),
       cell('line', line, line),
-      el('td', { role: 'cell', class: 'ttl', title: ttlText, 'data-label': this.#ttlLabel }, ttl),
+      el('td', { role: 'cell', class: 'ttl', title: ttlText, 'data-label': this.#columns.ttl }, ttl),
       cell('state', state, state),
       el(
         'td',
@@ -235,5 +237,11 @@ function openRow(target: EventTarget | null): void {
 }
 
 function isSame(one: RecordFilter, other: RecordFilter): boolean {
-  return one.text === other.text && one.type === other.type && one.state === other.state;
+  return (
+    one.text === other.text &&
+    one.type === other.type &&
+    one.state === other.state &&
+    one.order?.column === other.order?.column &&
+    one.order?.descending === other.order?.descending
+  );
 }

@@ -49,6 +49,8 @@ export class WorldMap {
   /** The place where the Tab key stops. */
   #current: Place | undefined;
   #pointed: Place | undefined;
+  /** The place that was clicked. The line below the map describes it, so its tooltip would only cover its neighbours. */
+  #clicked: Place | undefined;
   #focused: Place | undefined;
   #pointer: Anchor = { x: 0, top: 0, bottom: 0 };
   #areas: readonly AreaRow[] = [];
@@ -160,7 +162,11 @@ export class WorldMap {
   #listen(): void {
     this.#drawing.addEventListener('pointermove', (event) => this.#point(this.#at(event), event));
     this.#drawing.addEventListener('pointerleave', (event) => this.#point(undefined, event));
-    this.#drawing.addEventListener('click', (event) => this.#select(this.#at(event)));
+    this.#drawing.addEventListener('click', (event) => {
+      this.#clicked = this.#at(event);
+      this.#select(this.#clicked);
+      this.#showTip();
+    });
     this.#drawing.addEventListener('dblclick', (event) => this.#zoomTo(event));
     this.#land.addEventListener('focusin', ({ target }) => {
       this.#focused = this.#places.find(({ element }) => element === target);
@@ -254,6 +260,7 @@ export class WorldMap {
       return;
     }
     this.#pointed = place;
+    this.#clicked = undefined;
     this.#drawing.classList.toggle('over', place !== undefined);
     this.#showTip();
   }
@@ -263,8 +270,8 @@ export class WorldMap {
     const focused = this.#focused?.element.matches(':focus-visible') === true ? this.#focused : undefined;
     this.#outlines.show('pointed', ...listOf(this.#pointed === focused ? undefined : this.#pointed));
     this.#outlines.show('focused', ...listOf(focused));
-    const place = this.#pointed ?? this.#focused;
-    if (place === undefined) return this.#tip.hide();
+    const place = this.#pointed ?? focused;
+    if (place === undefined || place === this.#clicked) return this.#tip.hide();
     const frame = this.node.getBoundingClientRect();
     const anchor = place === this.#pointed ? this.#pointer : this.#anchorOf(place);
     this.#tip.show(this.#texts(place), anchor, frame);

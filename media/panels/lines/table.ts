@@ -1,19 +1,13 @@
 import { repeatedTexts } from '../../../src/panels/repeatedTexts.ts';
 import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { button, el, iconButton } from '../dom.ts';
+import { type Order, showSortHead } from '../sortHead.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { swatch } from './legend.ts';
 import type { Patterns } from './patterns.ts';
 import type { LinesState } from './state.ts';
 
 type Column = 'name' | 'code' | 'group' | 'answer' | 'from';
-
-interface Sort {
-  readonly column: Column | undefined;
-  readonly down: boolean;
-}
-
-const UNSORTED: Sort = { column: undefined, down: false };
 
 /** All sub-areas that the service sent, to sort and to filter. */
 export class AreaTable {
@@ -26,8 +20,8 @@ export class AreaTable {
   readonly #table: HTMLElement;
   readonly #count = el('p', { class: 'note', role: 'status' });
   readonly #rows: VirtualRows<AreaRow>;
-  readonly #order = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true });
-  #sort: Sort = UNSORTED;
+  readonly #collator = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true });
+  #order: Order<Column>;
   #items: readonly AreaRow[] = [];
   #selected: number | undefined;
   #drawn: readonly unknown[] = [];
@@ -128,12 +122,12 @@ export class AreaTable {
       wanted === ''
         ? areas
         : areas.filter((row) => this.#cells(row).join(' ').toLowerCase().includes(wanted));
-    const { column, down } = this.#sort;
+    const { column, descending } = this.#order ?? {};
     const place = column === undefined ? -1 : this.#columns().indexOf(column);
     if (place < 0) return rows;
     const keyed = rows.map((row) => ({ row, text: this.#cells(row)[place] ?? '' }));
-    const sorted = keyed.toSorted((one, other) => this.#order.compare(one.text, other.text));
-    return (down ? sorted.toReversed() : sorted).map(({ row }) => row);
+    const sorted = keyed.toSorted((one, other) => this.#collator.compare(one.text, other.text));
+    return (descending === true ? sorted.toReversed() : sorted).map(({ row }) => row);
   }
 
   #place(index: number): number {
@@ -178,26 +172,14 @@ export class AreaTable {
   }
 
   #showHead(): void {
-    const focused = [...this.#head.children].findIndex((cell) => cell.contains(document.activeElement));
-    this.#head.replaceChildren(...this.#columns().map((column) => this.#header(column)));
-    if (focused >= 0) this.#head.children[focused]?.querySelector('button')?.focus();
-  }
-
-  #header(column: Column): HTMLElement {
-    const isSorted = this.#sort.column === column;
-    const sort = isSorted ? (this.#sort.down ? 'descending' : 'ascending') : undefined;
-    const label = button(
-      this.#state.content.words[column],
-      () => {
-        // Ascending, then descending, then the order of the service.
-        this.#sort = isSorted && this.#sort.down ? UNSORTED : { column, down: isSorted };
-        this.#showHead();
-        this.#show();
-        this.#rows.reveal(0);
-      },
-      { class: 'plain' },
-    );
-    return el('th', { scope: 'col', role: 'columnheader', class: column, 'aria-sort': sort }, label);
+    const { words } = this.#state.content;
+    const columns = this.#columns().map((column) => ({ column, label: words[column] }));
+    showSortHead(this.#head, columns, this.#order, (order) => {
+      this.#order = order;
+      this.#showHead();
+      this.#show();
+      this.#rows.reveal(0);
+    });
   }
 
   /** A click anywhere in a row presses its button, unless it ends a selection of text. */

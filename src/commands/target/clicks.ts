@@ -8,15 +8,20 @@ const DOUBLE_CLICK_MS = 500;
 
 /**
  * Clicks on domains and records. The editor does not expand an item that has a command, so a click toggles a domain
- * here, like a group. A double click shows the details and leaves the domain expanded.
+ * here, like a group. A click on a record shows a preview of its details. A double click shows the details and leaves
+ * the domain expanded.
  */
 export class Clicks {
   readonly #trees: ShownTrees;
   readonly #focusedRow: FocusedRow;
-  readonly #show: (node: ZoneNode) => Promise<void>;
+  readonly #show: (node: ZoneNode, preview: boolean) => Promise<void>;
   #last: { readonly node: ZoneNode; readonly at: number; readonly wasExpanded: boolean } | undefined;
 
-  constructor(trees: ShownTrees, focusedRow: FocusedRow, show: (node: ZoneNode) => Promise<void>) {
+  constructor(
+    trees: ShownTrees,
+    focusedRow: FocusedRow,
+    show: (node: ZoneNode, preview: boolean) => Promise<void>,
+  ) {
     this.#trees = trees;
     this.#focusedRow = focusedRow;
     this.#show = show;
@@ -42,14 +47,20 @@ export class Clicks {
       this.#last = undefined;
       // The first of the two clicks collapsed the domain.
       if (wasExpanded) await expand(shown, node);
-      return this.#show(node);
+      return this.#show(node, false);
     }
     const wasExpanded = shown.tree.isExpanded(node);
     this.#last = { node, at: now, wasExpanded };
+    // The editor reports only double clicks unless a single click opens.
+    if (node.kind === 'record') return this.#show(node, opensOnClick());
     if (node.kind !== 'domain') return;
     if (wasExpanded) await vscode.commands.executeCommand('list.collapse');
     else await expand(shown, node);
   }
+}
+
+function opensOnClick(): boolean {
+  return vscode.workspace.getConfiguration('workbench.list').get('openMode') !== 'doubleClick';
 }
 
 async function expand({ view }: ShownTree, node: ZoneNode): Promise<void> {

@@ -10,6 +10,7 @@ import { accountLabel } from '../../text/accountText.ts';
 import { toUnicode } from '../../model/names.ts';
 import { domainAscii } from '../../model/record.ts';
 import { ItemRef } from '../../model/itemRef.ts';
+import { domainTroubles } from '../../text/domainTroubles.ts';
 import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
 import type { Zones } from '../../model/zones.ts';
 import type { DomainContent, Field, Section } from '../content.ts';
@@ -64,10 +65,12 @@ function domainItem(
       return domainHeading(zones, id);
     },
     get subtitle() {
-      return l10n.t('Domain · {0}', accountLabel(zones.account));
+      const domain = zones.loadedDomain(id);
+      const troubles = domain === undefined ? [] : domainTroubles(domain);
+      return [l10n.t('Domain · {0}', accountLabel(zones.account)), ...troubles].join(' · ');
     },
     loadable: info,
-    records,
+    list: records,
     get actions() {
       return [
         { name: 'lines', label: l10n.t('Show Lines on Map') },
@@ -146,6 +149,21 @@ function domainSections(collector: FieldCollector, domain: Domain, id: DomainId,
       ],
     },
     {
+      title: l10n.t('Counts'),
+      fields: [
+        collector.number('records', l10n.t('Records'), domain.records),
+        ttlField(collector, 'ttl', l10n.t('Default TTL'), ttl),
+      ],
+    },
+    {
+      title: l10n.t('Dates'),
+      note: l10n.t('As sent by the service, without a time zone.'),
+      fields: [
+        collector.field('createdOn', l10n.t('Created'), domain.createdOn),
+        collector.field('updatedOn', l10n.t('Updated'), domain.updatedOn),
+      ],
+    },
+    {
       title: l10n.t('State'),
       fields: [
         collector.field('status', l10n.t('State'), status, status && domainStatusText(status)),
@@ -160,21 +178,6 @@ function domainSections(collector: FieldCollector, domain: Domain, id: DomainId,
         collector.flag('isMark', l10n.t('Marked'), domain.isMark),
         collector.flag('searchengine', l10n.t('Sent to search engines'), domain.searchenginePush),
         collector.flag('beian', l10n.t('Registered in China (beian)'), domain.beian),
-      ],
-    },
-    {
-      title: l10n.t('Counts'),
-      fields: [
-        collector.number('records', l10n.t('Records'), domain.records),
-        ttlField(collector, 'ttl', l10n.t('Default TTL'), ttl),
-      ],
-    },
-    {
-      title: l10n.t('Dates'),
-      note: l10n.t('As sent by the service, without a time zone.'),
-      fields: [
-        collector.field('createdOn', l10n.t('Created'), domain.createdOn),
-        collector.field('updatedOn', l10n.t('Updated'), domain.updatedOn),
       ],
     },
     {

@@ -3,13 +3,21 @@ import * as z from 'zod/mini';
 /** Rows in a portion. The page requests the portions that its table shows. */
 export const PORTION = 100;
 
-/** Which records a table shows. */
+export const RECORD_COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'state'] as const;
+
+/** The column that a table is sorted by. */
+export const TableOrder = z.object({ column: z.enum(RECORD_COLUMNS), descending: z.boolean() });
+export type TableOrder = z.infer<typeof TableOrder>;
+
+/** Which records a table shows, and in which order. */
 export const RecordFilter = z.object({
-  /** Words, each of which a record must contain. */
+  /** A query in the language of the search. */
   text: z.string().check(z.maxLength(200)),
   /** A type as the chart spells it. */
   type: z.optional(z.string().check(z.maxLength(100))),
   state: z.enum(['all', 'active', 'disabled']),
+  /** Undefined: the order of the service. */
+  order: z.optional(TableOrder),
 });
 export type RecordFilter = z.infer<typeof RecordFilter>;
 
@@ -36,7 +44,7 @@ export const ListedRecord = z.object({
 });
 export type ListedRecord = z.infer<typeof ListedRecord>;
 
-/** At most {@link PORTION} of the records that pass `filter`, beginning with number `first`. */
+/** At most {@link PORTION} of the records that pass `filter`, in its order, beginning with number `first`. */
 export const RecordPortion = z.object({
   filter: RecordFilter,
   /** The revision of the rows. They may differ in another revision. */

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
+import type { Domain } from '../../api/domain.ts';
 import type { DomainId } from '../../api/fields.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { troublesOf } from '../../model/recordTrouble.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import { isApex, toUnicode } from '../../model/names.ts';
-import { isDefaultLine, readableValue } from '../../model/record.ts';
+import { domainAscii, isDefaultLine, readableValue } from '../../model/record.ts';
 import type { Incomplete } from '../../model/wholeness.ts';
 import type { Zones } from '../../model/zones.ts';
 import { durationText } from '../../text/fieldWords.ts';
-import { troubleText } from '../../text/troubleText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
+import { FilterableRecords, stateText } from './filterableRecords.ts';
 import { hostedTarget } from './hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';
 import { repeatedTexts } from '../repeatedTexts.ts';
@@ -19,17 +19,22 @@ import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } fro
 import { typeLabel } from './recordsChart.ts';
 import { digits } from '../../text/digits.ts';
 
+/** What the filter understands besides words. */
+const FILTER_EXAMPLES = 'www, type:CNAME, is:disabled, 192.0.2.0/24';
+
 /** The records of a domain as a table whose rows the page requests in portions. */
 export class RecordsTableSource {
   readonly #ref: ItemRef;
   readonly #recordIndex: RecordIndex;
   readonly #list: ReturnType<Zones['records']>;
   readonly #whyIncomplete: () => Incomplete | undefined;
+  readonly #domain: () => Domain | undefined;
   /** Increases when anything changes that the rows are made from. */
   #revision = 0;
   #madeFrom: readonly unknown[] = [];
   /** The name keys of several records each: only their ids tell these records apart. */
   #repeated: ReadonlySet<string> | undefined;
+  #filterable: FilterableRecords | undefined;
   /** The result of the last filter. */
   #filtered: { readonly key: string; readonly records: readonly DnsRecord[] } | undefined;
 
@@ -38,6 +43,7 @@ export class RecordsTableSource {
     this.#recordIndex = recordIndex;
     this.#list = zones.records(id);
     this.#whyIncomplete = () => zones.whyIncomplete(id);
+    this.#domain = () => zones.loadedDomain(id);
   }
 
   /** The table without its rows. */
@@ -55,6 +61,7 @@ export class RecordsTableSource {
       },
       words: {
         filter: l10n.t('Filter records'),
+        examples: l10n.t('Filter records: {0}', FILTER_EXAMPLES),
         state: l10n.t('State'),
         states: {
           all: l10n.t('All states'),
@@ -72,7 +79,7 @@ export class RecordsTableSource {
 
   portion(filter: RecordFilter, first: number): RecordPortion {
     const all = this.#list.state.content?.rows ?? [];
-    const records = this.#filter(all, filter);
+    const records = this.#filter(filter);
     const isFiltered = filter.text.trim() !== '' || filter.type !== undefined || filter.state !== 'all';
     return {
       filter,
@@ -80,7 +87,7 @@ export class RecordsTableSource {
       first,
       rows: records.slice(first, first + PORTION).map((record) => this.#row(record)),
       count: records.length,
-      countText: isFiltered ? countText(records.length, all.length) : '',
+      countText: isFiltered ? this.#countText(records.length, all.length, filter.text) : '',
     };
   }
 
@@ -99,16 +106,29 @@ export class RecordsTableSource {
     if (madeFrom.some((part, index) => part !== this.#madeFrom[index])) {
       this.#madeFrom = madeFrom;
       this.#filtered = undefined;
+      this.#filterable = undefined;
       this.#repeated = undefined;
       this.#revision += 1;
     }
     return this.#revision;
   }
 
-  #filter(all: readonly DnsRecord[], filter: RecordFilter): readonly DnsRecord[] {
+  #filter(filter: RecordFilter): readonly DnsRecord[] {
     const key = JSON.stringify([this.#currentRevision(), filter]);
-    if (this.#filtered?.key !== key) this.#filtered = { key, records: matchingRecords(all, filter) };
+    if (this.#filtered?.key !== key) this.#filtered = { key, records: this.#records().matching(filter) };
     return this.#filtered.records;
+  }
+
+  #records(): FilterableRecords {
+    const domain = this.#domain();
+    const zone = { name: domain?.name ?? '', ascii: domain === undefined ? '' : domainAscii(domain) };
+    this.#filterable ??= new FilterableRecords(zone, this.#list.state.content?.rows ?? []);
+    return this.#filterable;
+  }
+
+  #countText(count: number, all: number, text: string): string {
+    if (count > 0) return l10n.t('{0} of {1} records', digits(count), digits(all));
+    return `${l10n.t('No record matches the filter.')} ${this.#records().hint(text)}`.trim();
   }
 
   #isRepeated(record: DnsRecord): boolean {
@@ -162,59 +182,4 @@ export class RecordsTableSource {
 /** Equal for records whose rows have the same name. */
 function nameKey({ host, type, value, mx, line = '' }: DnsRecord): string {
   return [host.toLowerCase(), type, mx, value.slice(0, LIMIT.short), line].join('\n');
-}
-
-function countText(count: number, all: number): string {
-  return count === 0
-    ? l10n.t('No record matches the filter.')
-    : l10n.t('{0} of {1} records', digits(count), digits(all));
-}
-
-function matchingRecords(
-  all: readonly DnsRecord[],
-  { text, type, state }: RecordFilter,
-): readonly DnsRecord[] {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => word !== '');
-  const types = new Map<string, boolean>();
-  const isType = (raw: string): boolean => {
-    const known = types.get(raw) ?? typeLabel(raw) === type;
-    types.set(raw, known);
-    return known;
-  };
-  return all.filter(
-    (record) =>
-      (state === 'all' || record.enabled === (state === 'active')) &&
-      (type === undefined || isType(record.type)) &&
-      (words.length === 0 || hasAllWords(searchText(record), words)),
-  );
-}
-
-function hasAllWords(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word));
-}
-
-/** Cached, because each keystroke searches them. */
-const SEARCH_TEXTS = new WeakMap<DnsRecord, string>();
-
-/** The text that the filter searches, in lower case. */
-function searchText(record: DnsRecord): string {
-  const known = SEARCH_TEXTS.get(record);
-  if (known !== undefined) return known;
-  const { host, type, line = '', remark = '', ttl } = record;
-  const value = readableValue(record).slice(0, LIMIT.field);
-  const text = [host, toUnicode(host), type, value, line, ttl, stateText(record), remark].join('\n');
-  const lower = text.toLowerCase();
-  SEARCH_TEXTS.set(record, lower);
-  return lower;
-}
-
-function stateText(record: DnsRecord): string {
-  const { enabled } = record;
-  const troubles = troublesOf(record).map((trouble) => troubleText(trouble));
-  if (enabled === true && troubles.length > 0) return troubles.join(', ');
-  const state = enabled === undefined ? l10n.t('not given') : enabled ? l10n.t('active') : l10n.t('disabled');
-  return [state, ...troubles].join(', ');
 }

@@ -62,7 +62,7 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
       // The service accepts no other grade, so there is nothing to load.
       return undefined;
     },
-    get records() {
+    get list() {
       return wanted === undefined ? undefined : zones.records(id);
     },
     actions: [{ name: 'domain', label: l10n.t('Show Domain Details') }],

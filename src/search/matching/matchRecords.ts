@@ -6,7 +6,7 @@ import type { Query, RecordState, Term, Test, TtlTest } from '../query/query.ts'
 import { NameRank } from './nameRank.ts';
 import { type Matches, type Rank, Ranking } from './ranking.ts';
 import { hasText, isInZoneName } from './textMatch.ts';
-import { ZoneText } from './zoneText.ts';
+import { textOfZone, type ZoneText } from './zoneText.ts';
 
 /** The search pauses at the end of a zone, after this many records. */
 const STEP = 2000;
@@ -20,7 +20,7 @@ export function* matchRecords(
   zones: Iterable<IndexedZone>,
   query: Query,
   limit: number,
-  textOf = (zone: IndexedZone): ZoneText => new ZoneText(zone),
+  textOf: (zone: IndexedZone) => ZoneText = textOfZone,
 ): Generator<Matches, Matches> {
   const ranking = new Ranking(limit);
   const nameRank = new NameRank(query);
@@ -95,7 +95,8 @@ function passesAll(terms: readonly Term[], record: IndexedRecord, zoneText: Zone
   return true;
 }
 
-function passes(test: Test, record: IndexedRecord, zoneText: ZoneText, at: number): boolean {
+/** Whether the record at `at` passes a test, without the name of its zone. */
+export function passes(test: Test, record: IndexedRecord, zoneText: ZoneText, at: number): boolean {
   switch (test.kind) {
     case 'text':
       return hasText(test, zoneText, at);

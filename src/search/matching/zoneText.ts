@@ -16,8 +16,8 @@ export class ZoneText {
   #contents: readonly string[] | undefined;
   #addresses: readonly (IpAddress | undefined)[] | undefined;
 
-  constructor({ name, ascii, loaded }: IndexedZone) {
-    this.records = loaded?.table.records ?? [];
+  constructor({ name, ascii }: Pick<IndexedZone, 'name' | 'ascii'>, records: readonly IndexedRecord[]) {
+    this.records = records;
     const spellings = [...nameSpellings(name), ...nameSpellings(ascii)];
     const zoneNames = spellings.map((each) => (each.endsWith('.') ? each : `${each}.`));
     this.zoneNames = [...new Set(zoneNames)];
@@ -46,11 +46,16 @@ export class ZoneText {
   }
 }
 
+/** The text of the loaded records of a zone. */
+export function textOfZone(zone: IndexedZone): ZoneText {
+  return new ZoneText(zone, zone.loaded?.table.records ?? []);
+}
+
 /** Returns a function that keeps the text of each zone until the zone changes. It takes as much memory as the records. */
 export function keptZoneText(): (zone: IndexedZone) => ZoneText {
   const kept = new WeakMap<IndexedZone, ZoneText>();
   return (zone) => {
-    const zoneText = kept.get(zone) ?? new ZoneText(zone);
+    const zoneText = kept.get(zone) ?? textOfZone(zone);
     kept.set(zone, zoneText);
     return zoneText;
   };

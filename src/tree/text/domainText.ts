@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { toAscii, toUnicode } from '../../model/names.ts';
-import { domainStatusText, extStatusText } from '../../text/fieldWords.ts';
+import { domainTroubles } from '../../text/domainTroubles.ts';
 import { rowCountText, tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { digits } from '../../text/digits.ts';
 
@@ -11,17 +11,20 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
   const name = visible(toUnicode(domain.name), LIMIT.name).trim() || l10n.t('(no name)');
   const ascii = visible(domain.punycode || toAscii(domain.name), LIMIT.name);
   const { size, spokenSize } = sizeWords(total, matching);
-  const states = domainStates(domain);
+  const troubles = domainTroubles(domain);
+  const marks = domainMarks(domain);
+  const states = [...troubles, ...marks];
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
     label: name,
-    description: nonEmpty([spelled, size, ...states, noIdText(domain.id)]).join(' · '),
+    // What is wrong comes first: a narrow view cuts off the end.
+    description: nonEmpty([noIdText(domain.id), ...troubles, spelled, size, ...marks]).join(' · '),
     get tooltip() {
       return tooltipLines([
         [l10n.t('Zone'), name],
         [l10n.t('Punycode'), spelled],
         [l10n.t('Records'), size],
-        [l10n.t('State'), states.join(', ') || domain.status],
+        [l10n.t('State'), states.join(', ')],
         [l10n.t('Grade'), domain.gradeTitle ?? domain.grade],
         [l10n.t('Remark'), domain.remark],
         [l10n.t('Updated'), domain.updatedOn],
@@ -47,24 +50,9 @@ function sizeWords(
   return { size: l10n.t('{0} of {1}', ...of), spokenSize: l10n.t('{0} of {1} records', ...of) };
 }
 
-/** Returns the states worth noticing; none for a domain that simply works. */
-function domainStates(domain: Domain): readonly string[] {
+function domainMarks(domain: Domain): readonly string[] {
   return nonEmpty([
-    statusText(domain.status),
-    domain.extStatus === 'empty' && domain.records === 0 ? undefined : furtherStatusText(domain.extStatus),
     domain.isMark === true ? l10n.t('marked') : undefined,
     domain.isVip === true ? l10n.t('VIP') : undefined,
   ]);
-}
-
-/** Returns the text of a status unless it is the normal one. */
-function statusText(status = ''): string | undefined {
-  if (status === '' || status === 'enable' || status === 'enabled') return undefined;
-  return domainStatusText(status) ?? visible(status, LIMIT.word);
-}
-
-/** In api.md, a domain that works has the status `notexist`. */
-function furtherStatusText(status = ''): string | undefined {
-  if (status === '' || status === 'notexist') return undefined;
-  return extStatusText(status) ?? visible(status, LIMIT.word);
 }

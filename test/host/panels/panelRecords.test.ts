@@ -139,8 +139,8 @@ describe('the records in the panel of a domain', () => {
       page.panel.reveal();
       await page.until(() => page.frames.length > frames);
     };
-    await opens('record', edge.id, 'www.example.com CNAME');
-    await opens('target', apex.id, 'example.com A');
+    await opens('record', edge.id, 'www.example.com CNAME · Asia');
+    await opens('target', apex.id, 'example.com A · 192.0.2.10');
     // No record of that zone is loaded, so its domain opens.
     await opens('target', edge.id, 'example.net');
     const calls = proxy.count('Record.Info');

@@ -125,8 +125,11 @@ describe('panels', () => {
     await vscode.commands.executeCommand('dnsTree.record.show', record);
     await vscode.commands.executeCommand('dnsTree.account.show', { account: ref.account });
     await expectTabs('example.com', 'autodiscover.example.com CNAME', 'dns@example.com');
-    await untilZones(zones, () => zones.user.state.content !== undefined);
-    const once = { 'Domain.Info': 1, 'Record.Info': 1, 'User.Detail': 1 };
+    await untilZones(
+      zones,
+      () => zones.user.state.content !== undefined && zones.allDomains.state.content !== undefined,
+    );
+    const once = { 'Domain.Info': 1, 'Record.Info': 1, 'User.Detail': 1, 'Domain.List': 1 };
     assert.deepEqual(proxy.counts(), once);
 
     await vscode.commands.executeCommand('dnsTree.domain.show', ref);
@@ -135,6 +138,34 @@ describe('panels', () => {
     await vscode.commands.executeCommand('dnsTree.domain.show', ref);
     await expectTabs('example.com');
     assert.deepEqual(proxy.counts(), once);
+  });
+
+  it('show a clicked record in a preview, or in a tab that stays where only a double click opens rows', async () => {
+    const { all, record } = await example();
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const zone = await child(all, group, 'domain', 'example.com');
+    const other = await child(all, zone, 'record', 'v2.api');
+    const click = async (clicked: unknown): Promise<void> =>
+      void (await vscode.commands.executeCommand('_dnsTree.click', clicked));
+    const [first, second] = ['autodiscover.example.com CNAME', 'v2.api.example.com CNAME'];
+    await click(record);
+    await expectTabs(first);
+    await click(other);
+    await expectTabs(second);
+    // A double click keeps the tab.
+    await click(other);
+    await click(record);
+    await expectTabs(second, first);
+    await vscode.window.tabGroups.close(panelTabs());
+    const list = vscode.workspace.getConfiguration('workbench.list');
+    await list.update('openMode', 'doubleClick', vscode.ConfigurationTarget.Global);
+    try {
+      await click(other);
+      await click(record);
+      await expectTabs(second, first);
+    } finally {
+      await list.update('openMode', undefined, vscode.ConfigurationTarget.Global);
+    }
   });
 
   it('cancel their call when they are closed', async () => {

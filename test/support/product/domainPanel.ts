@@ -1,6 +1,6 @@
 import type { RecordIndex } from '../../../src/index/recordIndex.ts';
 import { domainPanel as domainPanelOf } from '../../../src/panels/domain/domainPanel.ts';
-import { noChecks, openNoRule } from './recordPanel.ts';
+import { noChecks, openNoRule } from './panels.ts';
 
 const noZones: RecordIndex = {
   zones: [],

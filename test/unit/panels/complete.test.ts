@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { accountPanel } from '../../../src/panels/accountPanel.ts';
 import { AccountContent, DomainContent, RecordContent, type Section } from '../../../src/panels/content.ts';
 import { domainPanel } from '../../support/product/domainPanel.ts';
-import { recordPanel } from '../../support/product/recordPanel.ts';
+import { accountPanel, recordPanel } from '../../support/product/panels.ts';
 import { never, refusal, success } from '../api/server.ts';
 import { domainRef, frameFor, recordRef, settle, itemOf, withAccount } from './items.ts';
 
@@ -142,7 +141,7 @@ describe('The details panels', () => {
         const item = itemOf(recordPanel, zones, ref);
         const frame = await frameFor(item, ref);
         const { sections, zoneLine } = RecordContent.parse(frame.content);
-        assert.equal(frame.heading, 'mail.a.example MX');
+        assert.equal(frame.heading, 'mail.a.example MX · Japan · 17 mx.example.net.');
         assert.deepEqual(valuesByLabel(sections), {
           'Full name': 'mail.a.example',
           Type: 'MX',
@@ -201,7 +200,9 @@ describe('The details panels', () => {
           actions.map(({ name }) => name),
           ['replaceToken', 'remove', 'refresh'],
         );
-        const { sections } = AccountContent.parse(content);
+        const { sections: own, personal } = AccountContent.parse(content);
+        // The page folds the latter.
+        const sections = [...own, ...personal.sections];
         const { Service: service, Token: token, ...fields } = valuesByLabel(sections);
         assert.ok(service?.includes(address), service);
         assert.match(token ?? '', /^last accepted at \d\d:\d\d$/u);
@@ -220,10 +221,14 @@ describe('The details panels', () => {
           'Messenger connected': 'no',
           Balance: '12.5',
           'Text messages left': '4',
-          'Calls in the last hour': '2',
+          'Calls in the last hour': '2 of the 3,000 that the lowest grade may make | 2',
           user_grade: 'of no document',
         });
         assertCopied(sections, item.render()?.copies, 'login');
+        assert.deepEqual(
+          own.map(({ title }) => title),
+          ['In this editor'],
+        );
       },
     );
   });

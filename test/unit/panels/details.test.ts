@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { accountPanel } from '../../../src/panels/accountPanel.ts';
 import {
   AccountContent,
   DomainContent,
@@ -11,7 +10,7 @@ import { domainPanel } from '../../support/product/domainPanel.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { linesPanel } from '../../../src/panels/lines/linesPanel.ts';
-import { recordPanel } from '../../support/product/recordPanel.ts';
+import { accountPanel, recordPanel } from '../../support/product/panels.ts';
 import { never, refusal, status, success, type Respond } from '../api/server.ts';
 import { domainRef, frameFor, groupsIn, recordRef, settle, itemOf, withAccount } from './items.ts';
 
@@ -43,7 +42,7 @@ describe('The details panels, with any response,', () => {
     await withAccount(respondWith(`"info":{"user":{"id":7,"nick":"n","odd":${deep}}}`), async (zones) => {
       const ref = { account: zones.account.id };
       const { content } = await frameFor(itemOf(accountPanel, zones, ref), ref);
-      assert.equal(valueOf(fieldsOf(AccountContent.parse(content).sections), 'Display name'), 'n');
+      assert.equal(valueOf(fieldsOf(AccountContent.parse(content).personal.sections), 'Display name'), 'n');
     });
   });
 
@@ -95,9 +94,65 @@ describe('The details panels, with any response,', () => {
   });
 });
 
-const row = (id: number, name: string, line: string): object => ({ id, name, type: 'A', line, value: 'v' });
+const row = (
+  id: number,
+  name: string,
+  line: string,
+): { id: number; name: string; type: string; line: string; value: string } => ({
+  id,
+  name,
+  type: 'A',
+  line,
+  value: 'v',
+});
 
 describe('The panel of a record', () => {
+  it('has a title that tells it apart from others of its name and type', async () => {
+    const records = [
+      { ...row(9, 'www', 'Default'), value: '192.0.2.1' },
+      { ...row(10, 'www', 'Asia'), value: '192.0.2.1' },
+      { ...row(11, 'two', 'Default'), value: '192.0.2.1' },
+      { ...row(12, 'two', 'Default'), value: '192.0.2.2' },
+      { ...row(13, 'same', 'Asia'), value: '192.0.2.1' },
+      { ...row(14, 'same', 'Asia'), value: '192.0.2.1' },
+      { ...row(15, 'alias', 'Default'), type: 'CNAME', value: 'b.example' },
+    ];
+    const titles = async (isLoaded: boolean): Promise<readonly string[]> => {
+      const all: string[] = [];
+      await withAccount(
+        ({ url, form }) => {
+          if (url === '/Record.List') return success({ records });
+          const sent = records.find(({ id }) => String(id) === form.get('record_id')) ?? assert.fail();
+          const { name, type, line, ...rest } = sent;
+          const record = { ...rest, sub_domain: name, record_type: type, record_line: line };
+          return success({ record, domain: { id: 7, domain: 'a.example' } });
+        },
+        async (zones) => {
+          if (isLoaded) await zones.records(domainRef('7').domain).all(never());
+          for (const { id } of records) {
+            const ref = recordRef(String(id));
+            all.push(
+              (await frameFor(itemOf(recordPanel, zones, ref), ref)).heading.replace('.a.example', ''),
+            );
+          }
+        },
+      );
+      return all;
+    };
+    assert.deepEqual(await titles(true), [
+      'www A',
+      'www A · Asia',
+      'two A · 192.0.2.1',
+      'two A · 192.0.2.2',
+      'same A · Asia · 192.0.2.1 · 13',
+      'same A · Asia · 192.0.2.1 · 14',
+      'alias CNAME',
+    ]);
+    const unloaded = await titles(false);
+    assert.deepEqual(unloaded.slice(0, 2), ['www A · 192.0.2.1', 'www A · Asia · 192.0.2.1']);
+    assert.equal(unloaded.at(-1), 'alias CNAME');
+  });
+
   it('finds siblings by their name in any form', async () => {
     const records = [
       row(9, '@', 'Default'),

@@ -26,6 +26,12 @@ const ofDomain = (latest: ZoneFindings): ItemFindings =>
 
 const respond: Respond = () => success({ domain: { id: 7, name: 'a.example' } });
 
+/** The card of a zone with this many findings. */
+function cardOf(count: number): ReturnType<typeof findingsCard> {
+  const records = Array.from({ length: count }, (_, index) => record(`a${index}`, 'A', 'x'));
+  return findingsCard(ofDomain(zoneFindings(indexedZone('a.example', records))));
+}
+
 describe('The card of findings', () => {
   it('lists errors first, then warnings, then hints', () => {
     const card = findingsCard(ofDomain(found));
@@ -42,10 +48,15 @@ describe('The card of findings', () => {
   });
 
   it('lists ten findings and counts the others', () => {
-    const records = Array.from({ length: 1_234 }, (_, index) => record(`a${index}`, 'A', 'x'));
-    const card = findingsCard(ofDomain(zoneFindings(indexedZone('a.example', records))));
+    const card = cardOf(1_234);
     assert.equal(card?.rows.length, 10);
     assert.equal(card?.note, '1,224 more findings');
+    assert.deepEqual(card?.action, { name: 'check', label: 'Show All Findings' });
+  });
+
+  it('has a button for all findings from the eleventh on', () => {
+    assert.deepEqual([cardOf(10)?.note, cardOf(10)?.action], ['', undefined]);
+    assert.deepEqual([cardOf(11)?.note, cardOf(11)?.action?.name], ['1 more finding', 'check']);
   });
 
   it('is left out without findings', () => {

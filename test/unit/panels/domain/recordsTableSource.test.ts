@@ -5,11 +5,15 @@ import type { ItemRef } from '../../../../src/model/itemRef.ts';
 import type { Zones } from '../../../../src/model/zones.ts';
 import { DomainContent } from '../../../../src/panels/content.ts';
 import { domainPanel } from '../../../../src/panels/domain/domainPanel.ts';
-import { RecordPortion, type RecordFilter } from '../../../../src/panels/domain/recordPortion.ts';
+import {
+  RecordPortion,
+  type RecordFilter,
+  type TableOrder,
+} from '../../../../src/panels/domain/recordPortion.ts';
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { never, refusal, success, type Respond } from '../../api/server.ts';
 import { domainRef, withAccount } from '../items.ts';
-import { noChecks, openNoRule } from '../../../support/product/recordPanel.ts';
+import { noChecks, openNoRule } from '../../../support/product/panels.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
 const ZONES = [
@@ -129,6 +133,63 @@ describe('The table of records', () => {
       assert.equal(portion(ALL).countText, '');
       assert.equal(portion({ ...ALL, text: 'www' }).countText, '2 of 6 records');
       assert.equal(portion({ ...ALL, text: 'nothing' }).countText, 'No record matches the filter.');
+    });
+  });
+
+  it('takes the language of the search, and says what is wrong with a query that matches nothing', async () => {
+    const records = [
+      a(1, 'www', { type: 'CNAME', value: 'a.example.' }),
+      a(2, 'old', { enabled: '0' }),
+      a(3, 'api', { value: '192.0.2.10', ttl: 60 }),
+      a(4, '@', { value: '198.51.100.1' }),
+      a(5, 'mail', { type: 'MX', value: 'mx.b.example', mx: 77 }),
+    ];
+    await withTable(records, ({ portion }) => {
+      const by = (text: string): readonly string[] => hosts(portion({ ...ALL, text }));
+      assert.deepEqual(by('type:CNAME'), ['www']);
+      assert.deepEqual(by('is:disabled'), ['old']);
+      assert.deepEqual(by('192.0.2.0/24'), ['old', 'api']);
+      assert.deepEqual(by('192.0.2.1'), []);
+      assert.deepEqual(by('ttl:<100'), ['api']);
+      assert.deepEqual(by('-type:A'), ['www', 'mail']);
+      assert.deepEqual(by('77'), ['mail'], 'the priority is in the column of the value');
+      assert.deepEqual(by('-77 -mail -old'), ['www', 'api', '@']);
+      assert.deepEqual(by('api.a.example'), ['api'], 'a full name');
+      assert.deepEqual(by('a.example'), ['www', '@'], 'the name of the zone alone is that of the apex');
+      assert.deepEqual(by('zone:a.example').length, 5);
+      assert.deepEqual(by('zone:other'), []);
+      assert.match(
+        portion({ ...ALL, text: 'typ:A' }).countText,
+        /^No record matches the filter. There is no key/u,
+      );
+      assert.match(
+        portion({ ...ALL, text: 'is:gone' }).countText,
+        /There is no state “gone”. States: is:enabled/u,
+      );
+    });
+  });
+
+  it('is sorted by any column, numbers by their value, and equal rows as the service lists them', async () => {
+    const records = [
+      a(1, 'h10', { value: '192.0.2.9', ttl: 60 }),
+      a(2, 'h9', { value: '192.0.2.10', line: 'Japan', enabled: '0' }),
+      a(3, '@', { type: 'NS', value: 'ns.b.example', ttl: 86_400 }),
+      a(4, 'H9', { value: '192.0.2.1' }),
+    ];
+    await withTable(records, ({ portion }) => {
+      const ids = (column: TableOrder['column'], descending = false): string =>
+        portion({ ...ALL, order: { column, descending } })
+          .rows.map(({ id }) => id)
+          .join('');
+      assert.equal(ids('host'), '3241');
+      assert.equal(ids('host', true), '1243');
+      assert.equal(ids('type'), '1243');
+      assert.equal(ids('type', true), '3124');
+      assert.equal(ids('value'), '4123');
+      assert.equal(ids('ttl'), '1243');
+      assert.equal(ids('line'), '1342');
+      assert.equal(ids('state'), '1342');
+      assert.equal(portion({ ...ALL, order: { column: 'host', descending: true } }).countText, '');
     });
   });
 
@@ -289,7 +350,7 @@ describe('The table of records', () => {
           .domainInfo(domainRef('7').domain)
           .open(never())
           .catch(() => undefined);
-        await item?.records?.open(never());
+        await item?.list?.open(never());
         const content = DomainContent.parse(structuredClone(item?.render()?.content));
         assert.deepEqual([content.sections, content.records.note], [[], 'All 1 loaded.']);
         assert.equal(item?.portion?.(ALL, 0).count, 1);

@@ -225,7 +225,7 @@ describe('The panel of the lines of a domain', () => {
       const ref = domainRef('7');
       const item = itemOf(linesPanel, zones, ref);
       await settle(item);
-      const needed = (): PanelItem['records'] => item.records;
+      const needed = (): PanelItem['list'] => item.list;
       assert.equal(needed(), undefined, 'no records are needed for the groups');
       item.showPart?.({ ...ref, record: RecordId.parse('2') });
       const before = groupsIn(await frameFor(item, ref)).question;

@@ -141,14 +141,24 @@ describe('The text of a domain', () => {
   it('shows both forms of the name, the number of records and the state', () => {
     const text = domainText(domain({ name: 'bücher.example', records: 12_345, status: 'pause' }));
     assert.equal(text.label, 'bücher.example');
-    assert.match(text.description, /xn--bcher-kva\.example.*12,345.*paused/u);
+    assert.match(text.description, /^paused · xn--bcher-kva\.example · 12,345$/u);
     assert.match(text.spoken, /bücher\.example.*12,345.*paused/u);
     assert.equal(domainText(domain({ name: 'xn--bcher-kva.example' })).label, 'bücher.example');
   });
 
+  it('says what is wrong before all else, and marks last', () => {
+    const { description } = domainText(domain({ records: 13, extStatus: 'dnserror', isMark: true }));
+    assert.equal(description, 'not delegated here · 13 · marked');
+  });
+
+  it('shows a state in the tooltip only when it is worth it', () => {
+    assert.doesNotMatch(domainText(domain({ status: 'enable' })).tooltip, /State/u);
+    assert.match(domainText(domain({ status: 'pause' })).tooltip, /State: paused/u);
+  });
+
   it('says that a domain without an id cannot be opened', () => {
     const text = domainText(domain({ id: undefined, records: 5 }));
-    assert.equal(text.description, '5 · cannot be opened: no id');
+    assert.equal(text.description, 'cannot be opened: no id · 5');
     assert.match(text.spoken, /, cannot be opened: no id$/u);
   });
 

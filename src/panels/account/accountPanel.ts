@@ -1,0 +1,166 @@
+import * as l10n from '@vscode/l10n';
+import { failureText } from '../../text/failureText.ts';
+import { addressLabel } from '../../api/serviceAddress.ts';
+import type { OtherField } from '../../api/fields.ts';
+import type { User } from '../../api/user.ts';
+import { clockText } from '../../text/age.ts';
+import { accountLabel, accountPlace } from '../../text/accountText.ts';
+import { userStatusText, userTypeText } from '../../text/fieldWords.ts';
+import type { Zones } from '../../model/zones.ts';
+import { ItemRef } from '../../model/itemRef.ts';
+import type { ItemChecks } from '../../check/itemFindings.ts';
+import { digits } from '../../text/digits.ts';
+import { domainRanks } from './domainRanks.ts';
+import type { AccountContent, Section } from '../content.ts';
+import { FieldCollector } from '../fieldCollector.ts';
+import type { PanelKind } from '../panelKind.ts';
+
+/** Calls an hour (service-facts.md). */
+const LOWEST_LIMIT = 3000;
+
+/**
+ * What needs attention in an account: its calls, and its domains ranked. Last come all of User.Detail (api.md 2.8), which
+ * are personal, so the page folds them.
+ */
+export function accountPanel(checks: ItemChecks): PanelKind {
+  return {
+    name: 'account',
+    styles: ['account.css'],
+    needs: [],
+    onDidChange: (listener) => checks.onDidChange(() => listener()),
+    item: (zones, ref, run) => ({
+      heading: accountLabel(zones.account),
+      subtitle: l10n.t('Account · {0}', accountPlace(zones.account)),
+      loadable: zones.user,
+      list: zones.allDomains,
+      actions: [
+        ...(zones.account.kind === 'hosted'
+          ? [{ name: 'replaceToken', label: l10n.t('Replace Token…') }]
+          : []),
+        { name: 'remove', label: l10n.t('Remove Account…') },
+      ],
+      render() {
+        const collector = new FieldCollector();
+        const user = zones.user.state.content?.value;
+        const personal = [
+          ...(user === undefined ? [] : userSections(collector, user)),
+          ...collector.others(otherFields(zones)),
+        ];
+        const content: AccountContent = {
+          sections: [hereSection(collector, zones)],
+          domains: domainsNote(zones),
+          ranks: [...domainRanks(zones, checks)],
+          personal: { title: l10n.t('Personal data and all other fields'), sections: personal },
+        };
+        return { content, copies: collector.copies };
+      },
+      async act(name, value, signal) {
+        const domain = ItemRef.safeParse({ ...ref, domain: value });
+        if (name === 'remove') await run('dnsTree.account.remove', ref);
+        else if (name === 'checkAll') await run('dnsTree.check.all', ref);
+        else if (name === 'domain' && value !== undefined && domain.success)
+          await run('dnsTree.domain.show', domain.data);
+        else if (name === 'loadDomains') {
+          zones.allDomains.forgetFailure();
+          await zones.allDomains.all(signal);
+        }
+      },
+    }),
+  };
+}
+
+/** How many domains the ranks are made from, unless all are loaded. */
+function domainsNote({ allDomains }: Zones): AccountContent['domains'] {
+  const { content, loading, failed } = allDomains.state;
+  if (loading !== undefined) return { note: l10n.t('Loading domains…') };
+  if (failed !== undefined)
+    return {
+      note: failureText(failed.failure),
+      action: { name: 'loadDomains', label: l10n.t('Retry') },
+    };
+  if (content?.more !== true) return { note: '' };
+  const loaded = digits(content.rows.length);
+  return {
+    note:
+      content.total === undefined
+        ? l10n.t('{0} domains loaded, and there are more.', loaded)
+        : l10n.t('{0} of {1} domains loaded.', loaded, digits(content.total)),
+    action: { name: 'loadDomains', label: l10n.t('Load All Domains') },
+  };
+}
+
+/** Fields of the responses about the account that api.md does not list. */
+function otherFields({ user, groups, allDomains }: Zones): readonly OtherField[] {
+  return [
+    ...(user.state.content?.value.other ?? []),
+    ...(groups.state.content?.other ?? []),
+    ...(allDomains.state.content?.other ?? []),
+  ];
+}
+
+/** Facts that do not come from the service, so they are shown even when it cannot be reached. */
+function hereSection(collector: FieldCollector, { account, calls, refusal }: Zones): Section {
+  const now = Date.now();
+  const accepted = calls.acceptedAt;
+  const login =
+    refusal !== undefined
+      ? failureText(refusal)
+      : accepted === undefined
+        ? l10n.t('not used in this window yet')
+        : l10n.t('last accepted at {0}', clockText(accepted, now));
+  const address = account.kind === 'hosted' ? account.address : undefined;
+  return {
+    title: l10n.t('In this editor'),
+    fields: [
+      collector.number(
+        'calls',
+        l10n.t('Calls in the last hour'),
+        calls.inLastHour(now),
+        l10n.t(
+          '{0} of the {1} that the lowest grade may make',
+          digits(calls.inLastHour(now)),
+          digits(LOWEST_LIMIT),
+        ),
+      ),
+      address === undefined
+        ? collector.field('address', l10n.t('Service'), accountPlace(account))
+        : collector.field('address', l10n.t('Service'), address, addressLabel(address)),
+      { key: 'login', label: l10n.t('Token'), value: login, absent: false },
+    ],
+  };
+}
+
+function userSections(collector: FieldCollector, user: User): Section[] {
+  const { userType, status } = user;
+  return [
+    {
+      title: l10n.t('Identity'),
+      fields: [
+        collector.field('nick', l10n.t('Display name'), user.nick),
+        collector.field('realName', l10n.t('Real name'), user.realName),
+        collector.field('id', l10n.t('Id'), user.id),
+        collector.field('userType', l10n.t('Kind'), userType, userType && userTypeText(userType)),
+        collector.field('status', l10n.t('State'), status, status && userStatusText(status)),
+        collector.flag('agentPending', l10n.t('Agent application pending'), user.agentPending),
+      ],
+    },
+    {
+      title: l10n.t('Contact'),
+      fields: [
+        collector.field('email', l10n.t('E-mail'), user.email),
+        collector.flag('emailVerified', l10n.t('E-mail verified'), user.emailVerified),
+        collector.field('telephone', l10n.t('Telephone'), user.telephone),
+        collector.flag('telephoneVerified', l10n.t('Telephone verified'), user.telephoneVerified),
+        collector.field('im', l10n.t('Messenger'), user.im),
+        collector.flag('messengerBinded', l10n.t('Messenger connected'), user.messengerBinded),
+      ],
+    },
+    {
+      title: l10n.t('Balance'),
+      fields: [
+        collector.number('balance', l10n.t('Balance'), user.balance),
+        collector.number('smsBalance', l10n.t('Text messages left'), user.smsBalance),
+      ],
+    },
+  ];
+}

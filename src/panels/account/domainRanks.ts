@@ -1,0 +1,114 @@
+import * as l10n from '@vscode/l10n';
+import type { Domain } from '../../api/domain.ts';
+import { findingCountText, findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
+import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
+import { toUnicode } from '../../model/names.ts';
+import type { Zones } from '../../model/zones.ts';
+import { digits } from '../../text/digits.ts';
+import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import type { RankCard, RankRow } from '../content.ts';
+
+/** The most rows of a card. An account may have any number of domains. */
+const MOST = 100;
+
+/** The loaded domains of an account that need attention, and what TTLs they have. Cards without rows are left out. */
+export function domainRanks(zones: Zones, checks: Pick<ItemChecks, 'latest'>): readonly RankCard[] {
+  const domains = zones.allDomains.state.content?.rows ?? [];
+  return [
+    findingRank(zones, domains, checks),
+    ranked(
+      l10n.t('Not delegated here'),
+      l10n.t('Resolvers ask other name servers, so nobody sees the records of these domains.'),
+      domains.flatMap((domain) => {
+        const { extStatus = '' } = domain;
+        return extStatus === 'dnserror' ? [row(domain, extStatusText(extStatus) ?? '', 'warning')] : [];
+      }),
+    ),
+    ranked(l10n.t('Paused, locked or banned'), '', domains.flatMap(stoppedRow)),
+    ranked(
+      l10n.t('Expiring'),
+      l10n.t('In the group of the service for domains that expire soon.'),
+      expiring(zones, domains).map((domain) => row(domain, '', 'warning')),
+    ),
+    ranked(l10n.t('Default TTLs'), '', ttlRows(domains)),
+  ].filter(({ rows, action }) => rows.length > 0 || action !== undefined);
+}
+
+function ranked(title: string, note: string, rows: readonly RankRow[]): RankCard {
+  const cut =
+    rows.length > MOST ? l10n.t('The first {0} of {1} are listed.', digits(MOST), digits(rows.length)) : '';
+  return { title, note: `${note} ${cut}`.trim(), rows: rows.slice(0, MOST) };
+}
+
+function row(domain: Domain, text: string, severity?: Severity): RankRow {
+  const name = visible(toUnicode(domain.name), LIMIT.name) || l10n.t('(no name)');
+  return {
+    label: name,
+    text,
+    ...(severity === undefined ? {} : { severity }),
+    ...(domain.id === undefined ? {} : { action: { name: 'domain', label: name, value: domain.id } }),
+  };
+}
+
+/** The domains with the most serious findings first. */
+function findingRank(zones: Zones, domains: readonly Domain[], checks: Pick<ItemChecks, 'latest'>): RankCard {
+  const account = zones.account.id;
+  let checked = 0;
+  const found = domains.flatMap((domain) => {
+    if (domain.id === undefined || checks.latest(account, domain.id) === undefined) return [];
+    checked += 1;
+    const findings = findingsOfItem(checks, { account, domain: domain.id });
+    const { counts } = findings;
+    const worst = SEVERITIES.find((severity) => counts[severity] > 0);
+    // Notes and hints alone are no reason to look at a domain first.
+    return worst === 'error' || worst === 'warning'
+      ? [{ domain, counts, worst, text: findingCountText(findings) ?? '' }]
+      : [];
+  });
+  const sorted = found.toSorted(
+    (a, b) => b.counts.error - a.counts.error || b.counts.warning - a.counts.warning,
+  );
+  const ranking = ranked(
+    l10n.t('Worst findings'),
+    l10n.t('{0} of {1} domains are checked.', digits(checked), digits(domains.length)),
+    sorted.map(({ domain, text, worst }) => row(domain, text, worst)),
+  );
+  return { ...ranking, action: { name: 'checkAll', label: l10n.t('Check All Zones…') } };
+}
+
+function stoppedRow(domain: Domain): readonly RankRow[] {
+  const { status = '' } = domain;
+  const severity = { pause: 'information', lock: 'warning', spam: 'error' } as const;
+  switch (status) {
+    case 'pause':
+    case 'lock':
+    case 'spam':
+      return [row(domain, domainStatusText(status) ?? status, severity[status])];
+    default:
+      return [];
+  }
+}
+
+/** The domains of the system group for these (api.md 2.3), which has a name in the language of the response. */
+function expiring(zones: Zones, domains: readonly Domain[]): readonly Domain[] {
+  const groups = zones.groups.state.content?.rows ?? [];
+  const ids = new Set(
+    groups.flatMap(({ id, name, type }) =>
+      id !== undefined && type === 'system' && /^(?:Expiring|即将过期)$/u.test(name) ? [id] : [],
+    ),
+  );
+  return domains.filter(({ groupId }) => groupId !== undefined && ids.has(groupId));
+}
+
+/** How many domains have each default TTL, the shortest first. */
+function ttlRows(domains: readonly Domain[]): readonly RankRow[] {
+  const counts = new Map<number, number>();
+  for (const { ttl } of domains) if (ttl !== undefined) counts.set(ttl, (counts.get(ttl) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([ttl, count]) => ({
+      label: durationText(ttl),
+      text: count === 1 ? l10n.t('1 domain') : l10n.t('{0} domains', digits(count)),
+    }));
+}

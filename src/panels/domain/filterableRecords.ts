@@ -1,0 +1,110 @@
+import * as l10n from '@vscode/l10n';
+import type { DnsRecord } from '../../api/record.ts';
+import { troublesOf } from '../../model/recordTrouble.ts';
+import { isApex, toUnicode } from '../../model/names.ts';
+import { fold } from '../../model/nameSpellings.ts';
+import { readableValue } from '../../model/record.ts';
+import { recordFilter } from '../../search/matching/recordFilter.ts';
+import { ZoneText } from '../../search/matching/zoneText.ts';
+import { parseQuery } from '../../search/query/query.ts';
+import { queryHint } from '../../search/query/queryHint.ts';
+import { queryHintText } from '../../search/query/queryHintText.ts';
+import { troubleText } from '../../text/troubleText.ts';
+import { LIMIT } from '../../text/visible.ts';
+import { typeLabel } from './recordsChart.ts';
+import type { RecordFilter, TableOrder } from './recordPortion.ts';
+
+/** The loaded records of a zone, with the texts that each keystroke in the filter searches. */
+export class FilterableRecords {
+  readonly #records: readonly DnsRecord[];
+  readonly #zoneText: ZoneText;
+  readonly #otherTexts: (string | undefined)[] = [];
+
+  constructor(zone: { readonly name: string; readonly ascii: string }, records: readonly DnsRecord[]) {
+    this.#records = records;
+    this.#zoneText = new ZoneText(zone, records);
+  }
+
+  /** Returns the records that pass, in the order of the filter. */
+  matching({ text, type, state, order }: RecordFilter): readonly DnsRecord[] {
+    const matches = recordFilter(parseQuery(text), this.#zoneText, (at) => this.#otherText(at));
+    const types = new Map<string, boolean>();
+    const isType = (raw: string): boolean => {
+      const known = types.get(raw) ?? typeLabel(raw) === type;
+      types.set(raw, known);
+      return known;
+    };
+    const passing = this.#records.filter(
+      (record, at) =>
+        (state === 'all' || record.enabled === (state === 'active')) &&
+        (type === undefined || isType(record.type)) &&
+        matches(at),
+    );
+    return order === undefined ? passing : sorted(passing, order);
+  }
+
+  /** Returns what is wrong with a query that matches nothing; empty if nothing is. */
+  hint(text: string): string {
+    const types = new Set(this.#records.map((record) => record.type));
+    const lines = new Set(this.#records.map(({ line = '' }) => line));
+    const hint = queryHint(text, { types, lines, zones: [] });
+    if (hint === undefined) return '';
+    const { problem, possible } = queryHintText(hint);
+    return `${problem}. ${possible}`;
+  }
+
+  #otherText(at: number): string {
+    const known = this.#otherTexts[at];
+    if (known !== undefined) return known;
+    const record = this.#records[at];
+    if (record === undefined) return '';
+    const { type, mx, line = '', remark = '', ttl } = record;
+    const priority = type === 'MX' ? mx : undefined;
+    const text = fold([type, priority, line, ttl, stateText(record), remark].join('\n'));
+    this.#otherTexts[at] = text;
+    return text;
+  }
+}
+
+/** Numbers in texts are compared by their value. Equal rows keep their order. */
+function sorted(records: readonly DnsRecord[], { column, descending }: TableOrder): readonly DnsRecord[] {
+  const keyed = records.map((record) => ({ record, key: sortKey(record, column) }));
+  const sign = descending ? -1 : 1;
+  return keyed
+    .toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign))
+    .map(({ record }) => record);
+}
+
+/** Longer numbers are not addresses or counts. */
+const NUMBER_LENGTH = 10;
+
+function sortKey(record: DnsRecord, column: TableOrder['column']): string {
+  const text = columnText(record, column).slice(0, LIMIT.value);
+  return fold(text).replaceAll(/\d+/gu, (number) => number.padStart(NUMBER_LENGTH, '0'));
+}
+
+function columnText(record: DnsRecord, column: TableOrder['column']): string {
+  switch (column) {
+    case 'host':
+      return isApex(record.host) ? '' : toUnicode(record.host);
+    case 'type':
+      return typeLabel(record.type);
+    case 'value':
+      return readableValue(record);
+    case 'line':
+      return record.line ?? '';
+    case 'ttl':
+      return String(record.ttl ?? '');
+    case 'state':
+      return stateText(record);
+  }
+}
+
+/** The state of a record in the table. */
+export function stateText(record: DnsRecord): string {
+  const { enabled } = record;
+  const troubles = troublesOf(record).map((trouble) => troubleText(trouble));
+  if (enabled === true && troubles.length > 0) return troubles.join(', ');
+  const state = enabled === undefined ? l10n.t('not given') : enabled ? l10n.t('active') : l10n.t('disabled');
+  return [state, ...troubles].join(', ');
+}

@@ -1,0 +1,47 @@
+import type { IndexedRecord } from '../../index/recordTable.ts';
+import type { Query, Term, Test } from '../query/query.ts';
+import { passes } from './matchRecords.ts';
+import { isInZoneName } from './textMatch.ts';
+import type { ZoneText } from './zoneText.ts';
+
+/**
+ * Returns whether the record at a place of a zone matches a query. Unlike in a search of many zones, a word in the name
+ * of the zone alone matches nothing, and a word may also stand in the other columns of a table.
+ * @param otherText returns what the table shows besides host and value, folded
+ */
+export function recordFilter(
+  query: Query,
+  zoneText: ZoneText,
+  otherText: (at: number) => string,
+): (at: number) => boolean {
+  const terms = query.map((term) => termInZone(term, zoneText, otherText));
+  return (at) => {
+    const record = zoneText.records[at];
+    return record !== undefined && terms.every((holds) => holds(record, at));
+  };
+}
+
+function termInZone(
+  { test, negated }: Term,
+  zoneText: ZoneText,
+  otherText: (at: number) => string,
+): (record: IndexedRecord, at: number) => boolean {
+  if (test.kind === 'text' && test.field === 'zone') {
+    const holds = isInZoneName(test, zoneText.zoneNames) !== negated;
+    return () => holds;
+  }
+  if (test.kind !== 'text' || test.field !== 'any')
+    return (record, at) => passes(test, record, zoneText, at) !== negated;
+  const inHost: Test = { ...test, field: 'host' };
+  const inValue: Test = { ...test, field: 'value' };
+  const isIn = (text = ''): boolean => test.spellings.some((spelling) => text.includes(spelling));
+  // This excludes most records.
+  const mayBeIn = (at: number): boolean =>
+    test.block !== undefined || isIn(zoneText.names[at]) || isIn(zoneText.contents[at]);
+  return (record, at) => {
+    const isHere =
+      (mayBeIn(at) && (passes(inHost, record, zoneText, at) || passes(inValue, record, zoneText, at))) ||
+      isIn(otherText(at));
+    return isHere !== negated;
+  };
+}

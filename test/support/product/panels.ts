@@ -1,0 +1,42 @@
+import type { ItemChecks } from '../../../src/check/itemFindings.ts';
+import { accountPanel as accountPanelOf } from '../../../src/panels/account/accountPanel.ts';
+import type { Severity } from '../../../src/check/rules/severity.ts';
+import { indexedZone } from '../../unit/index/zones.ts';
+import { recordPanel as recordPanelOf } from '../../../src/panels/recordPanel.ts';
+
+/** The findings of a window where no zone has been checked. */
+export const noChecks: ItemChecks = {
+  latest: () => undefined,
+  onDidChange: () => ({ dispose: () => undefined }),
+};
+
+export const openNoRule = async (): Promise<void> => undefined;
+
+/** A record panel's content in a window where no zone has been checked. */
+export const recordPanel = recordPanelOf(noChecks, openNoRule);
+
+/** An account panel's content in such a window. */
+export const accountPanel = accountPanelOf(noChecks);
+
+/** How many findings there are of each severity. */
+export type FindingCounts = Partial<Record<Severity, number>>;
+
+/** The checks of zones with these numbers of findings, by their ids. Other zones are not checked. */
+export function checksOf(counts: Readonly<Record<string, FindingCounts>>): ItemChecks {
+  return {
+    latest: (account, id) => {
+      const found = counts[id];
+      if (found === undefined) return undefined;
+      const zone = { ...indexedZone('a.example', []), account, id };
+      const of = (severity: Severity) =>
+        ({
+          rule: 'name-doubled',
+          source: 'https://www.rfc-editor.org/rfc/rfc1034',
+          severity,
+          count: found[severity] ?? 0,
+        }) as const;
+      return { zone, findings: [], counts: [of('error'), of('warning'), of('hint')] };
+    },
+    onDidChange: () => ({ dispose: () => undefined }),
+  };
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { accountPanel } from '../../../../src/panels/account/accountPanel.ts';
+import { AccountContent } from '../../../../src/panels/content.ts';
+import { DomainId } from '../../../../src/api/fields.ts';
+import { never, refusal, success, type Respond } from '../../api/server.ts';
+import { checksOf, type FindingCounts } from '../../../support/product/panels.ts';
+import { withAccount } from '../items.ts';
+
+const GROUPS = [
+  { group_id: 1, group_name: 'Default Group', group_type: 'system', size: 6 },
+  { group_id: 4, group_name: 'Expiring', group_type: 'system', size: 1 },
+  // A group of the user with the name of a system group says nothing about its domains.
+  { group_id: 9, group_name: 'Expiring', group_type: 'user', size: 1 },
+];
+
+/** Renders the page of an account with these domains. */
+async function contentOf(
+  domains: readonly object[],
+  counts: Readonly<Record<string, FindingCounts>> = {},
+  total = domains.length,
+): Promise<AccountContent> {
+  const respond: Respond = ({ url, form }) => {
+    if (url === '/Domaingroup.List') return success({ groups: GROUPS });
+    if (url !== '/Domain.List') return refusal('1');
+    const offset = Number(form.get('offset'));
+    const rows = domains.slice(offset, offset + 500);
+    return success({ info: { domain_total: total, all_total: total }, domains: rows });
+  };
+  let content: unknown;
+  await withAccount(respond, async (zones) => {
+    await zones.groups.open(never());
+    await zones.allDomains.open(never());
+    const item = accountPanel(checksOf(counts)).item(
+      zones,
+      { account: zones.account.id },
+      async () => undefined,
+    );
+    content = structuredClone(item?.render()?.content);
+  });
+  return AccountContent.parse(content);
+}
+
+/** `title: label text, …` of each card. */
+const cards = ({ ranks }: AccountContent): readonly string[] =>
+  ranks.map(
+    ({ title, rows }) => `${title}: ${rows.map(({ label, text }) => `${label} ${text}`.trim()).join(', ')}`,
+  );
+
+const paused = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `d${at}.example`, status: 'pause' }));
+
+describe('The page of an account', () => {
+  it('ranks domains by their findings, and lists those that are not delegated, stopped or expiring', async () => {
+    const domains = [
+      { id: 1, name: 'well.example', ttl: 600, ext_status: 'notexist', status: 'enable' },
+      { id: 2, name: 'warned.example', ttl: 60 },
+      { id: 3, name: 'broken.example', ttl: 600 },
+      { id: 4, name: 'elsewhere.example', ext_status: 'dnserror' },
+      { id: 5, name: 'paused.example', status: 'pause' },
+      { id: 6, name: 'banned.example', status: 'spam' },
+      { id: 7, name: 'soon.example', group_id: 4 },
+      { id: 8, name: 'named.example', group_id: 9 },
+    ];
+    const content = await contentOf(domains, {
+      1: { hint: 9000 },
+      2: { warning: 30 },
+      3: { error: 1, warning: 2 },
+    });
+    assert.deepEqual(cards(content), [
+      'Worst findings: broken.example 1 error, 2 warnings, warned.example 30 warnings',
+      'Not delegated here: elsewhere.example not delegated here',
+      'Paused, locked or banned: paused.example paused, banned.example banned',
+      'Expiring: soon.example',
+      'Default TTLs: 1 minute 1 domain, 10 minutes 2 domains',
+    ]);
+    const [worst] = content.ranks;
+    assert.equal(worst?.note, '3 of 8 domains are checked.');
+    assert.deepEqual(worst?.rows[0]?.action, { name: 'domain', label: 'broken.example', value: '3' });
+    assert.equal(content.domains.note, '');
+  });
+
+  it('lists a hundred domains of a kind and says how many there are', async () => {
+    const [, hundred] = (await contentOf(paused(100))).ranks;
+    assert.deepEqual([hundred?.rows.length, hundred?.note], [100, '']);
+    const [, more] = (await contentOf(paused(101))).ranks;
+    assert.deepEqual([more?.rows.length, more?.note], [100, 'The first 100 of 101 are listed.']);
+  });
+
+  it('says how many domains are loaded, with a button for the others', async () => {
+    const domains = Array.from({ length: 501 }, (_, at) => ({ id: at + 1, name: `d${at}.example` }));
+    const { domains: note } = await contentOf(domains);
+    assert.deepEqual(note, {
+      note: '500 of 501 domains loaded.',
+      action: { name: 'loadDomains', label: 'Load All Domains' },
+    });
+  });
+
+  it('opens domains, checks all zones and loads the other domains', async () => {
+    const ran: unknown[] = [];
+    await withAccount(
+      () => success({ info: { domain_total: 1 }, domains: [{ id: 1, name: 'a.example' }] }),
+      async (zones) => {
+        const ref = { account: zones.account.id };
+        const item = accountPanel(checksOf({})).item(zones, ref, async (...args) => void ran.push(args));
+        await item?.act('domain', '1', never());
+        await item?.act('domain', undefined, never());
+        await item?.act('checkAll', undefined, never());
+        await item?.act('loadDomains', undefined, never());
+        const domain = DomainId.parse('1');
+        assert.deepEqual(ran, [
+          ['dnsTree.domain.show', { ...ref, domain }],
+          ['dnsTree.check.all', ref],
+        ]);
+        assert.equal(zones.allDomains.state.content?.rows.length, 1);
+      },
+    );
+  });
+});
