@@ -120,7 +120,7 @@ export function* indexLines(
   yield first;
   const mostRecords = limits.lineValues / VALUES_OF_A_RECORD;
   for (const zone of zones) {
-    const { length = 0 } = zone.loaded?.table.records ?? [];
+    const { length } = zone.loaded?.table.records ?? [];
     // Counted first: writing a line that would be too long takes long.
     const next =
       (length > mostRecords ? undefined : encode(storedZone(zone))) ??

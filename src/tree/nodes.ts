@@ -45,6 +45,8 @@ export interface RecordSetNode extends Base {
   readonly by: 'host' | 'type' | 'service';
   /** At least one. */
   readonly records: readonly DnsRecord[];
+  /** On how many lines they are. */
+  readonly lineCount: number;
   /** Whether all records of the domain are loaded, so that there are no others. */
   readonly isWhole: boolean;
 }

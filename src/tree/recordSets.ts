@@ -61,6 +61,7 @@ function setNode(
     domain,
     by,
     records: among.map(({ record }) => record),
+    lineCount: new Set(among.map(({ record }) => record.line)).size,
     isWhole,
   };
 }

@@ -23,7 +23,11 @@ export function nodeText(node: ZoneNode): NodeText {
     case 'domain':
       return domainNodeText(node);
     case 'record':
-      return recordText(node.record, node.domain);
+      return recordText(
+        node.record,
+        node.domain,
+        node.parent?.kind === 'recordSet' ? node.parent : undefined,
+      );
     case 'recordSet':
       return recordSetText(node);
     case 'page':

@@ -8,11 +8,12 @@ import { nonEmpty, rowCountText, type NodeText } from './nodeTextParts.ts';
 
 /** Returns the texts of the records of one host, type or service. */
 export function recordSetText(set: RecordSetNode): NodeText {
-  const { by, records, isWhole } = set;
+  const { by, records, lineCount, isWhole } = set;
   const types = [...new Set(records.map(({ type }) => visible(type, LIMIT.word) || l10n.t('(no type)')))];
-  const lines = new Set(records.map(({ line }) => line)).size;
-  const isSetOfLines = by === 'host' && types.length === 1 && lines === records.length;
-  const count = isSetOfLines ? l10n.t('{0} lines', digits(lines)) : rowCountText(records.length, 'records');
+  const isSetOfLines = by === 'host' && types.length === 1 && lineCount === records.length;
+  const count = isSetOfLines
+    ? l10n.t('{0} lines', digits(lineCount))
+    : rowCountText(records.length, 'records');
   const part = isWhole ? undefined : l10n.t('there may be more');
   const label = labelOf(set);
   const description = nonEmpty([by === 'type' ? undefined : types.join(', '), count, part]).join(' · ');

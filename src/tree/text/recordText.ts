@@ -9,11 +9,16 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import { isApex } from '../../model/names.ts';
 import { isDefaultLine, readableValue, recordHostName, recordName } from '../../model/record.ts';
 import { nonEmpty, tooltipLines, type NodeText } from './nodeTextParts.ts';
+import type { RecordSetNode } from '../nodes.ts';
 import { iconOfType } from '../recordIcons.ts';
 import { digits } from '../../text/digits.ts';
 
-/** Returns the texts of a record. */
-export function recordText(record: DnsRecord, domain: Domain): NodeText {
+/** Returns the texts of a record. Below the row of its host (`set`), what differs there stands in the place of the host. */
+export function recordText(
+  record: DnsRecord,
+  domain: Domain,
+  set?: Pick<RecordSetNode, 'by' | 'lineCount'>,
+): NodeText {
   const name = visible(recordName(record, domain), LIMIT.name);
   const host = isApex(record.host) ? '@' : visible(record.host, LIMIT.name);
   const type = visible(record.type, LIMIT.word) || l10n.t('(no type)');
@@ -22,10 +27,19 @@ export function recordText(record: DnsRecord, domain: Domain): NodeText {
   const states = recordStates(record);
   const trouble = monitorTrouble(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
+  const isBelowHost = set?.by === 'host';
+  const label = isBelowHost ? (set.lineCount > 1 ? (line ?? l10n.t('Default')) : value) : host;
+  const shownValue = label === value ? undefined : value;
+  const shownLine = isBelowHost ? undefined : line;
   return {
-    label: host,
+    label,
     // The value first: a narrow view cuts off the end.
-    description: nonEmpty([nonEmpty([spelledType, value]).join(' '), line, ...states, trouble]).join(' · '),
+    description: nonEmpty([
+      nonEmpty([spelledType, shownValue]).join(' '),
+      shownLine,
+      ...states,
+      trouble,
+    ]).join(' · '),
     get tooltip() {
       const service = serviceOfRecord(record);
       return tooltipLines([

@@ -52,6 +52,10 @@ function turkeyOnMap(records: readonly DnsRecord[], host: string, type: string):
   return found.kind === 'none' ? 'none' : (sets[found.set] ?? []).map(({ value }) => value).join(' ');
 }
 
+function valuesOf(records: readonly { readonly value: string }[]): ReadonlySet<string> {
+  return new Set(records.map(({ value }) => value));
+}
+
 /** The same zone, each record with a value of its own, so that a text shows which records it is about. */
 function distinct({ records }: LinedZone): readonly DnsRecord[] {
   return records.map((each, index) => ({ ...each, enabled: true, value: valueOf(each.type, 100 + index) }));
@@ -128,9 +132,7 @@ describe('What a part says about a random zone', () => {
           if (found.kind === 'undecided') assert.equal(shown?.kind, 'unresolved', name);
           else {
             const set = shown?.kind === 'answers' ? (sets[shown.set] ?? []) : [];
-            const values = (all: readonly { readonly value: string }[]): ReadonlySet<string> =>
-              new Set(all.map(({ value }) => value));
-            assert.deepEqual(values(set), values(found.records), `${name} ${code}`);
+            assert.deepEqual(valuesOf(set), valuesOf(found.records), `${name} ${code}`);
           }
         }
       }),

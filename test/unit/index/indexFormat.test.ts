@@ -265,7 +265,7 @@ describe('the limits of an index file', () => {
 
   it('do not write a zone that surely has more values, to learn that it has', () => {
     const limits = { ...INDEX_LIMITS, lineValues: 1100 };
-    for (const [count, isRead] of [
+    for (const [length, isRead] of [
       [100, true],
       [101, false],
     ] as const) {
@@ -277,10 +277,10 @@ describe('the limits of an index file', () => {
           return '192.0.2.1';
         },
       };
-      const table = new RecordTable(Array.from({ length: count }, () => record));
+      const table = new RecordTable(Array.from({ length }, () => record));
       const loaded = { table, fault: undefined, loadedAt: 1, updatedOn: undefined, announced: undefined };
       linesOf(indexOf({ ...large, loaded }), limits);
-      assert.equal(reads > 0, isRead, `${count} records`);
+      assert.equal(reads > 0, isRead, `${length} records`);
     }
   });
 

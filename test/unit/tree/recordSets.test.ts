@@ -35,6 +35,19 @@ describe('Records by host or type', () => {
     assert.deepEqual(texts(rows), ['www · CNAME · 3 lines', 'api · 192.0.2.1']);
   });
 
+  it('open to rows that begin with their lines, or with their values on one line', () => {
+    const [www] = groupRecords(parent, rowsOf(WWW), 'host');
+    assert.ok(www?.kind === 'recordSet');
+    assert.deepEqual(texts(recordsOfSet(www)), [
+      'Default · x.example.',
+      'Asia · x.example.',
+      'Japan · x.example.',
+    ]);
+    const [api] = groupRecords(parent, rowsOf([API, { ...API, value: '192.0.2.2' }]), 'host');
+    assert.ok(api?.kind === 'recordSet');
+    assert.deepEqual(texts(recordsOfSet(api)), ['192.0.2.1 · ', '192.0.2.2 · ']);
+  });
+
   it('count records where types or lines repeat', () => {
     assert.deepEqual(texts(groupRecords(parent, rowsOf([...WWW, V6]), 'host')), [
       'www · CNAME, aaaa · 4 records',
