@@ -142,7 +142,9 @@ describe('the panels of the installed extension', () => {
           await window.useTheme(theme);
           await window.picture(`panel-${title.split(' ')[0]}-${width}-${theme}`);
         }
-        const beyond = await page().locator('html').evaluate('(html) => html.scrollWidth - html.clientWidth');
+        const beyond: unknown = await page()
+          .locator('html')
+          .evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
         assert.equal(beyond, 0, title);
       }
       await close();

@@ -41,6 +41,10 @@ async function untilZones(zones: Zones, holds: () => boolean): Promise<void> {
 /** Waits for the next turn of the event loop. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+async function click(node: unknown): Promise<void> {
+  await vscode.commands.executeCommand('_dnsTree.click', node);
+}
+
 interface ListenerCount {
   readonly size: number;
   dispose(): void;
@@ -145,8 +149,6 @@ describe('panels', () => {
     const group = await child(all, undefined, 'group', 'Default Group');
     const zone = await child(all, group, 'domain', 'example.com');
     const other = await child(all, zone, 'record', 'v2.api');
-    const click = async (clicked: unknown): Promise<void> =>
-      void (await vscode.commands.executeCommand('_dnsTree.click', clicked));
     const [first, second] = ['autodiscover.example.com CNAME', 'v2.api.example.com CNAME'];
     await click(record);
     await expectTabs(first);
