@@ -70,7 +70,7 @@ export async function loadZones(
   try {
     for (const zone of wanted) {
       while (pendingCalls() >= MAX_PENDING_CALLS) await Promise.race(pending.keys());
-      if (inner.aborted || stopped !== undefined) break;
+      if (stopped !== undefined) break;
       start(zone);
     }
     await Promise.all(pending.keys());
