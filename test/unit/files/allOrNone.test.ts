@@ -172,6 +172,22 @@ describe('Files that are written together', () => {
     assert.deepEqual(contentOf(folder), OLD);
   });
 
+  it('are not written any more once the user cancels', async () => {
+    const cancelled = new AbortController();
+    const written: string[] = [];
+    const store: FileStore<string> = {
+      ...DISK_FILES,
+      write: async (place, text, target) => {
+        written.push(path.basename(target));
+        cancelled.abort(new Error('cancelled'));
+        return DISK_FILES.write(place, text, target);
+      },
+    };
+    const folder = folderWithOld();
+    await assert.rejects(writeAllOrNone(store, newFiles(folder), cancelled.signal), /cancelled/u);
+    assert.deepEqual([written, contentOf(folder)], [['a'], OLD]);
+  });
+
   it('do not replace a folder, nor one that appears while they are written', async () => {
     const known = folderWithOld();
     mkdirSync(path.join(known, 'b'));

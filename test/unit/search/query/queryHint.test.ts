@@ -31,6 +31,8 @@ describe('The hint for a query', () => {
     ['value:192.0.2.256', { kind: 'address', address: '192.0.2.256' }],
     ['192.0.2.0/24 2001:db8::/32 192.0.2. 192.0.2.1', undefined],
     ['and/or 1.2.3', undefined],
+    ['x192.0.2.256 192.0.2.256x v192.0.2.0/33 192.0.2.0/33x', undefined],
+    ['192.0.2.0/32 192.0.2.0/0 2001:db8::/128', undefined],
     ['type:A "foo:bar" www', undefined],
     ['remark:"two words', undefined],
     ['2001:db8::1 fe80::/10 abcd::1 ::1', undefined],
