@@ -32,6 +32,8 @@ describe('The hint for a query', () => {
     ['192.0.2.0/24 2001:db8::/32 192.0.2. 192.0.2.1', undefined],
     ['and/or 1.2.3', undefined],
     ['x192.0.2.256 192.0.2.256x v192.0.2.0/33 192.0.2.0/33x', undefined],
+    ['type:foo:bar', { kind: 'type', type: 'foo:bar', types }],
+    ['300.0-.0.1', undefined],
     ['192.0.2.0/32 192.0.2.0/0 2001:db8::/128', undefined],
     ['type:A "foo:bar" www', undefined],
     ['remark:"two words', undefined],
