@@ -130,7 +130,6 @@ export class Client implements Caller {
     if (this.#loginFailure !== undefined) throw new CallError({ ...this.#loginFailure, operation });
     const { address, token } = await this.#login(operation);
     trace.host = addressLabel(address);
-    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     const form = new URLSearchParams({
       login_token: token.reveal(),
       format: 'json',

@@ -8,6 +8,7 @@ import type { AccountId } from '../model/account.ts';
 import {
   INDEX_LIMITS,
   INDEX_VERSION,
+  indexLines,
   indexLinesWithSaved,
   parseIndex,
   type IndexLimits,
@@ -96,10 +97,11 @@ export class IndexFiles {
       const temporary = `${file}.${randomUUID()}.tmp`;
       try {
         await mkdir(this.#folder, { recursive: true });
-        await writeThrough(
-          temporary,
-          indexLinesWithSaved(account, index, this.#savedLines(file), this.#limits),
-        );
+        const isInMemory = index.zones.every(({ loaded }) => loaded !== undefined);
+        const lines = isInMemory
+          ? indexLines(account, index, this.#limits)
+          : indexLinesWithSaved(account, index, this.#savedLines(file), this.#limits);
+        await writeThrough(temporary, lines);
         await rename(temporary, file);
         const state = await stateOf(file);
         if (state !== undefined) this.#seen.set(account, state);
@@ -222,7 +224,10 @@ function hashOf(account: AccountId): string {
 }
 
 /** Writes a file and waits until it is on disk, so that after a crash the renamed file is complete. */
-async function writeThrough(file: string, lines: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeThrough(
+  file: string,
+  lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     // Encodes each line after the previous one is written, so that other events run in between.

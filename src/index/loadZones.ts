@@ -51,7 +51,6 @@ export async function loadZones(
     } catch (error) {
       const failure = failureOf(error);
       if (failure === undefined) throw error;
-      if (inner.aborted) return;
       if (!stopsAll(failure) || failure.kind === 'limit') onFailed(zone, failure);
       failedInARow = failure.kind === 'service' ? 0 : failedInARow + 1;
       if (!stopsAll(failure) && failedInARow < MAX_FAILURES_IN_A_ROW) return;
@@ -70,7 +69,7 @@ export async function loadZones(
   try {
     for (const zone of wanted) {
       while (pendingCalls() >= MAX_PENDING_CALLS) await Promise.race(pending.keys());
-      if (inner.aborted || stopped !== undefined) break;
+      if (stopped !== undefined) break;
       start(zone);
     }
     await Promise.all(pending.keys());

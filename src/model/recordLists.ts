@@ -90,8 +90,8 @@ export class RecordLists {
     try {
       await list.settled(signal, urgency);
     } catch (error) {
-      // The list shows its failure where it is displayed; try again with a load of its own here.
-      if (signal.aborted || failureOf(error) === undefined) throw error;
+      // The list shows its failure where it is displayed; try again with a load of its own, unless the caller left.
+      if (failureOf(error) === undefined) throw error;
     }
     const { content } = list.state;
     return content === undefined || content.more || list.needsLoad ? undefined : { list, content };

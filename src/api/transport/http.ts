@@ -84,7 +84,7 @@ export async function post(request: HttpRequest, trace: Trace): Promise<HttpResp
         latest = undefined;
         const response = await counted(trace, fetch(input, init));
         const { status, headers } = response;
-        const text = await readBody(operation, response, signal);
+        const text = await readBody(operation, response);
         const retryAfterSeconds = secondsFrom(headers.get('retry-after'), headers.get('date'));
         latest = { status, text, retryAfterSeconds };
         const retryAfter = new Headers();
@@ -119,7 +119,8 @@ function mayRetry(error: Error, response: HttpResponse | undefined): boolean {
   return (response.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_SECONDS;
 }
 
-async function readBody(operation: Operation, response: Response, signal: AbortSignal): Promise<string> {
+/** The body of an aborted request throws when it is read. */
+async function readBody(operation: Operation, response: Response): Promise<string> {
   const { status } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     await response.body?.cancel();
@@ -134,7 +135,6 @@ async function readBody(operation: Operation, response: Response, signal: AbortS
   let text = '';
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
-    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     bytes += chunk.byteLength;
     if (bytes > MAX_RESPONSE_BYTES) throw new CallError({ operation, kind: 'format', problem: 'tooLarge' });
     text += decoder.decode(chunk, { stream: true });

@@ -290,6 +290,28 @@ describe('accounts', () => {
     assert.equal(proxy.count(), 4);
   });
 
+  it('keep their token when its replacement is cancelled after the call', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const [account] = all.store.all;
+    const login = LoginToken.parse(token);
+    assert.ok(account?.kind === 'hosted' && login instanceof LoginToken);
+    const cancelled = new AbortController();
+    const logins = new Logins(all.store, {
+      clientFor: (of, onCall) =>
+        all.sessions.clientFor(of, (report) => {
+          onCall(report);
+          cancelled.abort();
+        }),
+      countCall: (id, report) => all.sessions.countCall(id, report),
+    });
+    const changes: unknown[] = [];
+    const listening = all.store.onDidChange((change) => void changes.push(change));
+    const replaced = await logins.replace(account, login, cancelled.signal);
+    assert.deepEqual([replaced, changes], [{ ok: false, problem: 'Cancelled.' }, []]);
+    listening.dispose();
+  });
+
   it('are the roots of the tree when there are several, and a single account shows its groups', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);

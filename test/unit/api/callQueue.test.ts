@@ -81,6 +81,8 @@ function sceneOf(limit: () => number): {
 /** Waits until all pending promises have run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
+
 describe('CallQueue', () => {
   it('runs as many calls as the limit, and the next when one ends or fails', async () => {
     const { service, ask } = sceneOf(() => 2);
@@ -99,6 +101,18 @@ describe('CallQueue', () => {
       (await ended).map(({ status }) => status),
       ['rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
     );
+  });
+
+  it('gives no place to a call that is cancelled before it', async () => {
+    const { service, ask } = sceneOf(() => 1);
+    for (const urgency of ['foreground', 'background'] as const)
+      await assert.rejects(ask('cancelled', urgency, AbortSignal.abort()), isCancelled);
+    const next = ask('next', 'foreground');
+    await settled();
+    assert.deepEqual(service.names(), ['next']);
+    service.running[0]?.end();
+    await next;
+    assert.deepEqual(service.made, ['next']);
   });
 
   it('runs the calls of the user before those of the background', async () => {

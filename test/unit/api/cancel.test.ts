@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { CallReport } from '../../../src/api/client.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { good, withStatus } from './ends.ts';
 import { clientOf, failureFrom, refusal, TestService, TOKEN, type Respond } from './server.ts';
@@ -14,7 +15,9 @@ describe('Cancelling', () => {
   it('while the token is read sends no request', async () => {
     await using service = await TestService.start(() => good);
     const controller = new AbortController();
+    const reports: CallReport[] = [];
     const client = clientOf(service, {
+      onCall: (report) => void reports.push(report),
       login: async () => {
         controller.abort();
         return { address: service.address, token: TOKEN };
@@ -23,6 +26,10 @@ describe('Cancelling', () => {
     const failure = await failureFrom(listGroups(client, controller.signal));
     assert.equal(failure.kind, 'cancelled');
     assert.equal(service.received.length, 0);
+    assert.deepEqual(
+      reports.map(({ outcome, requests }) => [outcome, requests]),
+      [['cancelled', 0]],
+    );
   });
 
   const moments: readonly (readonly [what: string, act: Respond])[] = [

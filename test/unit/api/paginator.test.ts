@@ -71,6 +71,19 @@ describe('Paginator with rows without an id', () => {
     assert.deepEqual(read, rows);
   });
 
+  it('is not cut at its own end, nor before it', async () => {
+    const row = { value: 'a' };
+    const pages = new Paginator<Bare>(
+      async () => ({ rows: [row, row], total: 4 }),
+      () => undefined,
+      never(),
+    );
+    for (const done of [false, true]) {
+      await pages.next();
+      assert.deepEqual([pages.done, pages.cut], [done, false]);
+    }
+  });
+
   it('ends when the server repeats a page', async () => {
     let calls = 0;
     const fetch: FetchPage<Bare> = async () => {

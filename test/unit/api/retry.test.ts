@@ -111,7 +111,8 @@ describe('An HTTP failure', () => {
   });
 
   it('ignores an invalid Retry-After', async () => {
-    for (const retryAfter of ['soon', '-1', '0', '']) {
+    const later = new Date(Date.now() + 600_000).toUTCString();
+    for (const retryAfter of ['soon', '-1', '0', '', '1e2', '2s', `${later} (x)`, `on ${later}`]) {
       const { failure } = await ends(withStatus(429, { 'retry-after': retryAfter }));
       assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'http', status: 429 });
     }
@@ -121,7 +122,7 @@ describe('An HTTP failure', () => {
 describe('A redirect', () => {
   it('ends in a failure, and its target gets no request', async () => {
     await using other = await TestService.start(() => good);
-    for (const status of [301, 302, 303, 307, 308]) {
+    for (const status of [300, 301, 302, 303, 307, 308, 399]) {
       for (const location of [`${other.address}/Domaingroup.List`, '/elsewhere']) {
         const { failure, requests } = await ends(withStatus(status, { location }));
         assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'redirect', status });

@@ -73,6 +73,12 @@ describe('LoginToken', () => {
     });
   }
 
+  it('keeps a secret that has the name of its field inside', () => {
+    const token = LoginToken.parse('12345,a-login_token=b');
+    assert.ok(token instanceof LoginToken);
+    assert.equal(token.reveal(), '12345,a-login_token=b');
+  });
+
   it('has a different message for each problem', () => {
     const texts = new Set(problems.map(([, problem]) => tokenProblemText(problem)));
     assert.equal(texts.size, 6);

@@ -73,15 +73,15 @@ describe('settlesWithin', () => {
       ended.push(name);
       if (fails) throw new Error(name);
     };
-    await settlesWithin(work('good', false), 60_000);
-    await settlesWithin(work('bad', true), 60_000);
+    assert.equal(await settlesWithin(work('good', false), 60_000), true);
+    assert.equal(await settlesWithin(work('bad', true), 60_000), true);
     assert.deepEqual(ended, ['good', 'bad']);
   });
 
   it('waits at most the given time', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const started = performance.now();
-    await settlesWithin(promise, 20);
+    assert.equal(await settlesWithin(promise, 20), false);
     assert.ok(performance.now() - started >= 15);
     resolve();
   });

@@ -150,6 +150,19 @@ describe('The file of an index', () => {
     });
   });
 
+  it('is neither looked into nor reported when its load is cancelled before it begins', async () => {
+    await withService(1, 1, async (scene) => {
+      const { indexer, accounts, files, troubles } = scene.open();
+      await indexer.run(await indexer.plan(accounts.zones, never()), never(), () => undefined);
+      await writeFile(await onlyFile(scene.folder), '');
+      const { id } = accounts.zones.account;
+      assert.equal(await files.load(id, AbortSignal.abort()), undefined);
+      assert.deepEqual(troubles, []);
+      await files.load(id, never());
+      assert.deepEqual(troubles, ['broken']);
+    });
+  });
+
   it('is not looked into when it is no regular file', async () => {
     await withService(1, 1, async (scene) => {
       await scene.open().index();

@@ -106,6 +106,25 @@ describe('PortfolioIndex', () => {
     });
   });
 
+  it('finds by a name the latest of each zone that shares it', async () => {
+    const services = [await ManyZones.start(2, 1), await ManyZones.start(2, 1)];
+    for (const { zones } of services) for (const zone of zones) zone.name = 'same.example';
+    await withAccounts(rowBudgets(), services, async (accounts) => {
+      const all = await accounts.list();
+      const isLoaded = (): readonly boolean[] =>
+        accounts.recordIndex.named('same.example').map(({ loaded }) => loaded !== undefined);
+      const expected = [false, false, false, false];
+      assert.deepEqual(isLoaded(), expected);
+      for (const at of [3, 1, 2, 0]) {
+        const zone = all[at] ?? assert.fail();
+        assert.equal(await accounts.load(zone), undefined);
+        expected[at] = true;
+        assert.deepEqual(isLoaded(), expected);
+        assert.equal(accounts.recordIndex.named('same.example')[at], accounts.now(zone));
+      }
+    });
+  });
+
   it('contains the records of every loaded list, and whether they are complete', async () => {
     await scene(1, 700, async ({ accounts, recordIndex, changes }) => {
       await accounts.zones.allDomains.all(never());

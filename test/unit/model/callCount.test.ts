@@ -37,6 +37,19 @@ describe('The calls of an account', () => {
     assert.equal(calls.inLastHour(9 * day + 3_601_000), 0);
   });
 
+  it('move the time of the last accepted one back with the clock, if there was one', () => {
+    for (const [outcome, acceptedAt] of [
+      ['ok', 4_000_000],
+      ['timeout', undefined],
+    ] as const) {
+      const calls = new CallCount(() => undefined);
+      calls.note({ outcome, requests: 1 }, 5_000_000);
+      assert.equal(calls.inLastHour(5_000_000), 1);
+      assert.equal(calls.inLastHour(4_000_000), 1);
+      assert.equal(calls.acceptedAt, acceptedAt);
+    }
+  });
+
   it('no longer count when the clock is set forward by a day', () => {
     const calls = new CallCount(() => undefined);
     calls.note(report, 1_000_000);

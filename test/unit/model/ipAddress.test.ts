@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import * as fc from 'fast-check';
 import {
   containsAddress,
+  isOneAddress,
   ipText,
   parseIpAddress,
   parseIpPrefix,
@@ -169,6 +170,13 @@ describe('Blocks of IP addresses', () => {
         assert.equal(containsAddress({ address: one, length }, other), same);
       }),
     );
+  });
+
+  it('are a single address with the longest prefix only', () => {
+    for (const text of ['192.0.2.1/32', '2001:db8::1/128'])
+      assert.ok(isOneAddress(parseIpPrefix(text)), text);
+    for (const text of ['192.0.2.1/31', '2001:db8::1/127', '2001:db8::1/32', 'none'])
+      assert.ok(!isOneAddress(parseIpPrefix(text)), text);
   });
 
   for (const text of [

@@ -437,6 +437,33 @@ describe('Cancelling a lazy list', () => {
     assert.ok(list.needsLoad, 'a cancelled refresh is still needed');
   });
 
+  it('when its last page arrives leaves it unloaded too', async () => {
+    const { list } = listOf(new Service(2));
+    const left = new AbortController();
+    await assert.rejects(
+      list.all(left.signal, () => left.abort()),
+      isCancelled,
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(list.state, { content: undefined, loading: undefined, failed: undefined });
+  });
+
+  it('reports no more pages, though some have arrived', async () => {
+    const { list } = listOf(new Service(12));
+    await list.open(new AbortController().signal);
+    const left = new AbortController();
+    const shown: number[] = [];
+    await assert.rejects(
+      list.all(left.signal, (count) => {
+        shown.push(count);
+        if (count === 6) left.abort();
+      }),
+      isCancelled,
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual([shown, list.state.content?.rows.length], [[4, 6], 6]);
+  });
+
   it('does not affect other callers', async () => {
     const service = new Service(3);
     const { list } = listOf(service);

@@ -26,6 +26,7 @@ const asIs = [
   '1.2.0.192.in-addr.arpa',
   'xn--',
   'xn--a',
+  'Axn--Bcher-kva.example',
   'a..b',
   '',
 ];

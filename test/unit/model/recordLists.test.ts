@@ -127,9 +127,17 @@ describe('Loading a whole zone', () => {
       assert.equal(zone.rows, list.state.content?.rows);
       assert.equal(zone.loadedAt, list.state.content?.loadedAt);
       assert.equal(service.received.length, 3);
+      const { loadNumber } = zone;
+      await zones.loadWhole(domainId, { ...background, since: loadNumber }, never());
+      assert.equal(service.received.length, 3);
+      await zones.loadWhole(domainId, { ...background, since: loadNumber + 1 }, never());
+      assert.equal(service.received.length, 6);
+      await list.open(never());
+      await zones.records(domainId).all(never());
+      assert.equal(service.received.length, 6, 'the list itself is fresh');
       zones.markStale();
       await zones.loadWhole(domainId, background, never());
-      assert.equal(service.received.length, 6);
+      assert.equal(service.received.length, 9);
     });
   });
 

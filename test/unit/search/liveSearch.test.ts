@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RecordIndex } from '../../../src/index/recordIndex.ts';
+import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
 import { LiveSearch } from '../../../src/search/liveSearch.ts';
 import type { SearchPurpose } from '../../../src/search/searchPurpose.ts';
 import { indexedZone } from '../index/zones.ts';
@@ -9,18 +9,23 @@ const zones = [
   indexedZone('www.example'),
   indexedZone('www.test', []),
 ];
-const recordIndex: RecordIndex = {
-  zones,
-  names: new Set(zones.map(({ ascii }) => ascii)),
-  named: (ascii) => zones.filter((zone) => zone.ascii === ascii),
-  zone: (_account, id) => zones.find((zone) => zone.id === id),
-  onDidChange: () => ({ dispose: () => undefined }),
-};
+function indexOf(all: readonly IndexedZone[]): RecordIndex {
+  return {
+    zones: all,
+    names: new Set(all.map(({ ascii }) => ascii)),
+    named: (ascii) => all.filter((zone) => zone.ascii === ascii),
+    zone: (_account, id) => all.find((zone) => zone.id === id),
+    onDidChange: () => ({ dispose: () => undefined }),
+  };
+}
 
 /** A search, and what it emitted: the text that was typed, then the hosts and zones that were found. */
-function searching(purpose: SearchPurpose['kind']): { live: LiveSearch; emitted: string[] } {
+function searching(
+  purpose: SearchPurpose['kind'],
+  all: readonly IndexedZone[] = zones,
+): { live: LiveSearch; emitted: string[] } {
   const emitted: string[] = [];
-  const live = new LiveSearch(recordIndex, purpose, ({ typed, records, zones: found }) => {
+  const live = new LiveSearch(indexOf(all), purpose, ({ typed, records, zones: found }) => {
     const hosts = records.matches.map(({ record }) => record.host);
     emitted.push([typed, ...hosts, ...found.zones.map(({ name }) => name)].join(' '));
   });
@@ -47,6 +52,22 @@ describe('LiveSearch', () => {
     const { live, emitted } = searching('reveal');
     await Promise.all([live.search('mai'), live.search('mail')]);
     assert.deepEqual(emitted, ['mail mail']);
+  });
+
+  it('is cancelled while it goes through many records, and does not fail', async () => {
+    const many = indexedZone(
+      'many.example',
+      Array.from({ length: 200_000 }, () => ({})),
+    );
+    const { live, emitted } = searching('record', [many]);
+    const cancelled = live.search('absent');
+    await live.search('');
+    await cancelled;
+    assert.equal(emitted.length, 1);
+    const disposed = live.search('absent');
+    live.dispose();
+    await disposed;
+    assert.equal(emitted.length, 1);
   });
 
   it('emits nothing after it is disposed', async () => {

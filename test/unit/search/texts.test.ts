@@ -55,6 +55,10 @@ function failures(count: number): Outcome['failed'] {
   }));
 }
 
+function described(fields: Parameters<typeof record>[0]): string {
+  return resultText(record({ type: 'A', value: '192.0.2.1', ...fields }), zone, undefined).description;
+}
+
 describe('The text of a result', () => {
   it('shows the FQDN, the type, the value, and unusual states', () => {
     assert.deepEqual(resultText(record({ host: 'www' }), zone, undefined), {
@@ -83,6 +87,18 @@ describe('The text of a result', () => {
       resultText(record({ type: 'TXT', value, ...fields }), zone, undefined).description;
     assert.equal(text({ enabled: true }), `TXT ${value}`);
     assert.match(text({ enabled: false }), /^TXT v{1,60}… · disabled$/u);
+  });
+
+  it('cuts each part at its own length', () => {
+    for (const more of [0, 1]) {
+      const long = (length: number): string => 'x'.repeat(length + more);
+      const shown = (length: number): string => 'x'.repeat(length - more) + '…'.repeat(more);
+      assert.equal(described({ remark: long(80) }), `A 192.0.2.1 · “${shown(80)}”`);
+      assert.equal(described({ line: long(80) }), `A 192.0.2.1 · line ${shown(80)}`);
+      assert.equal(described({ type: long(40) }), `${shown(40)} 192.0.2.1`);
+      assert.equal(described({ value: long(200) }), `A ${shown(200)}`);
+      assert.equal(described({ value: long(60), held: true }), `A ${shown(60)} · held`);
+    }
   });
 
   it('can be shown, whatever the service sends', () => {

@@ -41,6 +41,20 @@ function isDomain(node: ZoneNode | undefined): DomainNode {
 }
 
 describe('The register of nodes', () => {
+  it('holds the root, the nodes that were listed last, and nothing else', () => {
+    const register = new NodeRegister();
+    const parent = groupNode();
+    const [node] = register.put(parent, domainsOf(parent, ['7']));
+    const [same] = domainsOf(parent, ['7']);
+    assert.deepEqual(
+      [undefined, node, same, parent].map((each) => register.holds(each)),
+      [true, true, false, false],
+    );
+    register.put(parent, []);
+    assert.ok(!register.holds(node));
+    for (const value of [undefined, null, 'id', { id: 7 }, {}]) assert.ok(!register.has(value));
+  });
+
   it('returns the same object for the same id, with new data', () => {
     const register = new NodeRegister();
     const parent = groupNode();

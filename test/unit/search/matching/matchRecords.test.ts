@@ -117,13 +117,31 @@ describe('matchRecords', () => {
       'ip4:192.0.2.1 -all',
       'see 192.0.2.1.',
       '192.0.2.1.5',
+      '192.0.2.1 5',
     ];
     const zone = indexedZone(
       'example.com',
       values.map((value) => ({ host: 'a', type: 'TXT', value })),
     );
     const found = matchesOf([zone], '192.0.2.1', 10).matches.map(({ record }) => record.value);
-    assert.deepEqual(found, ['192.0.2.1', 'ip4:192.0.2.1 -all', 'see 192.0.2.1.']);
+    assert.deepEqual(found, ['192.0.2.1', 'ip4:192.0.2.1 -all', 'see 192.0.2.1.', '192.0.2.1 5']);
+  });
+
+  it('matches a complete IPv6 address only where it stands alone', () => {
+    const values = [
+      '2001:db8::1',
+      'at 2001:db8::1 a',
+      '(2001:db8::1)',
+      '2001:db8::1a',
+      '2001:db8::1:1',
+      '12001:db8::1',
+    ];
+    const zone = indexedZone(
+      'example.com',
+      values.map((value) => ({ host: 'a', type: 'TXT', value })),
+    );
+    const found = matchesOf([zone], '2001:db8::1', 10).matches.map(({ record }) => record.value);
+    assert.deepEqual(found, ['2001:db8::1', 'at 2001:db8::1 a', '(2001:db8::1)']);
   });
 
   it('matches an address that extends into the name of a zone', () => {

@@ -130,6 +130,10 @@ describe('The text of a record', () => {
   });
 });
 
+function described(records: number | undefined, extStatus: string): string {
+  return domainText(domain({ records, extStatus })).description;
+}
+
 describe('The text of a domain', () => {
   it('can be shown, whatever the service sends', () => {
     fc.assert(
@@ -154,6 +158,17 @@ describe('The text of a domain', () => {
   it('shows a state in the tooltip only when it is worth it', () => {
     assert.doesNotMatch(domainText(domain({ status: 'enable' })).tooltip, /State/u);
     assert.match(domainText(domain({ status: 'pause' })).tooltip, /State: paused/u);
+  });
+
+  it('says that DNS has no records of a domain only when the service has some', () => {
+    assert.equal(described(0, 'empty'), '0');
+    assert.equal(described(0, 'notexist'), '0');
+    for (const [records, status] of [
+      [1, 'empty'],
+      [undefined, 'empty'],
+      [0, 'dnserror'],
+    ] as const)
+      assert.match(described(records, status), /[a-z]{3}/u, `${records} ${status}`);
   });
 
   it('says that a domain without an id cannot be opened', () => {
@@ -233,6 +248,12 @@ describe('The text of other nodes', () => {
     ];
     for (const node of nodes) assertPresentable(nodeText(node));
     assert.equal(new Set(nodes.map((node) => nodeText(node).label)).size, nodes.length);
+  });
+
+  it('shows of a domain whose records are not loaded only what the list says', () => {
+    const [node] = domainNodes(parent, listed([domain()]), false);
+    assert.ok(node?.kind === 'domain');
+    assert.equal(nodeText(node).tooltip, domainText(node.domain).tooltip);
   });
 
   it('can be shown for any group and any account', () => {

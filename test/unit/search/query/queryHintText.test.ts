@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { parseQuery, QUERY_KEYS } from '../../../../src/search/query/query.ts';
+import { queryHint, type QueryHint } from '../../../../src/search/query/queryHint.ts';
+import { queryHintText } from '../../../../src/search/query/queryHintText.ts';
+
+const known = { types: ['A'], lines: ['Default'], zones: [] };
+
+const manyTypes = (count: number): QueryHint => ({
+  kind: 'type',
+  type: 'MX',
+  types: Array.from({ length: count }, (_, at) => `T${String(at).padStart(2, '0')}`),
+});
+
+describe('The text of a hint', () => {
+  const texts: readonly (readonly [string, string, string])[] = [
+    ['type:', 'Type a value after the colon', 'For example: type:MX'],
+    ['line:', 'Type a value after the colon', 'For example: line:Europe'],
+    ['zone:', 'Type a value after the colon', 'For example: zone:example.com'],
+    ['is:', 'Type a value after the colon', 'For example: is:disabled'],
+    ['host:', 'Type a value after the colon', 'For example: host:www'],
+    ['name:', 'Type a value after the colon', 'For example: name:www'],
+    ['value:', 'Type a value after the colon', 'For example: value:192.0.2.1'],
+    ['ttl:', 'Type a value after the colon', 'For example: ttl:600 ttl:<300'],
+    ['remark:', 'Type a value after the colon', 'For example: remark:"two words"'],
+    [
+      'ttl:x',
+      '“x” is not a number of seconds',
+      'For example: ttl:600 ttl:<300 ttl:<=300 ttl:>3600 ttl:>=3600',
+    ],
+    ['type:MX', 'No loaded record has the type “MX”', 'Types: A'],
+    ['line:Mars', 'No loaded record has the line “Mars”', 'Lines: Default'],
+    ['192.0.2.0/33', '“192.0.2.0/33” has no valid prefix length', 'After the slash: 0 to 32'],
+    ['::/129', '“::/129” has no valid prefix length', 'After the slash: 0 to 128'],
+    [
+      '192.0.2/24',
+      '“192.0.2/24” is not an address block: its address is not complete',
+      'For example: 192.0.2.0/24 2001:db8::/32',
+    ],
+    ['192.0.2.256', '“192.0.2.256” is not an IPv4 address', 'Each number: 0 to 255, without leading zeros'],
+  ];
+  for (const [typed, problem, possible] of texts) {
+    it(`says what is possible instead of ${typed}`, () => {
+      const hint = queryHint(typed, known);
+      assert.deepEqual(hint && queryHintText(hint), { problem, possible });
+    });
+  }
+
+  it('has an example for each key, which is a query without a hint', () => {
+    for (const key of QUERY_KEYS) {
+      const { possible } = queryHintText({ kind: 'empty', key });
+      const example = possible.replace('For example: ', '');
+      assert.equal(queryHint(example, { types: [], lines: [], zones: [] }), undefined, example);
+      assert.ok(parseQuery(example).length > 0);
+    }
+  });
+
+  it('names twelve types, and an ellipsis for more', () => {
+    assert.match(queryHintText(manyTypes(12)).possible, /T10, T11$/u);
+    assert.match(queryHintText(manyTypes(13)).possible, /T10, T11, …$/u);
+  });
+});

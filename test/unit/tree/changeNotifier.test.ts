@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { ChangeNotifier, isWithin, type TreeParent } from '../../../src/tree/changeNotifier.ts';
+import { domainNodes, groupNodes, type ZoneNode } from '../../../src/tree/nodes.ts';
+import { domain, group } from '../model/rows.ts';
+import { listed, zones } from './states.ts';
+
+/** A group, a domain in it, and another group. */
+function someNodes(): { readonly parent: ZoneNode; readonly child: ZoneNode; readonly other: ZoneNode } {
+  const [parent] = groupNodes(zones(), undefined, listed([group()]));
+  const [other] = groupNodes(zones(), undefined, listed([group()]));
+  assert.ok(parent?.kind === 'group' && other);
+  const [child] = domainNodes(parent, listed([domain()]), false);
+  assert.ok(child);
+  return { parent, child, other };
+}
+
+describe('The notifier of changes in the tree', () => {
+  it('knows what is within a node', () => {
+    const { parent, child, other } = someNodes();
+    assert.ok(isWithin(child, parent) && isWithin(parent, parent));
+    assert.ok(!isWithin(parent, child) && !isWithin(child, other) && !isWithin(undefined, parent));
+  });
+
+  it('notifies at once of what is in view, and of the others once they are', () => {
+    const { parent, child, other } = someNodes();
+    const notified: TreeParent[] = [];
+    const notifier = new ChangeNotifier((each) => void notified.push(each));
+    const taken = (): readonly TreeParent[] => notified.splice(0);
+    notifier.changed(undefined);
+    notifier.changed(child);
+    assert.deepEqual(taken(), [undefined, child]);
+    notifier.collapsed(parent);
+    for (const each of [child, parent, other]) notifier.changed(each);
+    assert.deepEqual(taken(), [other]);
+    notifier.expanded(parent);
+    assert.deepEqual(taken(), [child, parent]);
+    notifier.expanded(parent);
+    assert.deepEqual(taken(), []);
+  });
+
+  it('notifies of ancestors that changed on request, and of nothing that is forgotten', () => {
+    const { parent, child } = someNodes();
+    const notified: TreeParent[] = [];
+    const notifier = new ChangeNotifier((each) => void notified.push(each));
+    notifier.collapsed(parent);
+    notifier.changed(parent);
+    notifier.flush(child);
+    notifier.flush(child);
+    assert.deepEqual(notified, [parent]);
+    notifier.changed(child);
+    notifier.forget((each) => each === child);
+    notifier.expanded(parent);
+    assert.deepEqual(notified, [parent]);
+    notifier.collapsed(parent);
+    notifier.forget((each) => each === parent);
+    assert.ok(notifier.isInView(child));
+  });
+});
