@@ -6,7 +6,7 @@ import { digits } from '../../text/digits.ts';
 import { visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { LeftOutWhy, Loss, LostField, FieldLoss } from './loss.ts';
+import type { FieldLoss, LeftOutLoss, Loss, LostField } from './loss.ts';
 import { summaryParts } from './lossSummary.ts';
 
 /** How many records the list names at most. */
@@ -28,7 +28,7 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
     else if (known === undefined) listed += 1;
     if (unlisted.has(record)) continue;
     if (loss.kind === 'leftOut') {
-      const heading = l10n.t('Left out, {0}:', whyText(loss.why, loss.replacedBy));
+      const heading = l10n.t('Left out, {0}:', whyText(loss));
       getOrAdd(leftOut, heading, () => []).push(lostRecordText(loss));
     } else if (known === undefined)
       lost.set(record, l10n.t('{0}: without {1}', lostRecordText(loss), lostFieldText(loss)));
@@ -67,7 +67,8 @@ function lostRecordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string
 }
 
 /** A field that is not included, with its value if that is short. */
-function lostFieldText({ what, record }: FieldLoss): string {
+function lostFieldText({ what, record, codes }: FieldLoss): string {
+  if (what === 'country') return codesText(codes);
   const name = lostFieldName(what);
   switch (what) {
     case 'remark':
@@ -83,7 +84,6 @@ function lostFieldText({ what, record }: FieldLoss): string {
     case 'held':
     case 'characters':
     case 'apostrophe':
-    case 'country':
     case 'undecided':
     case 'id':
     case 'other':
@@ -92,7 +92,7 @@ function lostFieldText({ what, record }: FieldLoss): string {
   }
 }
 
-function whyText(why: LeftOutWhy, replacedBy: readonly string[] = []): string {
+function whyText({ why, replacedBy = [], codes }: LeftOutLoss): string {
   switch (why) {
     case 'otherLine':
       return replacedBy.length === 0
@@ -119,6 +119,14 @@ function whyText(why: LeftOutWhy, replacedBy: readonly string[] = []): string {
       return l10n.t('a value that its type does not allow');
     case 'name':
       return l10n.t('a name that the form does not accept');
+    case 'target':
+      return l10n.t('a target that is not the name of a host');
+    case 'provider':
+      return l10n.t('a value that the provider of the form refuses');
+    case 'belowDname':
+      return l10n.t('below a DNAME, which stands for all names there');
+    case 'besideDname':
+      return l10n.t('a delegation beside a DNAME');
     case 'noAddress':
       return l10n.t('a name server in the zone without an address');
     case 'apexAlias':
@@ -130,11 +138,16 @@ function whyText(why: LeftOutWhy, replacedBy: readonly string[] = []): string {
     case 'sameZone':
       return l10n.t('in another zone of the same name');
     case 'country':
-      return l10n.t('a country code that only this service uses');
+      return codesText(codes);
   }
 }
 
-function lostFieldName(what: LostField): string {
+/** The country codes that no other program has. */
+function codesText(codes: readonly string[] = []): string {
+  return l10n.t('country codes that the form does not have: {0}', codes.join(', '));
+}
+
+function lostFieldName(what: Exclude<LostField, 'country'>): string {
   switch (what) {
     case 'line':
       return l10n.t('the line');
@@ -154,8 +167,6 @@ function lostFieldName(what: LostField): string {
       return l10n.t('characters that the form does not support');
     case 'apostrophe':
       return l10n.t('its exact text: an apostrophe disarms a formula');
-    case 'country':
-      return l10n.t('a country code that only this service uses');
     case 'undecided':
       return l10n.t('countries where another line may answer');
     case 'id':

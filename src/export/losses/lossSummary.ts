@@ -52,6 +52,14 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
       return l10n.t('{0} with an invalid value', count);
     case 'name':
       return l10n.t('{0} with an invalid name', count);
+    case 'target':
+      return l10n.t('{0} with a target that is no host', count);
+    case 'provider':
+      return l10n.t('{0} refused by the provider', count);
+    case 'belowDname':
+      return l10n.t('{0} below a DNAME', count);
+    case 'besideDname':
+      return l10n.t('{0} beside a DNAME', count);
     case 'noAddress':
       return l10n.t('{0} name servers without an address', count);
     case 'apexAlias':
