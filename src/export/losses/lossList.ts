@@ -7,7 +7,7 @@ import { visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { FieldLoss, LeftOutLoss, Loss, LostField } from './loss.ts';
-import { summaryParts } from './lossSummary.ts';
+import { lossNote, summaryParts } from './lossSummary.ts';
 
 /** How many records the list names at most. */
 const MOST_LISTED = 10_000;
@@ -46,14 +46,16 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
   return lines;
 }
 
-/** The same lines as comments of a file. @throws ExportTooLarge */
+/** What is lost, as comments: in files the same lines, in a copied text one line at most. @throws ExportTooLarge */
 export function lossComments(
   sign: ';' | '#' | '//',
   zones: readonly ExportZone[],
   losses: readonly Loss[],
   run: ExportRun,
 ): readonly string[] {
-  return run.countedLines(lossLines(zones, losses).map((line) => `${sign} ${line}`));
+  const total = zones.reduce((sum, { records }) => sum + records.length, 0);
+  const lines = run.lossNotes === 'line' ? lossNote(total, losses) : lossLines(zones, losses);
+  return run.countedLines(lines.map((line) => `${sign} ${line}`));
 }
 
 /** How many characters of a value or remark are shown. */
