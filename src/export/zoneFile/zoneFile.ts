@@ -32,9 +32,11 @@ export async function zoneFile(
     const answers = new RecordsPerClient(zone);
     await run.pause();
     const master = await MasterZone.from(zone, run);
-    const loadable = loadableRecords(zone, master, answers, answersOn(answers, line));
+    const answering = answersOn(answers, line);
     await run.pause();
-    const content = zoneContent(zone, loadable, answers.losses, run);
+    const loadable = loadableRecords(zone, master, answers, answering);
+    await run.pause();
+    const content = await zoneContent(zone, loadable, answers.losses, run);
     await run.pause();
     const base = fileName(zone.name);
     const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
@@ -50,19 +52,22 @@ export function answersOn(answers: RecordsPerClient, line: string | undefined): 
 }
 
 /** The text of a zone file with these records, and all losses of the zone. */
-function zoneContent(
+async function zoneContent(
   zone: ExportZone,
   { records, losses: unloaded }: MasterRecords,
   before: readonly Loss[],
   run: ExportRun,
-): { readonly text: string; readonly losses: readonly Loss[] } {
+): Promise<{ readonly text: string; readonly losses: readonly Loss[] }> {
   const losses = [
     ...before,
     ...unloaded,
     ...records.flatMap(({ record }) => lostFields(zone.name, record, NONE_CARRIED)),
   ];
   const written = [...masterLines(zone, records), ...losses.flatMap((loss) => disabledLine(loss) ?? [])];
-  const lines = [...lossComments(';', [zone], losses, run), ...run.countedLines(written)];
+  await run.pause();
+  const counted = run.countedLines(written);
+  await run.pause();
+  const lines = [...lossComments(';', [zone], losses, run), ...counted];
   return { text: `${lines.join('\n')}\n`, losses };
 }
 
