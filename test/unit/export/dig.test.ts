@@ -74,6 +74,12 @@ const ASKED = [
   'www.example.com. TXT',
 ].flatMap((asked) => [`@ns1.example.net ${asked}`, asked]);
 
+/** The last two commands for a zone. */
+async function lastCommands(of: ExportZone): Promise<readonly string[]> {
+  const text = onlyText(await writeForm('dig', [of]));
+  return text.trimEnd().split('\n').slice(-2);
+}
+
 describe('dig commands', () => {
   it('leave out every name that is no plain word, without a word about it', async () => {
     const exported = await writeForm('dig', [zone]);
@@ -96,15 +102,8 @@ describe('dig commands', () => {
   });
 
   it('ask the first name server of the zone with a plain name, then the resolver', async () => {
-    const servers = (...values: readonly Partial<DnsRecord>[]): readonly Partial<DnsRecord>[] =>
-      values.map((fields) => ({ host: '@', type: 'NS', ...fields }));
-    const commandsOf = async (zone: ExportZone): Promise<readonly string[]> =>
-      onlyText(await writeForm('dig', [zone]))
-        .trimEnd()
-        .split('\n')
-        .slice(-2);
     const asked = ['dig "@ns2.example.net" www.example.com. A', 'dig www.example.com. A'];
-    const all = servers(
+    const servers: readonly Partial<DnsRecord>[] = [
       { value: 'ns0.example.net.', enabled: false },
       { value: '$(touch a).example.net.' },
       { value: '-f.example.net.' },
@@ -112,12 +111,12 @@ describe('dig commands', () => {
       { value: 'ns9.example.net.', host: 'sub' },
       { value: 'NS2.example.net.' },
       { value: 'ns3.example.net.' },
-    );
-    const zone = zoneOf([...all, {}]);
-    assert.deepEqual(await commandsOf(zone), asked);
+    ];
+    const hosted = zoneOf([...servers.map((fields) => ({ host: '@', type: 'NS', ...fields })), {}]);
+    assert.deepEqual(await lastCommands(hosted), asked);
     const some = { ...zoneOf([{}]), whole: false };
-    assert.deepEqual(await commandsOf({ ...some, loaded: zone.records }), asked);
-    assert.deepEqual(await commandsOf(some), asked.slice(1));
+    assert.deepEqual(await lastCommands({ ...some, loaded: hosted.records }), asked);
+    assert.deepEqual(await lastCommands(some), asked.slice(1));
   });
 
   it('have nothing but plain words for any zone', async () => {

@@ -42,14 +42,14 @@ describe('Records of the index in a form', () => {
   });
 });
 
+/** The lines of a copied text that say what is lost. */
+async function copiedNotes(form: FormName, zone: ExportZone): Promise<readonly string[]> {
+  const run = new ExportRun(new AbortController().signal, undefined, 'line');
+  const { files } = await writeForm(form, [zone], { run });
+  return files.flatMap(({ text }) => text.split('\n')).filter((line) => /left out|not included/iu.test(line));
+}
+
 describe('A copied text', () => {
-  const copied = async (form: FormName, zone: ExportZone): Promise<readonly string[]> => {
-    const run = new ExportRun(new AbortController().signal, undefined, 'line');
-    const { files } = await writeForm(form, [zone], { run });
-    return files
-      .flatMap(({ text }) => text.split('\n'))
-      .filter((line) => /left out|not included/iu.test(line));
-  };
   const records = [
     { host: '@', type: 'NS', value: 'ns1.example.net.' },
     { remark: 'old' },
@@ -67,19 +67,19 @@ describe('A copied text', () => {
     ['dnscontrol', '//'],
   ] as const)
     it(`says in one line what is left out (${form})`, async () => {
-      const lines = await copied(form, zoneOf(records));
+      const lines = await copiedNotes(form, zoneOf(records));
       assert.equal(lines.length, 1);
       assert.match(
         lines[0] ?? '',
         new RegExp(`^${sign} \\d of 4 records left out: .*; not included: 1 remark`, 'u'),
       );
       // A hosts file has no NS records.
-      assert.deepEqual(await copied(form, zoneOf(form === 'hosts' ? [{}] : records.slice(0, 1))), []);
+      assert.deepEqual(await copiedNotes(form, zoneOf(form === 'hosts' ? [{}] : records.slice(0, 1))), []);
     });
 
   for (const form of ['csv', 'json', 'markdown', 'dig'] as const)
     it(`says nothing where there are no comments (${form})`, async () => {
-      assert.deepEqual(await copied(form, zoneOf(records)), []);
+      assert.deepEqual(await copiedNotes(form, zoneOf(records)), []);
     });
 });
 
