@@ -82,7 +82,13 @@ export function createCommands(parts: CommandParts): Commands {
   const focusedRow = new FocusedRow(trees);
   const exports = disposables.add(
     new LazyModule(async () =>
-      (await import('./export/exportCommands.ts')).exportCommands(sessions, targets, memory, reportBug),
+      (await import('./export/exportCommands.ts')).exportCommands(
+        sessions,
+        recordIndex,
+        targets,
+        memory,
+        reportBug,
+      ),
     ),
   );
   const handlers: Handlers<CommandId> = {

@@ -1,23 +1,26 @@
 import { isFault } from '../dns/syntax/fields.ts';
+import { parseRdata } from '../dns/types/parseRdata.ts';
 import { isRedirectType } from '../dns/types/redirect.ts';
+import { isApex } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported, ExportOptions } from './exported.ts';
 import { recordParts } from './recordParts.ts';
 import type { LeftOutWhy, Loss } from './losses/loss.ts';
-import { lossSummary } from './losses/lossSummary.ts';
 import { ownerName } from './zoneFile/ownerName.ts';
 
 /**
- * The `dig` commands that ask for the records: one for each name and type. They are made to be pasted into a terminal,
- * and shells disagree about quotes, backslashes and comments. So there is no value in them, and a name only if it
- * consists of characters that no shell (POSIX, fish, PowerShell, cmd.exe) reads as anything else.
+ * The `dig` commands that ask for the records: for each name and type one to the zone's own name server, where it is
+ * known, and one to the resolver. They are made to be pasted into a terminal, and shells disagree about quotes,
+ * backslashes and comments. So there is neither a comment nor a value in them, and a name only if it consists of
+ * characters that no shell (POSIX, fish, PowerShell, cmd.exe) reads as anything else.
  */
 export async function dig(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const commands = new Set<string>();
   const losses: Loss[] = [];
   for (const zone of zones) {
+    const server = nameServer(zone);
     for (const part of recordParts(zone.records)) {
       for (const record of part) {
         const { host, type, line, enabled } = record;
@@ -27,14 +30,15 @@ export async function dig(zones: readonly ExportZone[], { run }: ExportOptions):
           losses.push({ zone: zone.name, record, kind: 'leftOut', why: why ?? 'name' });
           continue;
         }
-        const command = `dig ${argument(name.text)} ${type}`;
-        if (!commands.has(command)) commands.add(run.counted(command));
+        const asked = `${argument(name.text)} ${type}`;
+        for (const command of [...(server === undefined ? [] : [`dig ${server} ${asked}`]), `dig ${asked}`])
+          if (!commands.has(command)) commands.add(run.counted(command));
         if (!isDefaultLine(line)) losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
       }
       await run.pause();
     }
   }
-  const text = `${[...run.countedLines(summary(zones, losses)), ...commands].join('\n')}\n`;
+  const text = `${[...commands].join('\n')}\n`;
   return { files: [{ name: `${sharedFileName(zones)}.dig.sh`, text }], losses };
 }
 
@@ -49,12 +53,14 @@ function argument(name: string): string {
   return name.includes('*') ? `"${name}"` : name;
 }
 
-/** What is left out, as numbers. Some shells run what follows a `#` in a terminal, so signs are left out here too. */
-function summary(zones: readonly ExportZone[], losses: readonly Loss[]): readonly string[] {
-  if (losses.length === 0) return [];
-  const total = zones.reduce((sum, { records }) => sum + records.length, 0);
-  const text = lossSummary(total, losses).replaceAll(/[;:；：]/gu, ',');
-  return [`# ${text.replaceAll(/[^\p{L}\p{N} ,，]/gu, '')}`];
+/** The first name server of the zone whose name no shell misreads. PowerShell wants quotes around the `@`. */
+function nameServer({ loaded, records }: ExportZone): string | undefined {
+  for (const { host, type, value, enabled } of loaded ?? records) {
+    if (type !== 'NS' || enabled === false || !isApex(host)) continue;
+    const parsed = parseRdata(type, value);
+    if (parsed.ok && parsed.target !== undefined && NAME.test(parsed.target)) return `"@${parsed.target}"`;
+  }
+  return undefined;
 }
 
 function whyNot(type: string, enabled: boolean | undefined): LeftOutWhy | undefined {

@@ -73,7 +73,7 @@ function endpointsOf(
   const targets = new Map<string, { readonly record: MasterRecord; readonly targets: string[] }>();
   for (const each of records) {
     const { record, owner, type } = each;
-    const target = targetOf(each);
+    const target = endpointTarget(each);
     const key = `${owner.toLowerCase()} ${type}`;
     const known = targets.get(key);
     const why = !TYPES.has(type)
@@ -111,7 +111,7 @@ function isEndpointName(name: string): boolean {
 }
 
 /** The value of a TXT record without escapes, and other data as in a zone file, perhaps without the final dot. */
-function targetOf({ record, type, data }: MasterRecord): string {
+function endpointTarget({ record, type, data }: MasterRecord): string {
   if (type === 'TXT') return record.value;
   return WITHOUT_DOT.has(type) ? data.replace(/(?<=[^ ])\.$/u, '') : data;
 }

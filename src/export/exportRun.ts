@@ -23,15 +23,20 @@ export class ExportTooLarge extends Error {
   }
 }
 
+/** How texts say what is left out: in a list of the records, or in one line that counts them. */
+type LossNotes = 'list' | 'line';
+
 /** One export: when it lets other events run, whether it was cancelled, and how much text it has made. */
 export class ExportRun {
+  readonly lossNotes: LossNotes;
   readonly #signal: AbortSignal;
   readonly #most: ExportLimit;
   readonly #slice = new TimeSlice();
   #bytes = 0;
   #files = 0;
 
-  constructor(signal: AbortSignal, most: ExportLimit = EXPORT_LIMIT) {
+  constructor(signal: AbortSignal, most: ExportLimit = EXPORT_LIMIT, lossNotes: LossNotes = 'list') {
+    this.lossNotes = lossNotes;
     this.#signal = signal;
     this.#most = most;
   }

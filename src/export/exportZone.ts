@@ -10,6 +10,8 @@ export interface ExportZone {
   readonly records: readonly DnsRecord[];
   /** Whether `records` is the whole zone. */
   readonly whole: boolean;
+  /** All that is loaded of the zone, where `records` are some of it. */
+  readonly loaded?: readonly DnsRecord[] | undefined;
   /** Why records of the whole zone may be missing. */
   readonly incomplete?: Incomplete | undefined;
   /** The line groups of its grade (api.md 4.1); undefined where the service lists none. */

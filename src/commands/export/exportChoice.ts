@@ -12,7 +12,7 @@ import type { Targets } from '../target/commandTargets.ts';
 import { InputError } from '../inputError.ts';
 import { ExportArgument, givenSources } from './exportArgument.ts';
 import { chooseForm, recordCount, type FormChoice } from './exportForm.ts';
-import { loadExportZones, type Sources } from './exportZones.ts';
+import { loadExportZones, type IndexedExport, type Sources } from './exportZones.ts';
 
 /** What is copied or exported, and in which form. */
 export interface ExportChoice extends FormChoice {
@@ -24,6 +24,8 @@ export interface ExportChoice extends FormChoice {
 /** What was written, and what to say about it. */
 export interface WrittenExport {
   readonly said: string;
+  /** Where the files are; undefined of a copy. */
+  readonly places?: readonly vscode.Uri[];
   readonly choice: ExportChoice;
   readonly exported: Exported;
 }
@@ -40,9 +42,11 @@ export class ExportChooser {
   readonly #portfolio: Portfolio;
   readonly #targets: Targets;
   readonly #memory: vscode.Memento;
+  readonly #recordIndex: IndexedExport;
 
-  constructor(portfolio: Portfolio, targets: Targets, memory: vscode.Memento) {
+  constructor(portfolio: Portfolio, recordIndex: IndexedExport, targets: Targets, memory: vscode.Memento) {
     this.#portfolio = portfolio;
+    this.#recordIndex = recordIndex;
     this.#targets = targets;
     this.#memory = memory;
   }
@@ -80,7 +84,7 @@ export class ExportChooser {
     hasBack: boolean,
     held: DisposableStore,
   ): Promise<StepResult<ExportChoice>> {
-    const zones = await loadExportZones(from, held);
+    const zones = await loadExportZones(from, this.#recordIndex, held);
     const total = recordCount(zones);
     if (total === 0) {
       vscode.window.setStatusBarMessage(nothing, 4000);

@@ -9,7 +9,8 @@ import type { Handler } from '../ids.ts';
 import { ExportChooser, type ExportChoice, type ExportTexts, type WrittenExport } from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
 import { LossDocuments } from './lossDocuments.ts';
-import { reportLosses } from './lossReport.ts';
+import type { IndexedExport } from './exportZones.ts';
+import { exportReport, showReport } from './lossReport.ts';
 import { saveExport } from './saveExport.ts';
 import { writeForClipboard } from './writeForm.ts';
 
@@ -27,32 +28,28 @@ export interface Exports extends Disposable {
 
 export function exportCommands(
   portfolio: Portfolio,
+  recordIndex: IndexedExport,
   targets: Targets,
   memory: vscode.Memento,
   reportBug: (error: unknown) => void,
 ): Exports {
   const documents = new LossDocuments();
-  const chooser = new ExportChooser(portfolio, targets, memory);
+  const chooser = new ExportChooser(portfolio, recordIndex, targets, memory);
 
   /**
-   * Runs a command and shows the report that it returns, without waiting for its answer. The records that the command
-   * loads count toward the budget until then.
+   * Runs a command, and shows what it says of what it returns without waiting for an answer. The records that the command
+   * loads count toward the budget until its texts are written: the message keeps none of them.
    */
   const holding = async (
     work: (held: DisposableStore) => Promise<WrittenExport | undefined>,
   ): Promise<void> => {
     const held = new DisposableStore();
-    let report: WrittenExport | undefined;
     try {
-      report = await work(held);
+      const written = await work(held);
+      if (written !== undefined) void showReport(exportReport(written), documents).catch(reportBug);
     } finally {
-      if (report === undefined) held.dispose();
+      held.dispose();
     }
-    if (report === undefined) return;
-    const { said, choice, exported } = report;
-    void reportLosses(said, choice, exported.losses, documents)
-      .catch(reportBug)
-      .finally(() => held.dispose());
   };
 
   const exportTexts: ExportTexts = {

@@ -7,6 +7,7 @@ import { ACCEPTED_GRADE, type LineGroup } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
 import type { ExportZone } from '../../export/exportZone.ts';
+import type { PortfolioIndex } from '../../index/portfolioIndex.ts';
 import type { OnPage } from '../../model/listState.ts';
 import { domainAscii, isDefaultLine } from '../../model/record.ts';
 import type { Zones } from '../../model/zones.ts';
@@ -47,20 +48,29 @@ interface ExportSource {
   readonly record?: RecordId | undefined;
 }
 
+/** Takes the records of whole zones. */
+export type IndexedExport = Pick<PortfolioIndex, 'putRecords'>;
+
 /**
  * Loads what is not loaded yet of the nodes' zones, with progress and a way to cancel. A group stands for its domains.
- * The records count toward the budget until `held` is disposed.
+ * The records count toward the budget until `held` is disposed, and whole zones are in the index then.
  * @throws CallError of the first zone that cannot be loaded, with its name when there are several, or cancelled
  */
-export async function loadExportZones(from: Sources, held: DisposableStore): Promise<readonly ExportZone[]> {
+export async function loadExportZones(
+  from: Sources,
+  recordIndex: IndexedExport,
+  held: DisposableStore,
+): Promise<readonly ExportZone[]> {
   return countedWork(l10n.t('Loading records'), PATIENCE_MS, async (signal, onPage) => {
     const sources = 'kind' in from ? [await sourceOf(from, signal)] : await sourcesOf(from, signal);
     const loaded: ExportZone[] = [];
     for (const source of sources) {
       if (sources.length === 1) {
-        loaded.push(await loadExportZone(source, held, signal, onPage));
+        loaded.push(await loadExportZone(source, recordIndex, held, signal, onPage));
       } else {
-        loaded.push(await namingZone(domainAscii(source.domain), loadExportZone(source, held, signal)));
+        loaded.push(
+          await namingZone(domainAscii(source.domain), loadExportZone(source, recordIndex, held, signal)),
+        );
         onPage(loaded.length, sources.length, []);
       }
     }
@@ -110,6 +120,7 @@ async function domainsOf({ zones, group }: GroupSource, signal: AbortSignal): Pr
 
 async function loadExportZone(
   source: ExportSource,
+  recordIndex: IndexedExport,
   held: DisposableStore,
   signal: AbortSignal,
   onPage?: OnPage,
@@ -120,6 +131,8 @@ async function loadExportZone(
     records === undefined && id !== undefined
       ? held.add(await zones.loadWhole(id, { background: false }, signal, onPage))
       : undefined;
+  if (loaded !== undefined && id !== undefined)
+    recordIndex.putRecords({ account: zones.account.id, id }, loaded);
   const all = loaded?.rows ?? records ?? [];
   const rows = record === undefined ? all : all.filter((row) => row.id === record);
   const hasLines = rows.some(({ line }) => !isDefaultLine(line));
@@ -128,6 +141,7 @@ async function loadExportZone(
     name: domainAscii(domain),
     records: rows,
     whole: records === undefined && record === undefined,
+    loaded: loaded?.rows ?? (id && zones.records(id).state.content?.rows),
     incomplete:
       loaded === undefined || id === undefined || record !== undefined
         ? undefined

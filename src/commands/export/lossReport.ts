@@ -1,23 +1,31 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Exported } from '../../export/exported.ts';
 import { indexLosses } from '../../export/losses/loss.ts';
 import { lossLines } from '../../export/losses/lossList.ts';
 import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { plain } from '../../text/visible.ts';
-import type { ExportChoice } from './exportChoice.ts';
+import type { WrittenExport } from './exportChoice.ts';
 import { formTitle, recordCount } from './exportForm.ts';
 import type { LossDocuments } from './lossDocuments.ts';
 
-/** Shows a message: what was done, what the form leaves out (*Show* lists it), and what the service did not send. */
-export async function reportLosses(
-  said: string,
-  { form, zones, indexed }: ExportChoice,
-  written: Exported['losses'],
-  documents: LossDocuments,
-): Promise<void> {
-  const losses = [...written, ...indexLosses(zones, indexed, written)];
+/** What to say about an export: texts only, because the message may stay unanswered for hours. */
+interface ExportReport {
+  readonly message: string;
+  /** Whether the message says more than that it is done. */
+  readonly hasNotes: boolean;
+  /** Whether the service did not send all records. */
+  readonly isIncomplete: boolean;
+  /** What *Show* lists; undefined where nothing is lost. */
+  readonly losses: { readonly title: string; readonly lines: readonly string[] } | undefined;
+  /** The files, of which the first is opened or revealed. */
+  readonly places: readonly vscode.Uri[];
+}
+
+/** Says what was done, what the form leaves out, and what the service did not send. */
+export function exportReport({ said, choice, exported, places = [] }: WrittenExport): ExportReport {
+  const { form, zones, indexed } = choice;
+  const losses = [...exported.losses, ...indexLosses(zones, indexed, exported.losses)];
   const incomplete = zones.flatMap(({ name, incomplete: why }) =>
     why === undefined ? [] : [{ name, incomplete: why }],
   );
@@ -25,16 +33,49 @@ export async function reportLosses(
     ...(losses.length > 0 ? [lossSummary(recordCount(zones), losses)] : []),
     ...(incomplete.length > 0 ? [incompleteZonesText(incomplete)] : []),
   ];
-  if (notes.length === 0) {
-    vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);
+  return {
+    message: notes.length === 0 ? said : plain(l10n.t('{0}: {1}', said, notes.join(' · '))),
+    hasNotes: notes.length > 0,
+    isIncomplete: incomplete.length > 0,
+    losses: losses.length === 0 ? undefined : { title: formTitle(form), lines: lossLines(zones, losses) },
+    places,
+  };
+}
+
+/** Shows the message: *Show* lists what is left out, and *Open* opens the file, or *Reveal* shows where several are. */
+export async function showReport(
+  { message, hasNotes, isIncomplete, losses, places }: ExportReport,
+  documents: LossDocuments,
+): Promise<void> {
+  const [place, ...others] = places;
+  if (!hasNotes && place === undefined) {
+    vscode.window.setStatusBarMessage(`$(check) ${message}`, 4000);
     return;
   }
   const show = l10n.t('Show');
-  const message = plain(l10n.t('{0}: {1}', said, notes.join(' · ')));
-  const buttons = losses.length > 0 ? [show] : [];
-  const answer =
-    incomplete.length > 0
-      ? vscode.window.showWarningMessage(message, ...buttons)
-      : vscode.window.showInformationMessage(message, ...buttons);
-  if ((await answer) === show) await documents.show(formTitle(form), lossLines(zones, losses));
+  const open = l10n.t('Open');
+  const reveal = l10n.t('Reveal');
+  const revealing = place && revealCommand(place);
+  const buttons = [
+    ...(losses === undefined ? [] : [show]),
+    ...(place !== undefined && others.length === 0 ? [open] : []),
+    ...(revealing !== undefined && others.length > 0 ? [reveal] : []),
+  ];
+  const answer = await (isIncomplete
+    ? vscode.window.showWarningMessage(message, ...buttons)
+    : vscode.window.showInformationMessage(message, ...buttons));
+  if (answer === show && losses !== undefined) await documents.show(losses.title, losses.lines);
+  else if (answer === open) await vscode.commands.executeCommand('vscode.open', place);
+  else if (answer === reveal && revealing !== undefined)
+    await vscode.commands.executeCommand(revealing, place);
+}
+
+/** The command that shows where a file is: in the editor, or on this machine. Undefined where there is none. */
+function revealCommand(place: vscode.Uri): string | undefined {
+  if (vscode.workspace.getWorkspaceFolder(place) !== undefined) return 'revealInExplorer';
+  const isHere =
+    place.scheme === 'file' &&
+    vscode.env.remoteName === undefined &&
+    vscode.env.uiKind === vscode.UIKind.Desktop;
+  return isHere ? 'revealFileInOS' : undefined;
 }

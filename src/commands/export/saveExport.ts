@@ -29,7 +29,8 @@ export async function saveExport(choice: ExportChoice, given: unknown): Promise<
   const wasAsked = known === undefined && files.length === 1;
   if (!wasAsked && !(await mayReplace(files.map(({ place }) => place)))) return undefined;
   if (!(await isWritten(files))) return undefined;
-  return { said: writtenText(choice.form, files.length), choice, exported };
+  const places = files.map(({ place }) => place);
+  return { said: writtenText(choice.form, places), places, choice, exported };
 }
 
 /** Writes files with progress. Returns false when the user cancels. @throws FileError */
@@ -46,10 +47,14 @@ function isWritten(files: readonly NewFile<vscode.Uri>[]): Promise<boolean> {
   });
 }
 
-function writtenText(form: FormName, files: number): string {
-  return files === 1
-    ? l10n.t('Exported as {0}', formTitle(form))
-    : l10n.t('Exported as {0}, {1} files', formTitle(form), digits(files));
+function writtenText(form: FormName, [first, ...others]: readonly vscode.Uri[]): string {
+  if (first === undefined || others.length > 0)
+    return l10n.t('Exported as {0}, {1} files', formTitle(form), digits(others.length + 1));
+  return l10n.t('Exported as {0} to {1}', formTitle(form), fileNameOf(first));
+}
+
+function fileNameOf({ path }: vscode.Uri): string {
+  return visible(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** More than this is asked about. */
@@ -108,7 +113,7 @@ export async function mayReplace(places: readonly vscode.Uri[]): Promise<boolean
   const [first] = existing;
   if (first === undefined) return true;
   const replace = l10n.t('Replace');
-  const name = visible(first.path.slice(first.path.lastIndexOf('/') + 1));
+  const name = fileNameOf(first);
   const question =
     existing.length === 1
       ? l10n.t('{0} exists. Replace it?', name)

@@ -44,7 +44,8 @@ function writeWithProgress(
   const title = l10n.t('Writing {0} records', digits(recordCount(zones)));
   return countedWork(title, PATIENCE_MS, async (signal, onPage) => {
     try {
-      return await write(new ExportRun(signal, most), (count) => onPage(count, zones.length, []));
+      const run = new ExportRun(signal, most, most === CLIPBOARD_LIMIT ? 'line' : 'list');
+      return await write(run, (count) => onPage(count, zones.length, []));
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error instanceof ExportTooLarge ? new InputError(tooLargeText(error, most)) : error;

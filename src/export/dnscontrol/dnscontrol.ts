@@ -75,9 +75,10 @@ interface WrittenCall {
 
 /** The calls for the records of a zone that DNSControl accepts beside each other, in their order. */
 async function writtenCalls(
-  { name: zone, records }: ExportZone,
+  whole: ExportZone,
   run: ExportRun,
 ): Promise<{ readonly written: readonly WrittenCall[]; readonly leftOut: readonly Loss[] }> {
+  const { name: zone, records } = whole;
   const leftOut: Loss[] = [];
   const calls: WrittenCall[] = [];
   for (const part of recordParts(records)) {
@@ -88,13 +89,15 @@ async function writtenCalls(
     }
     await run.pause();
   }
+  const master = await MasterZone.from(whole, run, 'any');
   const dropped = new Set<DnsRecord>();
   for (const record of besideAliases(calls.map((call) => call.record))) {
     dropped.add(record);
     leftOut.push({ zone, record, kind: 'leftOut', why: 'conflict' });
   }
+  await run.pause();
   for (const sameLine of byLine(calls.flatMap(({ record }) => (dropped.has(record) ? [] : [record])))) {
-    for (const loss of conflicts(zone, sameLine)) {
+    for (const loss of conflicts(master, sameLine)) {
       dropped.add(loss.record);
       leftOut.push(loss);
     }
@@ -135,8 +138,8 @@ function besideAliases(records: readonly DnsRecord[]): readonly DnsRecord[] {
 }
 
 /** The losses among the records of one line: second CNAMEs, records beside a CNAME, and duplicates. */
-function conflicts(zone: string, records: readonly DnsRecord[]): readonly Loss[] {
-  const { losses } = new MasterZone(zone, 'any').loadable(records);
+function conflicts(master: MasterZone, records: readonly DnsRecord[]): readonly Loss[] {
+  const { losses } = master.loadable(records);
   return losses.filter((loss) => loss.kind === 'leftOut' && CONFLICTS.has(loss.why));
 }
 

@@ -26,7 +26,7 @@ export function callFor(zone: string, record: DnsRecord): Call {
   if (!isApex(host) && !LABELS.test(name)) return { kind: 'leftOut', why: 'name' };
   if (isFault(ownerName(host, zone))) return { kind: 'leftOut', why: 'name' };
   const parts = argumentsOf(record);
-  if (parts === 'type' || parts === 'value') return { kind: 'leftOut', why: parts };
+  if (typeof parts === 'string') return { kind: 'leftOut', why: parts };
   const [helper, ...values] = parts;
   if (helper === 'NAMESERVER') return { kind: 'call', text: `${helper}(${values.join(', ')})` };
   const text = [js(name), ...values, ...modifiers(record), ...repeatedDomain(name, zone)].join(', ');
@@ -45,7 +45,7 @@ function hasOnlyChinese(target: string): boolean {
 }
 
 /** The helper function for a record, and the arguments between its name and its modifiers. */
-function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type' | 'value' {
+function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type' | 'value' | 'provider' {
   const { host, type, value, mx = 0 } = record;
   const parsed = parseRdata(type, value, mx);
   if (!parsed.ok) return parsed.faults.some(({ code }) => code === 'type') ? 'type' : 'value';
@@ -56,13 +56,14 @@ function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type'
     case 'CNAME':
       // The provider has no ALIAS, which stands for a CNAME of the apex.
       if (isApex(host)) return 'type';
-      return hasOnlyChinese(value) ? withTarget(type, [], value) : 'value';
+      return hasOnlyChinese(value) ? withTarget(type, [], value) : 'provider';
     case 'NS':
       return withTarget(isApex(host) ? 'NAMESERVER' : type, [], value);
     case 'MX':
-      return withTarget(type, [String(mx)], value);
+      // A null MX (RFC 7505).
+      return parsed.target === undefined ? 'provider' : withTarget(type, [String(mx)], value);
     case 'TXT':
-      return REFUSED_TEXT.test(value) ? 'value' : [type, js(value)];
+      return REFUSED_TEXT.test(value) ? 'provider' : [type, js(value)];
     case 'SRV': {
       const service = parseSrvValue(value);
       if (!service.ok) return 'value';

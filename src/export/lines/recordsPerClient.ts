@@ -27,7 +27,7 @@ interface Chosen {
 }
 
 /** A line with records that may answer a client. */
-export interface UsedLine {
+interface UsedLine {
   readonly key: string;
   readonly level: LineLevel;
 }

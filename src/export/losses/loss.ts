@@ -13,7 +13,11 @@ export type LeftOutWhy =
   | 'type'
   | 'value'
   | 'name'
+  | 'target'
+  | 'provider'
   | 'noAddress'
+  | 'belowDname'
+  | 'besideDname'
   | 'apexAlias'
   | 'conflict'
   | 'duplicate'
@@ -47,6 +51,8 @@ export interface LeftOutLoss {
   readonly why: LeftOutWhy;
   /** Of a record on another line: the lines whose answers are written in its place. */
   readonly replacedBy?: readonly string[];
+  /** Of a record for countries: the codes that the form does not have. */
+  readonly codes?: readonly string[];
 }
 
 export interface FieldLoss {
@@ -54,6 +60,8 @@ export interface FieldLoss {
   readonly record: DnsRecord;
   readonly kind: 'lostField';
   readonly what: LostField;
+  /** Of a record for countries: the codes that the form does not have. */
+  readonly codes?: readonly string[];
 }
 
 /** The losses of records that a client may get or not. */

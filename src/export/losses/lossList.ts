@@ -6,8 +6,8 @@ import { digits } from '../../text/digits.ts';
 import { visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { LeftOutWhy, Loss, LostField, FieldLoss } from './loss.ts';
-import { summaryParts } from './lossSummary.ts';
+import type { FieldLoss, LeftOutLoss, Loss, LostField } from './loss.ts';
+import { lossNote, summaryParts } from './lossSummary.ts';
 
 /** How many records the list names at most. */
 const MOST_LISTED = 10_000;
@@ -28,7 +28,7 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
     else if (known === undefined) listed += 1;
     if (unlisted.has(record)) continue;
     if (loss.kind === 'leftOut') {
-      const heading = l10n.t('Left out, {0}:', whyText(loss.why, loss.replacedBy));
+      const heading = l10n.t('Left out, {0}:', whyText(loss));
       getOrAdd(leftOut, heading, () => []).push(lostRecordText(loss));
     } else if (known === undefined)
       lost.set(record, l10n.t('{0}: without {1}', lostRecordText(loss), lostFieldText(loss)));
@@ -46,14 +46,16 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
   return lines;
 }
 
-/** The same lines as comments of a file. @throws ExportTooLarge */
+/** What is lost, as comments: in files the same lines, in a copied text one line at most. @throws ExportTooLarge */
 export function lossComments(
   sign: ';' | '#' | '//',
   zones: readonly ExportZone[],
   losses: readonly Loss[],
   run: ExportRun,
 ): readonly string[] {
-  return run.countedLines(lossLines(zones, losses).map((line) => `${sign} ${line}`));
+  const total = zones.reduce((sum, { records }) => sum + records.length, 0);
+  const lines = run.lossNotes === 'line' ? lossNote(total, losses) : lossLines(zones, losses);
+  return run.countedLines(lines.map((line) => `${sign} ${line}`));
 }
 
 /** How many characters of a value or remark are shown. */
@@ -67,7 +69,8 @@ function lostRecordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string
 }
 
 /** A field that is not included, with its value if that is short. */
-function lostFieldText({ what, record }: FieldLoss): string {
+function lostFieldText({ what, record, codes }: FieldLoss): string {
+  if (what === 'country') return codesText(codes);
   const name = lostFieldName(what);
   switch (what) {
     case 'remark':
@@ -83,7 +86,6 @@ function lostFieldText({ what, record }: FieldLoss): string {
     case 'held':
     case 'characters':
     case 'apostrophe':
-    case 'country':
     case 'undecided':
     case 'id':
     case 'other':
@@ -92,7 +94,7 @@ function lostFieldText({ what, record }: FieldLoss): string {
   }
 }
 
-function whyText(why: LeftOutWhy, replacedBy: readonly string[] = []): string {
+function whyText({ why, replacedBy = [], codes }: LeftOutLoss): string {
   switch (why) {
     case 'otherLine':
       return replacedBy.length === 0
@@ -119,6 +121,14 @@ function whyText(why: LeftOutWhy, replacedBy: readonly string[] = []): string {
       return l10n.t('a value that its type does not allow');
     case 'name':
       return l10n.t('a name that the form does not accept');
+    case 'target':
+      return l10n.t('a target that is not the name of a host');
+    case 'provider':
+      return l10n.t('a value that the provider of the form refuses');
+    case 'belowDname':
+      return l10n.t('below a DNAME, which stands for all names there');
+    case 'besideDname':
+      return l10n.t('a delegation beside a DNAME');
     case 'noAddress':
       return l10n.t('a name server in the zone without an address');
     case 'apexAlias':
@@ -130,11 +140,16 @@ function whyText(why: LeftOutWhy, replacedBy: readonly string[] = []): string {
     case 'sameZone':
       return l10n.t('in another zone of the same name');
     case 'country':
-      return l10n.t('a country code that only this service uses');
+      return codesText(codes);
   }
 }
 
-function lostFieldName(what: LostField): string {
+/** The country codes that no other program has. */
+function codesText(codes: readonly string[] = []): string {
+  return l10n.t('country codes that the form does not have: {0}', codes.join(', '));
+}
+
+function lostFieldName(what: Exclude<LostField, 'country'>): string {
   switch (what) {
     case 'line':
       return l10n.t('the line');
@@ -154,8 +169,6 @@ function lostFieldName(what: LostField): string {
       return l10n.t('characters that the form does not support');
     case 'apostrophe':
       return l10n.t('its exact text: an apostrophe disarms a formula');
-    case 'country':
-      return l10n.t('a country code that only this service uses');
     case 'undecided':
       return l10n.t('countries where another line may answer');
     case 'id':

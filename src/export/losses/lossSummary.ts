@@ -9,17 +9,40 @@ export function lossSummary(total: number, losses: readonly Loss[]): string {
 
 /** The summary in one or two parts: the records, and the fields that are not included. */
 export function summaryParts(total: number, losses: readonly Loss[]): readonly string[] {
+  const { out, reasons, fields } = counted(losses);
+  return [writtenText(total, out, reasons), ...fieldsPart(fields)];
+}
+
+/** Only what is lost, in one line; none where nothing is. */
+export function lossNote(total: number, losses: readonly Loss[]): readonly string[] {
+  const { out, reasons, fields } = counted(losses);
+  const leftOut =
+    out === 0
+      ? []
+      : [l10n.t('{0} of {1} records left out: {2}', digits(out), digits(total), reasons.join(', '))];
+  const parts = [...leftOut, ...fieldsPart(fields)];
+  return parts.length === 0 ? [] : [parts.join('; ')];
+}
+
+interface Counted {
+  /** How many records are left out. */
+  readonly out: number;
+  readonly reasons: readonly string[];
+  readonly fields: readonly string[];
+}
+
+function counted(losses: readonly Loss[]): Counted {
   const leftOut = counts(losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.why] : [])));
   const lost = counts(losses.flatMap((loss) => (loss.kind === 'lostField' ? [loss.what] : [])));
-  const out = leftOut.reduce((sum, [, count]) => sum + count, 0);
-  const written = writtenText(
-    total,
-    out,
-    leftOut.map(([why, count]) => leftOutCount(why, digits(count))),
-  );
-  if (lost.length === 0) return [written];
-  const fields = lost.map(([what, count]) => lostFieldCount(what, digits(count)));
-  return [written, l10n.t('not included: {0}', fields.join(', '))];
+  return {
+    out: leftOut.reduce((sum, [, count]) => sum + count, 0),
+    reasons: leftOut.map(([why, count]) => leftOutCount(why, digits(count))),
+    fields: lost.map(([what, count]) => lostFieldCount(what, digits(count))),
+  };
+}
+
+function fieldsPart(fields: readonly string[]): readonly string[] {
+  return fields.length === 0 ? [] : [l10n.t('not included: {0}', fields.join(', '))];
 }
 
 function writtenText(total: number, out: number, reasons: readonly string[]): string {
@@ -52,6 +75,14 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
       return l10n.t('{0} with an invalid value', count);
     case 'name':
       return l10n.t('{0} with an invalid name', count);
+    case 'target':
+      return l10n.t('{0} with a target that is no host', count);
+    case 'provider':
+      return l10n.t('{0} refused by the provider', count);
+    case 'belowDname':
+      return l10n.t('{0} below a DNAME', count);
+    case 'besideDname':
+      return l10n.t('{0} beside a DNAME', count);
     case 'noAddress':
       return l10n.t('{0} name servers without an address', count);
     case 'apexAlias':

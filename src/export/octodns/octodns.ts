@@ -64,6 +64,7 @@ async function zoneHosts(
     master,
     onDefault.records.filter((record) => !isApexAlias(record)),
   );
+  await run.pause();
   const losses: Loss[] = [...answers.losses, ...unloaded];
   const carried = new Set<DnsRecord>();
   const entries: { readonly host: string; readonly entry: Yaml }[] = [];
@@ -89,7 +90,7 @@ async function zoneHosts(
   // A record that is left out as a whole has no other loss.
   const stated = losses.filter(({ kind, record }) => kind === 'leftOut' || !leftOut.has(record));
   await run.pause();
-  return { hosts: sortedHosts(entries), losses: [...stated, ...onOtherLines] };
+  return { hosts: await sortedHosts(entries, run), losses: [...stated, ...onOtherLines] };
 }
 
 function recordSets(records: readonly MasterRecord[]): Iterable<RecordSet> {
@@ -129,13 +130,16 @@ function conflict(zone: string, record: DnsRecord): Loss {
   return { zone, record, kind: 'leftOut', why: 'conflict' };
 }
 
-function sortedHosts(
+async function sortedHosts(
   entries: readonly { readonly host: string; readonly entry: Yaml }[],
-): ReadonlyMap<string, Yaml> {
+  run: ExportRun,
+): Promise<ReadonlyMap<string, Yaml>> {
   const byHost = new Map<string, Yaml[]>();
   for (const { host, entry } of entries) getOrAdd(byHost, host, () => []).push(entry);
   const hosts = [...byHost].map(([host, all]) => ({ host, parts: numbersApart(host), all }));
+  await run.pause();
   hosts.sort(({ parts: one }, { parts: other }) => compareNaturally(one, other));
+  await run.pause();
   return new Map(
     hosts.map(({ host, all }): [string, Yaml] => {
       const [only] = all;

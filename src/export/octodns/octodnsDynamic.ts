@@ -97,12 +97,13 @@ function linePools(
     const loaded = octodnsRecords(zone, master, found);
     for (const loss of loaded.losses) if (loss.kind === 'leftOut') losses.push(loss);
     const geos = countries.flatMap((country) => octodnsGeo(country) ?? []).toSorted();
+    const codes = countries.filter((country) => octodnsGeo(country) === undefined);
     const kept = loaded.records.map(({ record }) => record);
     if (geos.length === 0)
-      for (const record of kept) losses.push({ zone, record, kind: 'leftOut', why: 'country' });
+      for (const record of kept) losses.push({ zone, record, kind: 'leftOut', why: 'country', codes });
     if (geos.length === 0 || kept.length === 0) continue;
-    if (geos.length < countries.length)
-      for (const record of kept) losses.push({ zone, record, kind: 'lostField', what: 'country' });
+    if (codes.length > 0)
+      for (const record of kept) losses.push({ zone, record, kind: 'lostField', what: 'country', codes });
     // A record of octoDNS has one TTL.
     for (const { record } of loaded.records)
       if ((record.ttl ?? DEFAULT_TTL) !== first.ttl)

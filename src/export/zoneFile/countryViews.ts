@@ -1,3 +1,4 @@
+import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { DnsClient } from '../../dns/client.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
@@ -55,11 +56,20 @@ function clientIn(country: string): DnsClient {
 
 /** The losses of records on the lines of countries that no GeoIP database has. */
 export function unlistedCountries(zone: string, answers: RecordsPerClient): readonly FieldLoss[] {
-  return [...answers.countries]
-    .filter((country) => UNLISTED.has(country))
-    .flatMap((country) => answers.usedLines(clientIn(country)))
-    .flatMap(({ key, level }) => (level === 'own' ? answers.onLine(key) : []))
-    .map((record) => ({ zone, record, kind: 'lostField', what: 'country' }));
+  const codes = new Map<DnsRecord, string[]>();
+  for (const country of answers.countries) {
+    if (!UNLISTED.has(country)) continue;
+    for (const { key, level } of answers.usedLines(clientIn(country)))
+      if (level === 'own')
+        for (const record of answers.onLine(key)) getOrAdd(codes, record, () => []).push(country);
+  }
+  return [...codes].map(([record, all]) => ({
+    zone,
+    record,
+    kind: 'lostField',
+    what: 'country',
+    codes: all,
+  }));
 }
 
 /** The name of the most specific line that answers a country in one of the zones. */

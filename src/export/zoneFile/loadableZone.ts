@@ -46,6 +46,7 @@ function withoutServersLackingAddress(
   answers: RecordsPerClient,
   { client }: Answering,
 ): MasterRecords {
+  const leftOut = new Set(loaded.losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record] : [])));
   const lacking = loaded.records.filter(
     (each) => isApexServer(each) && !isOutsideOrHasAddress(each.canonical),
   );
@@ -64,7 +65,10 @@ function withoutServersLackingAddress(
       const found = answers.answerTo(client, server, type);
       if (found.kind === 'undecided') return found.why === 'outside';
       if (found.kind === 'delegation') return true;
-      return found.kind === 'records' && found.records.some(({ value }) => parseRdata(type, value).ok);
+      return (
+        found.kind === 'records' &&
+        found.records.some((record) => !leftOut.has(record) && parseRdata(type, record.value).ok)
+      );
     });
   }
 }

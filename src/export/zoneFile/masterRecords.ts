@@ -4,6 +4,7 @@ import { hostFault, parseName, type DomainName } from '../../dns/syntax/domainNa
 import { isFault } from '../../dns/syntax/fields.ts';
 import { span } from '../../dns/syntax/span.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
+import type { ValidRdata } from '../../dns/types/rdata.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
@@ -48,6 +49,9 @@ const OF_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
 
 /** BIND loads no delegation of a wildcard (RFC 4592 section 4). */
 const NOT_OF_WILDCARDS: ReadonlySet<string> = new Set(['NS', 'DNAME']);
+
+/** In service mode, BIND wants the name of a host as the target of these (RFC 9460 section 2.4.3). */
+const SERVICES: ReadonlySet<string> = new Set(['HTTPS', 'SVCB']);
 
 /** The records of a zone in the shape that name servers load. Each is converted once, however many clients get it. */
 export class MasterZone {
@@ -94,8 +98,8 @@ export class MasterZone {
       else getOrAdd(byHost, made.host, () => []).push(made);
     }
     const kept: MasterRecord[] = [];
-    for (const all of byHost.values()) {
-      const compared = needsComparison(all) ? withOneTtl(withoutConflicts(all, leaveOut)) : all;
+    for (const [host, all] of this.#owners === 'hosts' ? withoutOccluded(byHost, leaveOut) : byHost) {
+      const compared = needsComparison(host, all) ? withOneTtl(withoutConflicts(all, leaveOut)) : all;
       for (const each of compared) {
         kept.push(each);
         if (each.ttl !== (each.record.ttl ?? DEFAULT_TTL))
@@ -141,13 +145,56 @@ function masterRecord(zone: string, record: DnsRecord, owners: Owners): MasterRe
   if (NOT_OF_WILDCARDS.has(type) && host.startsWith('*')) return 'name';
   // The DS records of a zone are in its parent (RFC 4034 section 5).
   if (type === 'DS' && host === '@') return 'name';
+  if (owners === 'hosts' && SERVICES.has(type) && !isServiceTarget(parsed)) return 'target';
   const ttl = Math.min(record.ttl ?? DEFAULT_TTL, MAX_TTL);
   return { record, host, owner: name.text, type, ttl, data: parsed.text, canonical: parsed.canonical };
 }
 
+/** Whether the target of a service binding is a host, the owner itself, or that of an alias. */
+function isServiceTarget({ text, target }: ValidRdata): boolean {
+  const name = target === undefined || text.startsWith('0 ') ? undefined : parseName(span(target));
+  return name === undefined || (!isFault(name) && hostFault(name) === undefined);
+}
+
+/**
+ * The records by host without those below a DNAME, which Knot and NSD refuse (RFC 6672 section 2.4), and without
+ * delegations beside one, which Knot refuses.
+ */
+function withoutOccluded(
+  byHost: ReadonlyMap<string, readonly MasterRecord[]>,
+  leaveOut: (record: DnsRecord, why: LeftOutWhy) => void,
+): Iterable<readonly [string, readonly MasterRecord[]]> {
+  const redirected = new Set<string>();
+  for (const [host, all] of byHost) {
+    const types = new Set(all.map(({ type }) => type));
+    // A CNAME beside it stays in its place.
+    if (types.has('DNAME') && (host === '@' || !types.has('CNAME'))) redirected.add(host);
+  }
+  if (redirected.size === 0) return byHost;
+  return [...byHost].map(([host, all]) => {
+    const isBelow = host !== '@' && isBelowOneOf(redirected, host);
+    const isDelegation = ({ type }: MasterRecord): boolean =>
+      type === 'NS' && host !== '@' && redirected.has(host);
+    const kept = all.filter((each) => !isBelow && !isDelegation(each));
+    if (kept.length < all.length)
+      for (const each of all)
+        if (isBelow) leaveOut(each.record, 'belowDname');
+        else if (isDelegation(each)) leaveOut(each.record, 'besideDname');
+    return [host, kept];
+  });
+}
+
+/** Whether a host is below one of these, of which the apex (`@`) is above all others. */
+function isBelowOneOf(hosts: ReadonlySet<string>, host: string): boolean {
+  if (hosts.has('@')) return true;
+  for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1))
+    if (hosts.has(host.slice(dot + 1))) return true;
+  return false;
+}
+
 /** Whether a host has several records. At the apex, one record may be too many. */
-function needsComparison(records: readonly MasterRecord[]): boolean {
-  return records.length > 1 || isAtApex(records);
+function needsComparison(host: string, records: readonly MasterRecord[]): boolean {
+  return records.length > 1 || host === '@';
 }
 
 function isAtApex([first]: readonly MasterRecord[]): boolean {

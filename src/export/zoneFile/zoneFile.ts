@@ -32,9 +32,11 @@ export async function zoneFile(
     const answers = new RecordsPerClient(zone);
     await run.pause();
     const master = await MasterZone.from(zone, run);
-    const loadable = loadableRecords(zone, master, answers, answersOn(answers, line));
+    const answering = answersOn(answers, line);
     await run.pause();
-    const content = zoneContent(zone, loadable, answers.losses, run);
+    const loadable = loadableRecords(zone, master, answers, answering);
+    await run.pause();
+    const content = await zoneContent(zone, loadable, answers.losses, run);
     await run.pause();
     const base = fileName(zone.name);
     const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
@@ -50,19 +52,22 @@ export function answersOn(answers: RecordsPerClient, line: string | undefined): 
 }
 
 /** The text of a zone file with these records, and all losses of the zone. */
-function zoneContent(
+async function zoneContent(
   zone: ExportZone,
   { records, losses: unloaded }: MasterRecords,
   before: readonly Loss[],
   run: ExportRun,
-): { readonly text: string; readonly losses: readonly Loss[] } {
+): Promise<{ readonly text: string; readonly losses: readonly Loss[] }> {
   const losses = [
     ...before,
     ...unloaded,
     ...records.flatMap(({ record }) => lostFields(zone.name, record, NONE_CARRIED)),
   ];
   const written = [...masterLines(zone, records), ...losses.flatMap((loss) => disabledLine(loss) ?? [])];
-  const lines = [...lossComments(';', [zone], losses, run), ...run.countedLines(written)];
+  await run.pause();
+  const counted = run.countedLines(written);
+  await run.pause();
+  const lines = [...lossComments(';', [zone], losses, run), ...counted];
   return { text: `${lines.join('\n')}\n`, losses };
 }
 
@@ -76,17 +81,21 @@ export function masterLine({ owner, ttl, type, data }: MasterRecord): string {
   return `${owner} ${ttl} IN ${type} ${data}`;
 }
 
-/** `$ORIGIN`, `$TTL` and an SOA record. */
+/** `$ORIGIN`, `$TTL` and an SOA record; and in a zone without name servers an NS record, without which BIND loads no zone. */
 function head(origin: string, { records }: ExportZone, written: readonly MasterRecord[]): readonly string[] {
   const server = written.find(({ type, host }) => type === 'NS' && host === '@');
   const lines = [`$ORIGIN ${origin}`, `$TTL ${DEFAULT_TTL}`];
   if (server === undefined)
-    lines.push('; The zone has no name servers; a name server does not load it without one.');
+    lines.push('; The zone has no name server, and no server loads a zone without one: replace "invalid.".');
   else lines.push('; The service does not list the SOA record: this one is made from the first name server.');
   const mailbox = isHost('hostmaster', origin) ? `hostmaster.${origin}` : 'hostmaster.';
   const numbers = `${serial(records)} 3600 600 1209600 ${DEFAULT_TTL}`;
-  return [...lines, `${origin} ${DEFAULT_TTL} IN SOA ${server?.data ?? 'invalid.'} ${mailbox} ${numbers}`];
+  lines.push(`${origin} ${DEFAULT_TTL} IN SOA ${server?.data ?? NO_SERVER} ${mailbox} ${numbers}`);
+  return server === undefined ? [...lines, `${origin} ${DEFAULT_TTL} IN NS ${NO_SERVER}`] : lines;
 }
+
+/** The name that no server has (RFC 2606 section 2). */
+const NO_SERVER = 'invalid.';
 
 /** A serial number that grows with the latest change: `2024-09-01 08:00:00` → 2024090108. */
 function serial(records: ExportZone['records']): string {

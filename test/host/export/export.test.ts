@@ -108,7 +108,8 @@ describe('copying and exporting records', () => {
     await run('dnsTree.copy.as', { ...byIds, as: 'zoneFile' });
     assert.equal((await copied()).split('\n').at(-1), line);
     await run('dnsTree.copy.as', { ...byIds, as: 'dig' });
-    assert.equal(await copied(), 'dig autodiscover.example.com. CNAME');
+    const asked = 'autodiscover.example.com. CNAME';
+    assert.match(await copied(), new RegExp(`^dig "@\\S+" ${asked}\ndig ${asked}$`, 'u'));
     await vscode.env.clipboard.writeText('');
     await acceptUntil(run('dnsTree.copy.as', record));
     assert.match(await copied(), /autodiscover/u);
@@ -264,10 +265,48 @@ describe('copying and exporting records', () => {
     proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: withoutRows }, where: isLater });
     const held = new DisposableStore();
     const source = { kind: 'ref', zones, domain: domain.id, record: undefined } as const;
-    const [zone] = await loadExportZones(source, held);
+    const [zone] = await loadExportZones(source, all.recordIndex, held);
     assert.equal(zone?.records.length, 5490);
     assert.deepEqual(zone?.incomplete, { kind: 'short', announced: 12_345, received: 5490 });
     held.dispose();
+  });
+
+  it('leaves whole zones in the index, and holds no more rows while its message is unanswered', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const node = await domainNode(all, 'huge.example');
+    const { id } = node.domain;
+    assert.ok(id);
+    const { zones } = node;
+    const indexed = (): number =>
+      all.recordIndex.zone(zones.account.id, id)?.loaded?.table.records.length ?? 0;
+    const before = zones.budgets.records.held.rows;
+    assert.equal(indexed(), 0);
+    for (let times = 0; times < 3; times += 1) {
+      // The zone file has losses, so each message waits for an answer.
+      await run('dnsTree.copy.as', { ...ref(node), as: 'zoneFile' });
+      assert.equal(indexed(), 12_345);
+      assert.equal(zones.budgets.records.held.rows - before, 12_345);
+    }
+    await run('notifications.clearAll');
+  });
+
+  it('opens the file that it wrote', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'example.com'));
+    await run('notifications.clearAll');
+    const shown = new Promise<string>((resolve) => {
+      const listening = vscode.window.onDidChangeActiveTextEditor((editor) => {
+        if (editor?.document.uri.scheme !== 'file') return;
+        listening.dispose();
+        resolve(path.basename(editor.document.uri.fsPath));
+      });
+    });
+    await run('dnsTree.export', { ...domain, as: 'json', to: inFolder('opened.json') });
+    await pressButtonUntil(shown);
+    assert.equal(await shown, 'opened.json');
+    await run('workbench.action.closeAllEditors');
   });
 
   it('restores replaced files when a later one cannot be written', async () => {

@@ -29,7 +29,7 @@ const TOTALS: OfSources = [1, 4, 12_345];
 /** Each record is written once. */
 const same = (written: OfSources): Pick<Form, 'pieces' | 'written'> => ({ pieces: written, written });
 
-const MASTER_LINE = /^[^;$\s]\S* \d+ IN (?!SOA )/gmu;
+const MASTER_LINE = /^[^;$\s]\S* \d+ IN (?!SOA |NS invalid\.)/gmu;
 const MASTER_TEXT = /^autodiscover\.example\.com\. 600 IN CNAME autodiscover\.mail\.example\.$/mu;
 
 const FORMS: Readonly<Record<FormName, Form>> = {
@@ -56,10 +56,10 @@ const FORMS: Readonly<Record<FormName, Form>> = {
   hosts: {
     piece: /^[^#\s]/gmu,
     ...same([0, 3, 9009]),
-    text: /^# 0 of 1 record; .+\n# Left out, .+:\n# {3}autodiscover\.example\.com CNAME /u,
+    text: /^# 1 of 1 records left out: 1 of other types\n?$/u,
   },
   dig: {
-    piece: /^dig /gmu,
+    piece: /^dig (?!"@)/gmu,
     pieces: [1, 2, 12_152],
     written: [1, 4, 12_153],
     text: /^dig autodiscover\.example\.com\. CNAME$/mu,
@@ -158,7 +158,7 @@ describe('copying and exporting by argument', () => {
       await run('dnsTree.export', { ...argument, as, to: vscode.Uri.file(target).toString() });
       const texts = textsAt(target);
       assert.equal(sum(texts.map((each) => count(each, piece))), count(copy, piece), as);
-      if (texts.length === 1) assert.equal(texts[0]?.replace(/^\uFEFF/u, '').trimEnd(), copy, as);
+      if (texts.length === 1) assert.equal(withoutNotes(texts[0] ?? ''), withoutNotes(copy), as);
     }
   }
 
@@ -203,6 +203,16 @@ describe('copying and exporting by argument', () => {
     await checkForms({ account: group.zones.account.id, group: group.group.id }, total);
   });
 });
+
+/** A text without its comments: a file lists what is left out, and a copy counts it. */
+function withoutNotes(text: string): string {
+  return text
+    .replace(/^\uFEFF/u, '')
+    .split('\n')
+    .filter((line) => !/^(?:[;#]|\/\/) /u.test(line))
+    .join('\n')
+    .trimEnd();
+}
 
 /** Returns the texts of a file, or of the files of a folder. */
 function textsAt(place: string): readonly string[] {

@@ -308,6 +308,7 @@ describe('Forms in YAML', function () {
         ['Search Engine', 'searchEngine'],
       ],
     );
+    assert.match(onlyText(exported), /^# Left out, country codes that the form does not have: AP:$/mu);
   });
 
   it('carry texts through the reader of octoDNS, which strips quotes, and leave out what it changes', async () => {

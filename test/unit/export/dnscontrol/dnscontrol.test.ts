@@ -201,12 +201,14 @@ describe('DNSControl', function () {
     const refused: readonly (readonly [Partial<DnsRecord>, string])[] = [
       [{ host: '@', type: 'CNAME', value: 'edge.example.net' }, 'type'],
       [{ type: 'PTR', value: 'host.example.net' }, 'type'],
-      [{ type: 'TXT', value: "it's" }, 'value'],
-      [{ type: 'TXT', value: 'a"b' }, 'value'],
-      [{ type: 'TXT', value: 'a\\b' }, 'value'],
-      [{ type: 'TXT', value: 'a ' }, 'value'],
-      [{ type: 'CNAME', value: 'xn--bcher-kva.example' }, 'value'],
-      [{ type: 'CNAME', value: 'bücher.example' }, 'value'],
+      [{ type: 'TXT', value: "it's" }, 'provider'],
+      [{ type: 'TXT', value: 'a"b' }, 'provider'],
+      [{ type: 'TXT', value: 'a\\b' }, 'provider'],
+      [{ type: 'TXT', value: 'a ' }, 'provider'],
+      [{ type: 'CNAME', value: 'xn--bcher-kva.example' }, 'provider'],
+      [{ type: 'CNAME', value: 'bücher.example' }, 'provider'],
+      [{ type: 'MX', value: '.', mx: 0 }, 'provider'],
+      [{ type: 'MX', value: 'a b', mx: 0 }, 'value'],
     ];
     const kept: readonly Partial<DnsRecord>[] = [
       { type: 'TXT', value: 'a b; c' },

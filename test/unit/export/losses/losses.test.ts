@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
+import { ExportRun } from '../../../../src/export/exportRun.ts';
+import type { FormName } from '../../../../src/export/forms.ts';
 import { indexLosses, type Loss } from '../../../../src/export/losses/loss.ts';
 import { lossLines } from '../../../../src/export/losses/lossList.ts';
 import { lossSummary } from '../../../../src/export/losses/lossSummary.ts';
 import { record } from '../../model/rows.ts';
-import { writeForm } from '../zones.ts';
+import { writeForm, zoneOf } from '../zones.ts';
 
 describe('Records of the index in a form', () => {
   const whole = record({ host: 'a' });
@@ -38,6 +40,47 @@ describe('Records of the index in a form', () => {
       '  b.example.com A 192.0.2.1 · Default: without weight, monitoring and time of change, which the index does not keep',
     ]);
   });
+});
+
+/** The lines of a copied text that say what is lost. */
+async function copiedNotes(form: FormName, zone: ExportZone): Promise<readonly string[]> {
+  const run = new ExportRun(new AbortController().signal, undefined, 'line');
+  const { files } = await writeForm(form, [zone], { run });
+  return files.flatMap(({ text }) => text.split('\n')).filter((line) => /left out|not included/iu.test(line));
+}
+
+describe('A copied text', () => {
+  const records = [
+    { host: '@', type: 'NS', value: 'ns1.example.net.' },
+    { remark: 'old' },
+    { host: 'a', enabled: false },
+    { host: 'b', type: 'URL', value: 'https://example.net/' },
+  ];
+
+  for (const [form, sign] of [
+    ['zoneFile', ';'],
+    ['hosts', '#'],
+    ['octodns', '#'],
+    ['dnsendpoint', '#'],
+    ['knot', '#'],
+    ['bind', '//'],
+    ['dnscontrol', '//'],
+  ] as const)
+    it(`says in one line what is left out (${form})`, async () => {
+      const lines = await copiedNotes(form, zoneOf(records));
+      assert.equal(lines.length, 1);
+      assert.match(
+        lines[0] ?? '',
+        new RegExp(`^${sign} \\d of 4 records left out: .*; not included: 1 remark`, 'u'),
+      );
+      // A hosts file has no NS records.
+      assert.deepEqual(await copiedNotes(form, zoneOf(form === 'hosts' ? [{}] : records.slice(0, 1))), []);
+    });
+
+  for (const form of ['csv', 'json', 'markdown', 'dig'] as const)
+    it(`says nothing where there are no comments (${form})`, async () => {
+      assert.deepEqual(await copiedNotes(form, zoneOf(records)), []);
+    });
 });
 
 const listOf = (leftOut: number, lost: number): readonly string[] => {

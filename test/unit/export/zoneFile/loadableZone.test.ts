@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import type { Exported } from '../../../../src/export/exported.ts';
 import { zoneOf, writeForm } from '../zones.ts';
+import { assertLoads, ZONE_CHECKERS } from './zoneCheckers.ts';
 
 const NS: Partial<DnsRecord> = { host: '@', type: 'NS', value: 'ns1.example.net.' };
 const INSIDE: Partial<DnsRecord> = { host: '@', type: 'NS', value: 'NS9.example.com.' };
@@ -56,6 +57,36 @@ const REFUSED: readonly (readonly [
     ['apexAlias CNAME'],
   ],
   ['SSHFP with a short digest', [{ type: 'SSHFP', value: '1 1 ab' }], ['value SSHFP']],
+  ['HTTPS whose target is a wildcard', [{ type: 'HTTPS', value: '1 *.example.' }], ['target HTTPS']],
+  ['SVCB whose target is no host', [{ type: 'SVCB', value: '1 a_b.example. port=53' }], ['target SVCB']],
+  [
+    'names below a DNAME',
+    [
+      { host: 'd', type: 'DNAME', value: 'x.example.net.' },
+      { host: 'a.d', value: '192.0.2.1' },
+      { host: 'b.a.D', type: 'TXT', value: 'x' },
+      { host: '*.d', value: '192.0.2.1' },
+    ],
+    ['belowDname A', 'belowDname A', 'belowDname TXT'],
+  ],
+  [
+    'names below a DNAME of the zone itself',
+    [{ host: '@', type: 'DNAME', value: 'x.example.net.' }, { value: '192.0.2.1' }],
+    ['belowDname A'],
+  ],
+  [
+    'a name server with its address below a DNAME',
+    [INSIDE, { host: '@', type: 'DNAME', value: 'x.example.net.' }, { host: 'ns9', value: '192.0.2.9' }],
+    ['belowDname A', 'noAddress NS'],
+  ],
+  [
+    'a delegation beside a DNAME',
+    [
+      { host: 'd', type: 'DNAME', value: 'x.example.net.' },
+      { host: 'd', type: 'NS', value: 'ns.example.net.' },
+    ],
+    ['besideDname NS'],
+  ],
   ['HTTPS with key0', [{ type: 'HTTPS', value: '1 . key0=x' }], ['value HTTPS']],
   ['HTTPS without alpn', [{ type: 'HTTPS', value: '1 . no-default-alpn' }], ['value HTTPS']],
   [
@@ -80,6 +111,26 @@ const LOADED: readonly (readonly [title: string, records: readonly Partial<DnsRe
   ['a name server that a wildcard answers for', [INSIDE, { host: '*', value: '192.0.2.9' }]],
   ['an unknown type', [{ type: 'TYPE65280', value: String.raw`\# 2 ABCD` }]],
   ['SSHFP', [{ type: 'SSHFP', value: `4 2 ${'ab'.repeat(32)}` }]],
+  ['CAA with a tag in capitals', [{ type: 'CAA', value: '0 ISSUE "ca.example"' }]],
+  ['a CNAME to a wildcard', [{ type: 'CNAME', value: '*.example.' }]],
+  [
+    'HTTPS with the owner, a host or an alias as its target',
+    [
+      { type: 'HTTPS', value: '1 .' },
+      { type: 'HTTPS', value: '2 a-b.example.' },
+      { host: 'alias', type: 'HTTPS', value: '0 _a.example.' },
+    ],
+  ],
+  [
+    'names beside a DNAME, and one that ends like it',
+    [
+      { host: 'd', type: 'DNAME', value: 'x.example.net.' },
+      { host: 'd', value: '192.0.2.1' },
+      { host: 'a-d', value: '192.0.2.1' },
+      { host: 'a.bd', value: '192.0.2.1' },
+      { host: '@', value: '192.0.2.1' },
+    ],
+  ],
   ['HTTPS with alpn', [{ type: 'HTTPS', value: '1 . alpn=h2 no-default-alpn' }]],
 ];
 
@@ -92,7 +143,7 @@ function leftOut({ losses }: Exported): readonly string[] {
     .toSorted();
 }
 
-/** Loads every zone file with BIND, where it is installed. */
+/** Loads every zone file with the programs that are installed. */
 function checkFiles({ files }: Exported): void {
   for (const { name, text } of files) writeFileSync(path.join(folder, name), text);
   // The others are included by these.
@@ -100,6 +151,11 @@ function checkFiles({ files }: Exported): void {
   assert.ok(zones.length > 0);
   for (const { name, text } of zones) {
     assert.match(text, / IN NS /u, `${name} has a name server`);
+    // ldns knows no `$INCLUDE`.
+    for (const checker of ZONE_CHECKERS)
+      if (!text.includes('$INCLUDE') || checker.command !== 'ldns-read-zone')
+        assertLoads(checker, 'example.com.', text, folder);
+    // Its other checks.
     if (!isInstalled) continue;
     const { status, stdout } = spawnSync('named-checkzone', ['example.com', name], {
       cwd: folder,
@@ -109,7 +165,8 @@ function checkFiles({ files }: Exported): void {
   }
 }
 
-describe('Zone files that a name server loads', () => {
+describe('Zone files that a name server loads', function () {
+  this.timeout(60_000);
   after(() => rmSync(folder, { recursive: true }));
 
   for (const [title, records, wanted] of REFUSED)
@@ -125,6 +182,25 @@ describe('Zone files that a name server loads', () => {
       assert.deepEqual(leftOut(exported), []);
       checkFiles(exported);
     });
+
+  it('have a name server that does not exist where the zone has none', async () => {
+    for (const [records, wanted] of [
+      [[{}], []],
+      [[{ host: '@', type: 'NS', value: 'no name' }], ['value NS']],
+      [[INSIDE], ['noAddress NS']],
+      [[{ ...NS, enabled: false }, {}], ['disabled NS']],
+    ] as const)
+      for (const form of ['zoneFile', 'bind', 'knot'] as const) {
+        const exported = await writeForm(form, [zoneOf(records)]);
+        assert.deepEqual(leftOut(exported), wanted);
+        const text = exported.files.find(({ name }) => name.endsWith('.zone'))?.text ?? '';
+        assert.match(text, /^; The zone has no name server, .+ replace "invalid\."\.$/mu);
+        assert.match(text, /^example\.com\. 600 IN NS invalid\.$/mu);
+        checkFiles(exported);
+      }
+    for (const zone of [zoneOf([NS, {}]), { ...zoneOf([{}]), whole: false }])
+      assert.doesNotMatch(JSON.stringify(await writeForm('zoneFile', [zone])), /invalid/u);
+  });
 
   it('have the name servers of the default line in each view of BIND', async () => {
     const zone = zoneOf([

@@ -11,6 +11,8 @@ interface ZoneChecker {
   readonly command: string;
   /** Of a zone (absolute, with escapes) in a file. */
   readonly args: (zone: string, file: string) => readonly string[];
+  /** The configuration of a program that reads no zone without one: a file beside that of the zone. */
+  readonly configuration?: (zone: string, file: string) => string;
 }
 
 const CHECKERS: readonly ZoneChecker[] = [
@@ -18,6 +20,12 @@ const CHECKERS: readonly ZoneChecker[] = [
   { command: 'kzonecheck', args: (zone, file) => ['-o', zone, file] },
   { command: 'ldns-read-zone', args: (_zone, file) => [file] },
   { command: 'nsd-checkzone', args: (zone, file) => [zone, file] },
+  {
+    command: 'knotc',
+    args: (zone, file) => ['-c', `${file}.conf`, 'zone-check', zone],
+    configuration: (zone, file) =>
+      `database:\n  storage: ${path.dirname(file)}\nzone:\n  - domain: ${zone}\n    file: ${file}\n`,
+  },
 ];
 
 /** The checkers that are installed. */
@@ -25,13 +33,14 @@ export const ZONE_CHECKERS = CHECKERS.filter(({ command }) => spawnSync(command,
 
 /** Fails unless a program loads the zone. Files that it includes have to be in `folder`. */
 export function assertLoads(
-  { command, args }: ZoneChecker,
+  { command, args, configuration }: ZoneChecker,
   zone: string,
   text: string,
   folder = temporaryFolder('checked-zone'),
 ): void {
   const file = path.join(folder, 'checked');
   writeFileSync(file, text);
+  if (configuration !== undefined) writeFileSync(`${file}.conf`, configuration(zone, file));
   const { status, stdout, stderr } = spawnSync(command, args(zone, file), { cwd: folder, encoding: 'utf8' });
   assert.equal(status, 0, `${command}: ${stdout.slice(-1000)}${stderr.slice(-1000)}`);
 }

@@ -169,7 +169,7 @@ describe('Zone files', function () {
     for (const zone of sample) {
       const exported = await writeForm('zoneFile', [zone]);
       const wanted = expected(zone, exported);
-      // A zone without name servers cannot be loaded.
+      // A zone without name servers gets one.
       if (zone.records.length > 0)
         assert.deepEqual(aligned(loadedByBind(zone, onlyText(exported)), wanted), wanted, zone.name);
     }
@@ -177,7 +177,10 @@ describe('Zone files', function () {
 
   it('of the sample account are parsed as hosted', async () => {
     // Parentheses and control characters in texts confuse the parser.
-    for (const zone of sample.filter(({ name: of }) => of !== 'hostile.example')) {
+    // A zone without name servers gets one.
+    for (const zone of sample.filter(
+      ({ name: of, records }) => of !== 'hostile.example' && records.length > 0,
+    )) {
       const exported = await writeForm('zoneFile', [zone]);
       const wanted = expected(zone, exported).filter((each) => !/ SPF /u.test(each));
       assert.deepEqual(aligned(parsed(onlyText(exported)), wanted), wanted, zone.name);
