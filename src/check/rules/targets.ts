@@ -127,9 +127,15 @@ function reportGlue(name: string, target: string, record: HostRecord, report: Re
 function checkAlias(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
   const target = targetOf(record)?.name;
   if (target === undefined || target === host.name) return;
+  // What it points to exists only while an authority validates (RFC 8555 section 8.4).
+  if (isChallenge(host.name) || isChallenge(target)) return;
   const found = zone.lookups.lookUp(target, 'A', record.line);
   const hosting = found.kind === 'nothing' && !found.isName ? zone.lookups.zoneOf(found.at) : undefined;
   if (hosting !== undefined) reportNoName(host.name, target, hosting.name, record, report);
+}
+
+function isChallenge(name: string): boolean {
+  return name.startsWith('_acme-challenge.');
 }
 
 function reportNoName(

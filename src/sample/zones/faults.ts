@@ -88,7 +88,7 @@ function addressRecords(): readonly SampleRecord[] {
   return [
     record('not-an-address', 'A', '192.0.2.300', { remark: 'address-invalid' }),
     record('silenced', 'A', '192.0.2.300', { remark: 'dns-tree-ignore:address-invalid' }),
-    record('loopback', 'A', '127.0.0.1', { remark: 'address-special' }),
+    record('unreachable', 'A', '127.0.0.1', { remark: 'address-special' }),
     record('mapped', 'A', '192.0.2.162'),
     record('mapped', 'AAAA', '::ffff:192.0.2.162', { remark: 'address-mapped' }),
   ];

@@ -20,8 +20,8 @@ type Id = keyof typeof RULES;
 /** Bits of an RSA key: verifiers refuse shorter ones, and signers should use more (RFC 8301 section 3.2). */
 const FEWEST_BITS = 1024;
 const ADVISED_BITS = 2048;
-/** Not selectors, but other records below `_domainkey` (RFC 5617, RFC 6651). */
-const NOT_SELECTORS: ReadonlySet<string> = new Set(['_adsp', '_report']);
+/** Not selectors, but other records below `_domainkey` (RFC 4870 section 3.6, RFC 5617, RFC 6651). */
+const NOT_SELECTORS: ReadonlySet<string> = new Set(['_adsp', '_policy', '_report']);
 
 export const dkim: Topic<Id> = {
   rules: RULES,
@@ -72,11 +72,17 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
 function checkKey(name: string, record: HostRecord, key: DkimPublicKey, report: Report<Id>): void {
   switch (key.kind) {
     case 'revoked':
-      report('dkim-revoked', [record], () =>
-        l10n.t(
-          'The DKIM key {0} is empty, which revokes it: mail signed with it does not verify.',
-          hostText(name),
-        ),
+      // At a wildcard, it says that nothing signs at all.
+      if (name.startsWith('*.')) return;
+      report(
+        'dkim-revoked',
+        [record],
+        () =>
+          l10n.t(
+            'The DKIM key {0} is empty, which revokes it: mail signed with it does not verify.',
+            hostText(name),
+          ),
+        { once: '' },
       );
       return;
     case 'unreadable':

@@ -33,8 +33,8 @@ describe('Other record data in a zone', () => {
     { says: 'finds a quote that is not closed', records: [text('"v=spf1 -all')], found: [0] },
     { says: 'finds a quote that is not opened', records: [text('v=spf1 -all"')], found: [0] },
     {
-      says: 'accepts quotes within the text',
-      records: [text('name="value"'), text('say "hello" twice')],
+      says: 'accepts quotes within the text, and a list of quoted texts',
+      records: [text('name="value"'), text('say "hello" twice'), text('"a","b"'), text('"a" and "b"')],
       found: [],
     },
   ]);

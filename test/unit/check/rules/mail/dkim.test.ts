@@ -16,7 +16,11 @@ describe('DKIM in a zone', () => {
     { says: 'accepts a key below a host', records: [dkim(long.value, `${HOST}.mail`)], found: [] },
     {
       says: 'ignores other records below _domainkey',
-      records: [dkim('o=~; r=a@example.com', '_domainkey'), dkim('dkim=all', '_adsp._domainkey')],
+      records: [
+        dkim('o=~; r=a@example.com', '_domainkey'),
+        dkim('dkim=all', '_adsp._domainkey'),
+        dkim('o=-', '_policy._domainkey'),
+      ],
       found: [],
     },
     { says: 'ignores quotes, which the rules on TXT report', records: [dkim(`"${long.value}"`)], found: [] },
@@ -35,6 +39,16 @@ describe('DKIM in a zone', () => {
 
   describeRule('dkim-revoked', [
     { says: 'finds an empty key', records: [dkim('v=DKIM1; p=')], found: [0] },
+    {
+      says: 'finds several once in a zone',
+      records: [dkim('v=DKIM1; p='), dkim('v=DKIM1; p=', 's2._domainkey')],
+      found: [0],
+    },
+    {
+      says: 'accepts a wildcard, which says that nothing signs',
+      records: [dkim('v=DKIM1; p=', '*._domainkey'), dkim('v=DKIM1; p=', '*._domainkey.mail')],
+      found: [],
+    },
     { says: 'accepts any other', records: [long], found: [] },
   ]);
 
