@@ -112,7 +112,12 @@ export function faultText({ code, start, end, details }: Fault, value: string): 
     case 'dkimRsa':
       return l10n.t('The key in "p" cannot be read as an RSA key; a part of it may have been cut.');
     case 'dmarcObsolete':
-      return l10n.t('RFC 9989 dropped the tag "{0}"; receivers ignore it.', first);
+      return l10n.t(
+        'RFC 9989 dropped the tag "{0}"; receivers that follow RFC 7489 still apply it, the others do not.',
+        first,
+      );
+    case 'dmarcSizeLimit':
+      return l10n.t('RFC 9989 dropped limits on the size of reports; receivers ignore "{0}".', part);
     case 'dmarcUnknown':
       return l10n.t('"{0}" is not a tag of DMARC; receivers ignore it.', first);
     case 'dmarcUri':

@@ -1,6 +1,6 @@
 import type { Lines } from '../../api/line.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { domainKey } from '../../dns/syntax/domainName.ts';
+import { domainKey, LONGEST_WRITTEN_NAME } from '../../dns/syntax/domainName.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
 import { fqdn, hostWithin } from '../../model/names.ts';
@@ -20,9 +20,15 @@ export class ZoneView {
   readonly lookups: Lookups;
   readonly #zone: CheckedZone;
   #nameServers: ReadonlySet<string> | undefined;
-  #cnameTargets: ReadonlySet<string> | undefined;
+  readonly #policyTargets: () => ReadonlySet<string>;
 
-  constructor(zone: CheckedZone, table: CheckedTable, lookups: Lookups) {
+  /** @param policyTargets the names that CNAME records for policies of mail point to, in all zones of the account */
+  constructor(
+    zone: CheckedZone,
+    table: CheckedTable,
+    lookups: Lookups,
+    policyTargets: () => ReadonlySet<string>,
+  ) {
     this.name = zone.name;
     this.complete = zone.complete;
     this.minTtl = zone.minTtl;
@@ -30,6 +36,7 @@ export class ZoneView {
     this.table = table;
     this.lookups = lookups;
     this.#zone = zone;
+    this.#policyTargets = policyTargets;
   }
 
   startCheck(): void {
@@ -45,14 +52,13 @@ export class ZoneView {
 
   /** Whether an NS record of the zone points to the name: its addresses in the zone are glue. */
   isNameServer(name: string): boolean {
-    this.#nameServers ??= this.#targetsOf('NS');
+    this.#nameServers ??= targetsIn(this.table, ({ type }) => type === 'NS');
     return this.#nameServers.has(domainKey(name));
   }
 
-  /** Whether a CNAME of the zone leads to the name. */
-  isCnameTarget(name: string): boolean {
-    this.#cnameTargets ??= this.#targetsOf('CNAME');
-    return this.#cnameTargets.has(domainKey(name));
+  /** Whether a CNAME for a policy of mail, in any zone of the account, points to the name. */
+  isPolicyTarget(name: string): boolean {
+    return this.#policyTargets().has(domainKey(name));
   }
 
   /** Whether records delegate or redirect names of the zone away, so that others may be hidden by them. */
@@ -66,15 +72,19 @@ export class ZoneView {
     const types = zoneIndex(this.table.records).node(ownerKey(hostWithin(this.name, name)));
     return types?.has('A') === true || types?.has('AAAA') === true;
   }
+}
 
-  #targetsOf(type: 'NS' | 'CNAME'): ReadonlySet<string> {
-    const names = new Set<string>();
-    for (const record of this.table.records) {
-      if (record.type !== type || !isEnabled(record)) continue;
-      for (const { name } of parseRdata(type, record.value).targets) names.add(name);
-    }
-    return names;
+/** The names that some of the enabled records point to. */
+export function targetsIn(
+  table: CheckedTable,
+  isMeant: (record: CheckedRecord) => boolean,
+): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const record of table.records) {
+    if (!isEnabled(record) || record.host.length > LONGEST_WRITTEN_NAME || !isMeant(record)) continue;
+    for (const { name } of parseRdata(record.type, record.value).targets) names.add(name);
   }
+  return names;
 }
 
 /** The check ignores disabled records. */

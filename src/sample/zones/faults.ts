@@ -113,6 +113,10 @@ function mailRecords(): readonly SampleRecord[] {
       remark: 'dmarc-report',
     }),
     record('_dmarc.policy', 'TXT', 'v=DMARC1; rua=mailto:dmarc@faults.example', { remark: 'dmarc-policy' }),
+    record('_dmarc.unsent', 'TXT', 'v=DMARC1; p=reject; rua=https://faults.example/', {
+      remark: 'dmarc-reports',
+    }),
+    record('_dmarc.weaker', 'TXT', 'v=DMARC1; p=reject; sp=none', { remark: 'dmarc-subdomain' }),
     record('_dmarc.tag', 'TXT', 'v=DMARC1; p=reject; pct=50', { remark: 'dmarc-tag' }),
     record('syntax._domainkey', 'TXT', `${DKIM_KEY}; k`, { remark: 'dkim-syntax' }),
     record('cut._domainkey', 'TXT', DKIM_KEY.slice(0, 200), { remark: 'dkim-key' }),

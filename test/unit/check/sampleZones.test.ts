@@ -12,7 +12,6 @@ const FAULTS = 'faults.example';
 const PLANNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'example.com': {
     'target-dot static.example.com': 'shows a value as some clients write it',
-    'dmarc-tag _dmarc.example.com': 'has the tag pct, which many records still have',
     'dkim-revoked 2023b._domainkey.example.com': 'shows a key that was revoked',
     'spf-missing bounce.example.com': 'takes bounces and sends no mail',
   },

@@ -27,7 +27,7 @@ export const dkim: Topic<Id> = {
   rules: RULES,
   check: (host, zone, report) => {
     if (isSelector(host.name)) for (const set of host.sets) checkKeys(host.name, set, report);
-    else if (host.records.some(isKey) && !zone.isCnameTarget(host.name)) checkOwner(host, report);
+    else if (host.records.some(isKey) && !zone.isPolicyTarget(host.name)) checkOwner(host, report);
   },
 };
 
