@@ -38,6 +38,8 @@ const REGISTRIES = {
   url: 'https://www.iana.org/assignments/iana-ipv4-special-registry/',
 } as const;
 
+const AAAA_SECTION = rfc(3596, '2.2');
+
 const RULES = {
   'address-invalid': { severity: 'error', source: rfc(1035, '3.4.1') },
   'address-special': { severity: 'hint', source: REGISTRIES },
@@ -78,7 +80,8 @@ function familyOf({ type }: HostRecord): 4 | 6 | undefined {
 
 /** `family` is that of the address in the value; undefined if no record can hold the value. */
 function reportInvalid(record: HostRecord, family: 4 | 6 | undefined, report: Report<Id>): void {
-  report('address-invalid', [record], () => {
+  const more = record.type === 'AAAA' ? { source: AAAA_SECTION } : {};
+  const text = (): string => {
     const { type } = record;
     const value = quoted(record.value);
     if (family !== undefined)
@@ -95,7 +98,8 @@ function reportInvalid(record: HostRecord, family: 4 | 6 | undefined, report: Re
           value,
         )
       : l10n.t('“{0}” is not an IPv6 address. The host gets no address from this record: correct it.', value);
-  });
+  };
+  report('address-invalid', [record], text, more);
 }
 
 /** The addresses of the A records of the host that are on one line. */

@@ -26,6 +26,13 @@ const CNAME_RULES = {
   SRV: 'srv-target-cname',
 } as const satisfies Record<HostType, Id>;
 
+/** Where it stands that the target of each type has an address. */
+const SERVER_SECTIONS = {
+  MX: rfc(5321, '5.1'),
+  NS: rfc(1912, '2.8'),
+  SRV: rfc(2782),
+} as const satisfies Record<HostType, RuleFacts['source']>;
+
 function isHostType(type: string): type is HostType {
   return Object.hasOwn(CNAME_RULES, type);
 }
@@ -58,7 +65,7 @@ function checkServer(
   }
   const fault = faultOf(type, target, record.line);
   if (fault.kind === 'alias') reportAlias(CNAME_RULES[type], record, target, fault, report);
-  else if (fault.kind === 'missing') reportNoAddress(record, target, hosting.name, report);
+  else if (fault.kind === 'missing') reportNoAddress(type, record, target, hosting.name, report);
 }
 
 function reportAlias(
@@ -79,14 +86,24 @@ function reportAlias(
   );
 }
 
-function reportNoAddress(record: HostRecord, target: string, zone: string, report: Report<Id>): void {
-  report('target-missing', [record], () =>
-    l10n.t(
-      'This {0} record points to {1}, which has no address in your zone {2}. Clients find no server: add an A or AAAA record there or correct the name.',
-      record.type,
-      hostText(target),
-      hostText(zone),
-    ),
+function reportNoAddress(
+  type: HostType,
+  record: HostRecord,
+  target: string,
+  zone: string,
+  report: Report<Id>,
+): void {
+  report(
+    'target-missing',
+    [record],
+    () =>
+      l10n.t(
+        'This {0} record points to {1}, which has no address in your zone {2}. Clients find no server: add an A or AAAA record there or correct the name.',
+        record.type,
+        hostText(target),
+        hostText(zone),
+      ),
+    { source: SERVER_SECTIONS[type] },
   );
 }
 

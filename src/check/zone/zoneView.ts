@@ -6,7 +6,7 @@ import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
 import { fqdn, hostWithin } from '../../model/names.ts';
 import type { CheckedRecord, CheckedTable, CheckedZone } from './checkedZone.ts';
 import { checkedPart, HostView, type HostRecord } from './hostView.ts';
-import { MOST_OF_VALUE } from './limits.ts';
+import { MOST_OF_TYPE, MOST_OF_VALUE } from './limits.ts';
 import type { Lookups } from './lookups.ts';
 
 /** One zone as the rules see it. */
@@ -20,6 +20,8 @@ export class ZoneView {
   readonly lookups: Lookups;
   readonly #zone: CheckedZone;
   #nameServers: ReadonlySet<string> | undefined;
+  #mailServers: ReadonlySet<string> | undefined;
+  #spfParts: ReadonlySet<string> | undefined;
   readonly #policyTargets: () => ReadonlySet<string>;
 
   /** @param policyTargets the names that CNAME records for policies of mail point to, in all zones of the account */
@@ -61,6 +63,29 @@ export class ZoneView {
     return this.#policyTargets().has(domainKey(name));
   }
 
+  /**
+   * Whether an SPF record is a part of others: one of the zone refers to it, or its name says so. Only what receivers ask
+   * for has to say something about all hosts.
+   */
+  isSpfPart(name: string): boolean {
+    if (/^[^.]*spf|^_|\._/u.test(name)) return true;
+    this.#spfParts ??= spfParts(this.table.records);
+    return this.#spfParts.has(domainKey(name));
+  }
+
+  /**
+   * Whether a host below the apex handles mail itself: it has policies of its own, or a mail server that is neither the
+   * host itself nor one of the domain.
+   */
+  hasMailOfItsOwn(host: HostView): boolean {
+    const index = zoneIndex(this.table.records);
+    if (['_dmarc', '_domainkey'].some((label) => index.existsForSomeone(`${label}.${host.host}`)))
+      return true;
+    this.#mailServers ??= new Set(mailServersOf(index.node('@')?.get('MX') ?? []));
+    const known = this.#mailServers;
+    return mailServersOf(host.records).some((server) => server !== host.name && !known.has(server));
+  }
+
   /** Whether records delegate or redirect names of the zone away, so that others may be hidden by them. */
   get hasMovedNames(): boolean {
     const { hasCuts, hasDnames } = zoneIndex(this.table.records);
@@ -72,6 +97,26 @@ export class ZoneView {
     const types = zoneIndex(this.table.records).node(ownerKey(hostWithin(this.name, name)));
     return types?.has('A') === true || types?.has('AAAA') === true;
   }
+}
+
+function mailServersOf(records: readonly CheckedRecord[]): readonly string[] {
+  return records
+    .slice(0, MOST_OF_TYPE)
+    .flatMap(({ type, value }) => (type === 'MX' ? parseRdata(type, value).targets : []))
+    .map(({ name }) => name);
+}
+
+/** The names that SPF records refer to. */
+function spfParts(records: readonly CheckedRecord[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const record of records) {
+    if (record.type !== 'TXT' || !isEnabled(record) || !/^v=spf1 /iu.test(record.value)) continue;
+    for (const [, name = ''] of record.value
+      .slice(0, MOST_OF_VALUE)
+      .matchAll(/(?:include:|redirect=)(\S+)/giu))
+      names.add(domainKey(name));
+  }
+  return names;
 }
 
 /** The names that some of the enabled records point to. */

@@ -74,6 +74,7 @@ function targetRecords(): readonly SampleRecord[] {
     record('mx-address', 'MX', '192.0.2.158', { mx: 10, remark: 'mx-target-address' }),
     record('ns-address', 'NS', '192.0.2.159', { remark: 'ns-target-address' }),
     record('_address._tcp', 'SRV', '0 1 443 192.0.2.160', { remark: 'srv-target-address' }),
+    record('ptr-address', 'PTR', '192.0.2.163', { remark: 'ptr-target-address' }),
     record('cname-address', 'CNAME', '192.0.2.161', { remark: 'cname-target-address' }),
     record('mx-syntax', 'MX', 'mail server.elsewhere.test.', { mx: 10, remark: 'target-syntax' }),
     record('gone', 'CNAME', 'gone.example.net.', { remark: 'target-missing' }),
@@ -104,6 +105,8 @@ function mailRecords(): readonly SampleRecord[] {
     record('spf-target', 'TXT', 'v=spf1 include:_spf.example.net -all', { remark: 'spf-target' }),
     record('spf-version', 'TXT', 'v=spf1, mx -all', { remark: 'spf-version' }),
     record('spf-weak', 'TXT', 'v=spf1 +all', { remark: 'spf-weak' }),
+    record('open-end', 'TXT', 'v=spf1 mx', { remark: 'spf-open' }),
+    record('spf-bytes', 'TXT', `v=spf1 ${'ip4:192.0.2.0/24 '.repeat(30)}-all`, { remark: 'spf-long' }),
     record('spf-type', 'SPF', 'v=spf1 mx -all', { remark: 'spf-type' }),
     record('_dmarc.syntax', 'TXT', 'v=DMARC1; p=rejct', { remark: 'dmarc-syntax' }),
     record('_dmarc.twice', 'TXT', 'v=DMARC1; p=none', { remark: 'dmarc-multiple' }),
@@ -145,8 +148,11 @@ function lookups(count: number): string {
 function other(): readonly SampleRecord[] {
   return [
     record('caa-syntax', 'CAA', '0 issue ca.example; policy', { remark: 'caa-syntax' }),
+    record('caa-issue', 'CAA', '0 iodef "mailto:security@faults.example"', { remark: 'caa-issue' }),
     record('caa-critical', 'CAA', '128 isue "ca.example"', { remark: 'caa-critical' }),
     record('caa-tag', 'CAA', '0 isue "ca.example"', { remark: 'caa-tag' }),
+    record('caa-tag', 'CAA', '0 issue "ca.example"'),
+    record('caa-flags', 'CAA', '1 issue "ca.example"', { remark: 'value-unassigned' }),
     record('quotes', 'TXT', '"text in quotes"', { remark: 'txt-quotes' }),
     record('cut', 'TXT', 'site-verification='.padEnd(255, '0123456789abcdef'), { remark: 'txt-cut' }),
     record('sshfp', 'SSHFP', '4 2 0123456789abcdef', { remark: 'sshfp-syntax' }),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isDkimPolicy, parseDkimPolicy, type DkimPublicKey } from '../../../dns/policies/dkim.ts';
 import { faultText } from '../faultText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
-import { hostText } from '../findingText.ts';
+import { hostText, quoted } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
 import { firstFaults, isText, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
 
@@ -55,6 +55,10 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
   for (const record of texts) {
     // The rules on TXT report quotes.
     if (startsWithQuote(record.value)) continue;
+    if (isHostName(record.value)) {
+      reportHostName(name, record, report);
+      continue;
+    }
     const { faults, key } = parseDkimPolicy(record.value);
     for (const fault of firstFaults(faults))
       report('dkim-syntax', [record], () =>
@@ -67,6 +71,21 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
       );
     checkKey(name, record, key, report);
   }
+}
+
+/** Whether a text is the name that a CNAME should lead to. */
+function isHostName(text: string): boolean {
+  return /^(?=.{4,254}$)[\w-]{1,63}(?:\.[\w-]{1,63})+\.?$/u.test(text.trim());
+}
+
+function reportHostName(name: string, record: HostRecord, report: Report<Id>): void {
+  report('dkim-syntax', [record], () =>
+    l10n.t(
+      'The TXT record of {0} holds the name {1} instead of a DKIM key, so verifiers find no key: make it a CNAME.',
+      hostText(name),
+      quoted(record.value.trim()),
+    ),
+  );
 }
 
 function checkKey(name: string, record: HostRecord, key: DkimPublicKey, report: Report<Id>): void {

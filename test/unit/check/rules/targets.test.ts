@@ -84,6 +84,15 @@ describe('Targets of records', () => {
     { says: 'accepts a name', records: [record('a', 'CNAME', '1.2.0.192.example.net.')], found: [] },
   ]);
 
+  describeRule('ptr-target-address', [
+    {
+      says: 'finds an address',
+      records: [record('1', 'PTR', '192.0.2.1'), record('2', 'PTR', '2001:db8::1')],
+      found: [0, 1],
+    },
+    { says: 'accepts a name', records: [record('1', 'PTR', '1.2.0.192.example.net.')], found: [] },
+  ]);
+
   describeRule('target-syntax', [
     {
       says: 'finds values that are not names',

@@ -12,6 +12,7 @@ const long = dkim(`v=DKIM1; k=rsa; p=${key(2048)}`);
 describe('DKIM in a zone', () => {
   describeRule('dkim-syntax', [
     { says: 'finds a missing key', records: [dkim('v=DKIM1; k=rsa')], found: [0] },
+    { says: 'finds a host name', records: [dkim('s1.domainkey.example.net.')], found: [0] },
     { says: 'accepts a valid key', records: [long], found: [] },
     { says: 'accepts a key below a host', records: [dkim(long.value, `${HOST}.mail`)], found: [] },
     {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describeRule, findingsOf, LINES, record, zone } from '../../zones.ts';
 
 const dmarc = (text: string, host = '_dmarc') => record(host, 'TXT', text);
+const textsOf = (text: string): readonly string[] =>
+  findingsOf(zone({ records: [dmarc(text)] })).map((each) => each.text());
 const mx = record('@', 'MX', 'mx.example.net.');
 
 describe('DMARC in a zone', () => {
@@ -203,8 +205,6 @@ describe('DMARC in a zone', () => {
   ]);
 
   it('say that receivers apply no DMARC at all without a valid policy and reports', () => {
-    const textsOf = (text: string): readonly string[] =>
-      findingsOf(zone({ records: [dmarc(text)] })).map((each) => each.text());
     for (const text of ['v=DMARC1;', 'v=DMARC1; p=rejct', 'v=DMARC1; p=reject; sp=no', 'v=DMARC1; p=; rua=x'])
       assert.match(textsOf(text)[0] ?? '', /do not apply DMARC at all/u, text);
     for (const text of ['v=DMARC1; p=rejct', 'v=DMARC1; p=reject; sp=no', 'v=DMARC1'])
