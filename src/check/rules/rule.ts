@@ -30,7 +30,7 @@ export type Report<Id extends string> = (
   more?: ReportedWith,
 ) => void;
 
-export interface ReportedWith {
+interface ReportedWith {
   /**
    * Findings of a rule in a zone with the same text here are one: it is shown at the record of the first of them, and
    * counts the others. For what is true of many records and useful to know once.

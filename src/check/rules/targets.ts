@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { domainKey } from '../../dns/syntax/domainName.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetFaults, type FaultOf } from './targetFaults.ts';
-import { targetOf } from './recordTarget.ts';
+import { firstTarget } from './recordTarget.ts';
 import { hostText, lineText } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
@@ -56,7 +56,7 @@ function checkServer(
   report: Report<Id>,
 ): void {
   const { type } = record;
-  const target = isHostType(type) ? targetOf(record)?.name : undefined;
+  const target = isHostType(type) ? firstTarget(record)?.name : undefined;
   const hosting = target === undefined ? undefined : zone.lookups.zoneOf(target);
   if (!isHostType(type) || target === undefined || hosting === undefined) return;
   if (type === 'NS' && isBelow(target, host, zone)) {
@@ -142,7 +142,7 @@ function reportGlue(name: string, target: string, record: HostRecord, report: Re
 }
 
 function checkAlias(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  const target = targetOf(record)?.name;
+  const target = firstTarget(record)?.name;
   if (target === undefined || target === host.name) return;
   // What it points to exists only while an authority validates (RFC 8555 section 8.4).
   if (isChallenge(host.name) || isChallenge(target)) return;

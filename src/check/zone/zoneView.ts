@@ -3,7 +3,8 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import { domainKey, LONGEST_WRITTEN_NAME } from '../../dns/syntax/domainName.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
-import { fqdn, hostWithin } from '../../model/names.ts';
+import { isRedirectType } from '../../dns/types/redirect.ts';
+import { fqdn, hostWithin, namesAbove } from '../../model/names.ts';
 import type { CheckedRecord, CheckedTable, CheckedZone } from './checkedZone.ts';
 import { checkedPart, HostView, type HostRecord } from './hostView.ts';
 import { MOST_OF_TYPE, MOST_OF_VALUE } from './limits.ts';
@@ -86,6 +87,24 @@ export class ZoneView {
     return mailServersOf(host.records).some((server) => server !== host.name && !known.has(server));
   }
 
+  /**
+   * The wildcard that would answer for addresses of a host, if no name below the host existed (RFC 4592 section 3.3.1);
+   * undefined if the host has records, or if no wildcard would.
+   */
+  blockedWildcard(
+    host: string,
+  ): { readonly wildcard: string; readonly name: string; readonly record: CheckedRecord } | undefined {
+    const index = zoneIndex(this.table.records);
+    if (!this.complete || index.node(host) !== undefined) return undefined;
+    const [parent = '@'] = namesAbove(host);
+    const wildcard = parent === '@' ? '*' : `*.${parent}`;
+    const types = index.node(wildcard);
+    const answering = types?.entries().find(([type]) => ANSWERS_FOR_HOSTS.has(type) || isRedirectType(type));
+    const record = answering?.[1][0];
+    if (record === undefined) return undefined;
+    return { wildcard: fqdn(wildcard, this.name), name: fqdn(host, this.name), record };
+  }
+
   /** Whether records delegate or redirect names of the zone away, so that others may be hidden by them. */
   get hasMovedNames(): boolean {
     const { hasCuts, hasDnames } = zoneIndex(this.table.records);
@@ -131,6 +150,9 @@ export function targetsIn(
   }
   return names;
 }
+
+/** Types with which a wildcard stands for hosts. */
+const ANSWERS_FOR_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME']);
 
 /** The check ignores disabled records. */
 function isEnabled({ enabled }: CheckedRecord): boolean {

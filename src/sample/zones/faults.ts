@@ -37,7 +37,7 @@ function rrsetRecords(): readonly SampleRecord[] {
       ),
     ),
     record('step-10', 'A', '192.0.2.142'),
-    record('delegated', 'NS', 'ns1.example.net.'),
+    record('delegated', 'NS', 'ns1.example.net.', { remark: 'delegation-single' }),
     record('www.delegated', 'A', '192.0.2.143', { remark: 'occluded' }),
     record('twice', 'A', '192.0.2.144'),
     record('twice', 'A', '192.0.2.144', { remark: 'duplicate-record' }),
@@ -98,6 +98,7 @@ function addressRecords(): readonly SampleRecord[] {
 function mailRecords(): readonly SampleRecord[] {
   return [
     record('@', 'MX', 'mx1.mail.example.', { mx: 10, remark: 'dmarc-missing, spf-missing' }),
+    record('@', 'MX', '.', { line: 'Antarctica', mx: 0, remark: 'no-mail-partly' }),
     record('spf-twice', 'TXT', 'v=spf1 mx -all', { remark: 'spf-multiple' }),
     record('spf-twice', 'TXT', 'v=spf1 a -all'),
     record('spf-syntax', 'TXT', 'v=spf1 ip4:192.0.2.300 -all', { remark: 'spf-syntax' }),
@@ -129,6 +130,7 @@ function mailRecords(): readonly SampleRecord[] {
     record('twice._domainkey', 'TXT', DKIM_KEY_1024),
     record('selector', 'TXT', DKIM_KEY, { remark: 'dkim-owner' }),
     record('_mta-sts.syntax', 'TXT', 'v=STSv1; id=2024-09-01;', { remark: 'mta-sts-syntax' }),
+    record('_mta-sts.unserved', 'TXT', 'v=STSv1; id=1;', { remark: 'mta-sts-host' }),
     record('_mta-sts.twice', 'TXT', 'v=STSv1; id=1;', { remark: 'mta-sts-multiple' }),
     record('_mta-sts.twice', 'TXT', 'v=STSv1; id=2;'),
     record('_smtp._tls.syntax', 'TXT', 'v=TLSRPTv1; rua=tls@example.com', { remark: 'tls-rpt-syntax' }),
@@ -157,10 +159,22 @@ function other(): readonly SampleRecord[] {
     record('cut', 'TXT', 'site-verification='.padEnd(255, '0123456789abcdef'), { remark: 'txt-cut' }),
     record('sshfp', 'SSHFP', '4 2 0123456789abcdef', { remark: 'sshfp-syntax' }),
     record('_443._tcp', 'TLSA', '3 1 1 0123456789abcdef', { remark: 'tlsa-syntax' }),
+    record('lonely-ds', 'DS', `12345 13 1 ${'ab'.repeat(20)}`, { remark: 'ds-without-ns, digest-weak' }),
     record('delegated', 'DS', '12345 13 2 0123456789abcdef', { remark: 'ds-syntax' }),
     record('naptr', 'NAPTR', '100 10 "U" "E2U+sip"', { remark: 'naptr-syntax' }),
+    record('svcb-target', 'HTTPS', '0 svcb-target.faults.example.', { remark: 'svcb-target' }),
     record('svcb', 'HTTPS', '1 . alpn=h2,,h3', { remark: 'svcb-syntax' }),
     record('long', 'TXT', 'text '.repeat(1_000), { remark: 'not-checked' }),
+    record(
+      '_validation-persist',
+      'TXT',
+      'ca.example; accounturi=https://ca.example/1; persistUntil=1700000000',
+      {
+        remark: 'validation-persist',
+      },
+    ),
+    record('*.wild', 'A', '192.0.2.164'),
+    record('_acme-challenge.x.wild', 'TXT', 'token', { remark: 'wildcard-blocked' }),
     record('takeover', 'CNAME', 'faults-example.azurewebsites.net.', { remark: 'takeover-suffix' }),
   ];
 }
