@@ -22,7 +22,7 @@ export class ZoneView {
   readonly #zone: CheckedZone;
   #nameServers: ReadonlySet<string> | undefined;
   #mailServers: ReadonlySet<string> | undefined;
-  #spfParts: ReadonlySet<string> | undefined;
+  #spfParts: { readonly names: ReadonlySet<string> | undefined } | undefined;
   readonly #policyTargets: () => ReadonlySet<string>;
 
   /** @param policyTargets the names that CNAME records for policies of mail point to, in all zones of the account */
@@ -70,8 +70,9 @@ export class ZoneView {
    */
   isSpfPart(name: string): boolean {
     if (/^[^.]*spf|^_|\._/u.test(name)) return true;
-    this.#spfParts ??= spfParts(this.table.records);
-    return this.#spfParts.has(domainKey(name));
+    this.#spfParts ??= { names: spfParts(this.table.records) };
+    // In a zone with very many of them, nobody looks.
+    return this.#spfParts.names?.has(domainKey(name)) ?? true;
   }
 
   /**
@@ -84,7 +85,9 @@ export class ZoneView {
       return true;
     this.#mailServers ??= new Set(mailServersOf(index.node('@')?.get('MX') ?? []));
     const known = this.#mailServers;
-    return mailServersOf(host.records).some((server) => server !== host.name && !known.has(server));
+    return mailServersOf(host.records).some(
+      (server) => server !== host.name && !known.has(server) && !TAKES_FOR_PROGRAMS.test(server),
+    );
   }
 
   /**
@@ -125,15 +128,17 @@ function mailServersOf(records: readonly CheckedRecord[]): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** The names that SPF records refer to. */
-function spfParts(records: readonly CheckedRecord[]): ReadonlySet<string> {
+/** The names that SPF records refer to; undefined if there are too many of them. */
+function spfParts(records: readonly CheckedRecord[]): ReadonlySet<string> | undefined {
   const names = new Set<string>();
+  let left = MOST_SPF_PARTS;
   for (const record of records) {
     if (record.type !== 'TXT' || !isEnabled(record) || !/^v=spf1 /iu.test(record.value)) continue;
-    for (const [, name = ''] of record.value
-      .slice(0, MOST_OF_VALUE)
-      .matchAll(/(?:include:|redirect=)(\S+)/giu))
+    for (const [, name = ''] of record.value.slice(0, MOST_OF_VALUE).matchAll(SPF_REFERENCE)) {
       names.add(domainKey(name));
+      left -= 1;
+      if (left === 0) return undefined;
+    }
   }
   return names;
 }
@@ -150,6 +155,13 @@ export function targetsIn(
   }
   return names;
 }
+
+const SPF_REFERENCE = /(?:include:|redirect=)(\S+)/giu;
+/** So many references are read in a zone. */
+const MOST_SPF_PARTS = 20_000;
+
+/** Servers that hand mail to programs. Nobody sends mail from where they take it (documentation of SendGrid and SES). */
+const TAKES_FOR_PROGRAMS = /^(?:mx\.sendgrid\.net|inbound-smtp\.[\w-]+\.amazonaws\.com)$/u;
 
 /** Types with which a wildcard stands for hosts. */
 const ANSWERS_FOR_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME']);

@@ -32,14 +32,14 @@ function checkSet(zone: ZoneView, { records, line }: LineSet, report: Report<Id>
     // Without MX records, mail goes to the addresses of the name (RFC 5321 section 5.1).
     ...(nullMx === undefined && hasAddress ? ['MX 0 .'] : []),
     ...(noSender === undefined ? ['TXT v=spf1 -all'] : []),
-    ...(lacksReject(zone, line) ? [`_dmarc TXT v=DMARC1; p=reject`] : []),
+    ...(lacksReject(zone, line) ? ['_dmarc TXT v=DMARC1; p=reject'] : []),
   ];
   if (lacking.length === 0) return;
   report('no-mail-partly', [said], () =>
     l10n.t(
       '{0} says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: {1}.',
       hostText(zone.name),
-      lacking.join(', '),
+      lacking.map((each) => `“${each}”`).join(', '),
     ),
   );
 }

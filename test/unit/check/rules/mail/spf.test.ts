@@ -233,6 +233,24 @@ describe('SPF in a zone', () => {
     },
   ]);
 
+  /** As many records as refer to so many names. */
+  const referring = (count: number) =>
+    Array.from({ length: count / 100 }, (_, at) =>
+      spf(`v=spf1 ${'include:a.example '.repeat(100)}-all`, `r${at}`),
+    );
+  describeRule('spf-open', [
+    {
+      says: 'looks for parts among 19,900 references',
+      records: [spf('v=spf1 a', 'x'), ...referring(19_900)],
+      found: [0],
+    },
+    {
+      says: 'finds nothing if there are 20,000',
+      records: [spf('v=spf1 a', 'x'), ...referring(20_000)],
+      found: [],
+    },
+  ]);
+
   const ofLength = (length: number) =>
     spf(`v=spf1 ${'ip4:192.0.2.1 '.repeat(50)}`.slice(0, length - 5) + ' -all');
   describeRule('spf-long', [
@@ -306,6 +324,8 @@ describe('SPF in a zone', () => {
         record('b', 'MX', 'b.example.com.'),
         record('b', 'A', '192.0.2.1'),
         record('*', 'MX', 'mx.example.org.'),
+        record('c', 'MX', 'mx.sendgrid.net.'),
+        record('d', 'MX', 'inbound-smtp.eu-west-1.amazonaws.com.'),
       ],
       found: [],
     },
