@@ -152,7 +152,7 @@ function reportSpecial(record: HostRecord, name: string, address: IpAddress, rep
 function isMeant({ remark }: HostRecord, name: string, address: IpAddress, use: SpecialUse): boolean {
   if (MEANT_BLOCKS.has(use) || (use === 'loopback' && !LOOPBACKS.has(ipText(address)))) return true;
   if (MEANT_REMARK.test(remark?.slice(0, MOST_OF_REMARK) ?? '')) return true;
-  return name.split(/[.-]/u).some((part) => MEANT_LABELS.has(part.replace(/\d+$/u, '')));
+  return name.split(/[.-]/u).some((part) => MEANT_LABELS.has(/^([a-z]+)\d*$/u.exec(part)?.[1] ?? ''));
 }
 
 function useText(use: SpecialUse): string {

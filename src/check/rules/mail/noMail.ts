@@ -24,6 +24,8 @@ export const noMail: Topic<Id> = {
 function checkSet(zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
   const nullMx = records.find((record) => record.type === 'MX' && isNullMx(record));
   const spfs = records.filter(isSpfRecord);
+  // Receivers use none of several.
+  if (spfs.length > 1) return;
   const noSender = spfs.find((record) => isNoSender(record));
   const said = nullMx ?? noSender;
   if (said === undefined || records.some(isMailServer) || (noSender === undefined && spfs.length > 0)) return;
