@@ -36,19 +36,20 @@ export const delegations: Topic<Id> = {
 function checkServers(host: HostView, zone: ZoneView, { records }: LineSet, report: Report<Id>): void {
   const [first, ...others] = records.filter(({ type }) => type === 'NS');
   if (first === undefined) return;
+  const { name } = host;
   const servers = [first, ...others].map((record) => firstTarget(record)?.name);
   checkElsewhere(host, zone, [first, ...others], report);
   const [server] = servers;
   // One that is within the delegation is a machine of its own, such as one that answers challenges.
-  const isOwn = server === undefined || server === host.name || server.endsWith(`.${host.name}`);
-  if (others.length > 0 || isOwn || host.name.startsWith('_')) return;
+  const isOwn = server === undefined || server === name || server.endsWith(`.${name}`);
+  if (others.length > 0 || isOwn || name.startsWith('_')) return;
   report(
     'delegation-single',
     [first],
     () =>
       l10n.t(
         '{0} is delegated to one name server. While that one is down, nobody finds anything below {0}: add another one.',
-        hostText(host.name),
+        hostText(name),
       ),
     { once: '' },
   );

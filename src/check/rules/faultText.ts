@@ -87,8 +87,6 @@ export function faultText({ code, start, end, details }: Fault, value: string): 
       return l10n.t('"{0}" is mandatory but missing.', first);
     case 'svcbNoDefaultAlpn':
       return l10n.t('"no-default-alpn" needs "alpn" beside it.');
-    case 'svcbAliasParameters':
-      return l10n.t('Parameters have no effect with priority 0 (alias mode).');
     case 'tagEmpty':
       return l10n.t('Expected a tag before this semicolon.');
     case 'tagEquals':
@@ -176,6 +174,7 @@ export function faultText({ code, start, end, details }: Fault, value: string): 
     case 'addressAsName':
     case 'caaReservedFlags':
     case 'naptrNeither':
+    case 'svcbAliasParameters':
     case 'unknownData':
       return l10n.t('This is not valid here.');
   }

@@ -27,10 +27,12 @@ function checkTarget(host: HostView, zone: ZoneView, record: HostRecord, report:
   const parsed = parseSvcbValue(record.value);
   if (!parsed.ok) return;
   const { type } = record;
+  const { name } = host;
   const { priority, target } = parsed.fields;
+  const { key } = target;
   if (parsed.warnings.some(({ code }) => code === 'addressAsName'))
     reportAddress(record, target.written, report);
-  else if (target.key === host.name && priority === 0)
+  else if (key === name && priority === 0)
     report(
       'svcb-target',
       [record],
@@ -38,17 +40,17 @@ function checkTarget(host: HostView, zone: ZoneView, record: HostRecord, report:
         l10n.t(
           'The {0} record of {1} is an alias for {1} itself, so clients ignore it: point it to another name, or raise its priority.',
           type,
-          hostText(host.name),
+          hostText(name),
         ),
       { source: ALIAS_LOOP },
     );
-  else if (target.key !== '' && isMissing(zone, target.key, type, priority === 0))
+  else if (key !== '' && isMissing(zone, key, type, priority === 0))
     report('svcb-target', [record], () =>
       l10n.t(
         'The {0} record of {1} leads to {2}, which has no address in your zones. Clients that follow it find no server: add an A or AAAA record there or correct the name.',
         type,
-        hostText(host.name),
-        hostText(target.key),
+        hostText(name),
+        hostText(key),
       ),
     );
 }

@@ -25,6 +25,7 @@ export const wildcards: Topic<Id> = {
     if (record === undefined || below === undefined) return;
     const blocked = zone.blockedWildcard(below);
     if (blocked === undefined) return;
+    const { name } = host;
     report(
       'wildcard-blocked',
       [record, blocked.record],
@@ -33,7 +34,7 @@ export const wildcards: Topic<Id> = {
           '{0} does not answer for {1}, since {2} exists: nobody finds {1} any more. Add the records of the wildcard at {1} too.',
           hostText(blocked.wildcard),
           hostText(blocked.name),
-          hostText(host.name),
+          hostText(name),
         ),
       { once: blocked.name },
     );

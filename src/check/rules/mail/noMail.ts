@@ -37,10 +37,11 @@ function checkSet(zone: ZoneView, { records, line }: LineSet, report: Report<Id>
     ...(lacksReject(zone, line) ? ['_dmarc TXT v=DMARC1; p=reject'] : []),
   ];
   if (lacking.length === 0) return;
+  const { name } = zone;
   report('no-mail-partly', [said], () =>
     l10n.t(
       '{0} says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: {1}.',
-      hostText(zone.name),
+      hostText(name),
       lacking.map((each) => `“${each}”`).join(', '),
     ),
   );

@@ -57,7 +57,6 @@ const SENTENCES: readonly (readonly [type: string, value: string, text: string])
   ['HTTPS', '1 . mandatory=port', '"port" is mandatory but missing.'],
   ['HTTPS', '1 . key1=h2', 'This is not the data of "alpn".'],
   ['HTTPS', '1 . no-default-alpn', '"no-default-alpn" needs "alpn" beside it.'],
-  ['HTTPS', '0 a. port=1', 'Parameters have no effect with priority 0 (alias mode).'],
 ];
 
 /** Returns the faults of a TXT record by what it starts with, those of a DKIM key included. */

@@ -30,6 +30,7 @@ describe('A domain without mail', () => {
       records: [NULL_MX, record('@', 'TXT', 'v=spf1 mx -all')],
       found: [],
     },
+    { says: 'does not judge two SPF records', records: [NO_SENDER, NO_SENDER, ADDRESS], found: [] },
     { says: 'finds nothing at hosts', records: [record('a', 'MX', '.', { mx: 0 })], found: [] },
     {
       says: 'finds nothing while records are not loaded',
