@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { digits } from '../text/digits.ts';
 import { MOST_OF_RULE, type Finding, type Findings, type RatedRule } from './findings.ts';
 import { isSilenced } from './ignoreRemark.ts';
 import { ALL_RULES, type RuleId } from './rules/allRules.ts';
@@ -12,11 +14,21 @@ const MOST_OTHERS = 50;
 /** Rules that need only the start of a value. */
 const OF_A_PART: ReadonlySet<RuleId> = new Set(['not-checked', 'name-length']);
 
+/** What was reported once for many records. */
+interface OnceReported {
+  readonly records: [CheckedRecord, ...CheckedRecord[]];
+  /** How often it was reported after the first time. */
+  others: number;
+}
+
 /** Gathers what the rules report in one zone. */
 export class FindingCollector {
   readonly #severities: RuleSeverities;
   readonly #findings: Finding[] = [];
   readonly #counts = new Map<RuleId, RatedRule & { count: number }>();
+
+  /** By rule and key. */
+  readonly #once = new Map<string, OnceReported>();
 
   constructor(severities: RuleSeverities) {
     this.#severities = severities;
@@ -27,18 +39,28 @@ export class FindingCollector {
    * whose values are too long to be checked.
    */
   reportTo(host: string): Report<RuleId> {
-    return (rule, records, text) => {
+    return (rule, records, text, more = {}) => {
       if (records[0].original !== undefined && !OF_A_PART.has(rule)) return;
       const { source, severity: ownSeverity } = ALL_RULES[rule];
       const severity = this.#severities.get(rule) ?? ownSeverity;
       if (severity === 'off' || records.some(({ remark }) => isSilenced(remark, rule))) return;
+      const known = more.once === undefined ? undefined : this.#once.get(onceKey(rule, more.once));
+      if (known !== undefined) {
+        known.others += 1;
+        if (known.records.length <= MOST_OTHERS) known.records.push(given(records[0]));
+        return;
+      }
       const counted = this.#counts.get(rule) ?? { rule, severity, source: source.url, count: 0 };
       this.#counts.set(rule, counted);
       counted.count += 1;
-      if (counted.count > MOST_OF_RULE) return;
       const [first, ...others] = records;
-      const kept = [given(first), ...others.slice(0, MOST_OTHERS).map(given)] as const;
-      this.#findings.push({ rule, severity, source: source.url, records: kept, host, text });
+      const kept: OnceReported['records'] = [given(first), ...others.slice(0, MOST_OTHERS).map(given)];
+      const all = { records: kept, others: 0 };
+      if (more.once !== undefined) this.#once.set(onceKey(rule, more.once), all);
+      if (counted.count > MOST_OF_RULE) return;
+      const { url } = more.source ?? source;
+      const whole = more.once === undefined ? text : (): string => `${text()}${othersText(all.others)}`;
+      this.#findings.push({ rule, severity, source: url, records: kept, host, text: whole });
     };
   }
 
@@ -51,6 +73,17 @@ export class FindingCollector {
     const placeOf = ({ records: [first] }: Finding): number => places.get(first) ?? 0;
     return { findings: findings.toSorted((one, other) => placeOf(one) - placeOf(other)), counts };
   }
+}
+
+function onceKey(rule: RuleId, once: string): string {
+  return `${rule} ${once}`;
+}
+
+function othersText(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? l10n.t(' The same is true of 1 more record.')
+    : l10n.t(' The same is true of {0} more records.', digits(count));
 }
 
 /** The record of the table that a view shows. */

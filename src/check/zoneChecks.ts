@@ -224,10 +224,12 @@ export class ZoneChecks implements Disposable {
   }
 
   #accountView(id: AccountId): AccountView {
+    const all = (): readonly CheckedZone[] =>
+      [...this.#recordIndex.zones].flatMap((zone) => (zone.account === id ? this.#checked(zone) : []));
     return new AccountView((name) => {
       const zone = this.#recordIndex.named(name).find(({ account }) => account === id);
       return zone && this.#checked(zone);
-    });
+    }, all);
   }
 
   #checked(zone: IndexedZone): CheckedZone {

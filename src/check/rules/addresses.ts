@@ -4,11 +4,44 @@ import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, LineSet } from '../zone/hostView.ts';
+import { MOST_OF_REMARK } from '../zone/limits.ts';
+
+/** Labels, or parts of labels between hyphens, that say of an address that it is not for the public. */
+const MEANT_LABELS: ReadonlySet<string> = new Set([
+  'corp',
+  'home',
+  'internal',
+  'intern',
+  'intranet',
+  'int',
+  'lan',
+  'local',
+  'localhost',
+  'loopback',
+  'mgmt',
+  'tailnet',
+  'tailscale',
+  'ts',
+  'priv',
+  'private',
+  'vlan',
+  'vpn',
+  'wifi',
+]);
+/** Other addresses of loopback stand for an answer of a list (RFC 5782 section 2.1). */
+const LOOPBACKS: ReadonlySet<string> = new Set(['127.0.0.1', '::1']);
+
+const MEANT_REMARK = /internal|intranet|private|local|\blan\b|\bvpn\b|内网|内部/iu;
+
+/** Nobody takes these for the address of a host: they block a name, or hold its place. */
+const MEANT_BLOCKS: ReadonlySet<SpecialUse> = new Set(['discard', 'unspecified']);
 
 const REGISTRIES = {
   text: 'RFC 6890, IANA special-purpose addresses',
   url: 'https://www.iana.org/assignments/iana-ipv4-special-registry/',
 } as const;
+
+const AAAA_SECTION = rfc(3596, '2.2');
 
 const RULES = {
   'address-invalid': { severity: 'error', source: rfc(1035, '3.4.1') },
@@ -50,7 +83,8 @@ function familyOf({ type }: HostRecord): 4 | 6 | undefined {
 
 /** `family` is that of the address in the value; undefined if no record can hold the value. */
 function reportInvalid(record: HostRecord, family: 4 | 6 | undefined, report: Report<Id>): void {
-  report('address-invalid', [record], () => {
+  const more = record.type === 'AAAA' ? { source: AAAA_SECTION } : {};
+  const text = (): string => {
     const { type } = record;
     const value = quoted(record.value);
     if (family !== undefined)
@@ -67,7 +101,8 @@ function reportInvalid(record: HostRecord, family: 4 | 6 | undefined, report: Re
           value,
         )
       : l10n.t('“{0}” is not an IPv6 address. The host gets no address from this record: correct it.', value);
-  });
+  };
+  report('address-invalid', [record], text, more);
 }
 
 /** The addresses of the A records of the host that are on one line. */
@@ -96,17 +131,28 @@ function reportTwin(record: HostRecord, name: string, report: Report<Id>): void 
 
 function reportSpecial(record: HostRecord, name: string, address: IpAddress, report: Report<Id>): void {
   const special = specialBlock(address);
-  if (special === undefined) return;
-  report('address-special', [record], () =>
-    l10n.t(
-      '{0} has the address {1}, {2} ({3}, RFC {4}). The public Internet cannot reach it: check that this is intended.',
-      hostText(name),
-      quoted(record.value.trim()),
-      useText(special.use),
-      special.block,
-      special.rfc,
-    ),
+  if (special === undefined || isMeant(record, name, address, special.use)) return;
+  report(
+    'address-special',
+    [record],
+    () =>
+      l10n.t(
+        '{0} has the address {1}, {2} ({3}, RFC {4}). The public Internet cannot reach it: check that this is intended.',
+        hostText(name),
+        quoted(record.value.trim()),
+        useText(special.use),
+        special.block,
+        special.rfc,
+      ),
+    { once: special.use },
   );
+}
+
+/** Whether the record says plainly that the address is meant. */
+function isMeant({ remark }: HostRecord, name: string, address: IpAddress, use: SpecialUse): boolean {
+  if (MEANT_BLOCKS.has(use) || (use === 'loopback' && !LOOPBACKS.has(ipText(address)))) return true;
+  if (MEANT_REMARK.test(remark?.slice(0, MOST_OF_REMARK) ?? '')) return true;
+  return name.split(/[.-]/u).some((part) => MEANT_LABELS.has(/^([a-z]+)\d*$/u.exec(part)?.[1] ?? ''));
 }
 
 function useText(use: SpecialUse): string {

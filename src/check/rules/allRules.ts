@@ -1,5 +1,10 @@
 import { addresses } from './addresses.ts';
 import { cnames } from './cnames.ts';
+import { delegations } from './delegations.ts';
+import { svcbTargets } from './svcbTargets.ts';
+import { wildcards } from './wildcards.ts';
+import { noMail } from './mail/noMail.ts';
+import { validationPersist } from './values/validationPersist.ts';
 import { dkim } from './mail/dkim.ts';
 import { dmarc } from './mail/dmarc.ts';
 import { mailPolicies } from './mail/policies.ts';
@@ -22,12 +27,17 @@ export const TOPICS = {
   nameSyntax,
   targets,
   targetSyntax,
+  svcbTargets,
+  delegations,
+  wildcards,
   addresses,
   spf,
   dmarc,
   dkim,
   mailPolicies,
+  noMail,
   caa,
+  validationPersist,
   texts,
   recordData,
   takeover,
@@ -46,12 +56,17 @@ export const ALL_RULES: Readonly<Record<RuleId, RuleFacts>> = {
   ...nameSyntax.rules,
   ...targets.rules,
   ...targetSyntax.rules,
+  ...svcbTargets.rules,
+  ...delegations.rules,
+  ...wildcards.rules,
   ...addresses.rules,
   ...spf.rules,
   ...dmarc.rules,
   ...dkim.rules,
   ...mailPolicies.rules,
+  ...noMail.rules,
   ...caa.rules,
+  ...validationPersist.rules,
   ...texts.rules,
   ...recordData.rules,
   ...takeover.rules,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { domainKey } from '../../dns/syntax/domainName.ts';
 import { answerKey } from '../../dns/lines.ts';
-import { targetOf } from './recordTarget.ts';
+import { firstTarget } from './recordTarget.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { hostText, quoted } from './findingText.ts';
@@ -91,7 +91,7 @@ function reportSeveral(
 
 /** Follows a CNAME within the account's zones, as far as resolvers do and answers are certain. */
 function checkChain(name: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  const target = targetOf(record)?.name;
+  const target = firstTarget(record)?.name;
   if (target === undefined) return;
   const { links, ends } = zone.lookups.chain(target, 'A', record.line);
   const end = links.findIndex((link) => link.answer?.kind !== 'cname' && link.answer?.kind !== 'dname');

@@ -87,8 +87,6 @@ export function faultText({ code, start, end, details }: Fault, value: string): 
       return l10n.t('"{0}" is mandatory but missing.', first);
     case 'svcbNoDefaultAlpn':
       return l10n.t('"no-default-alpn" needs "alpn" beside it.');
-    case 'svcbAliasParameters':
-      return l10n.t('Parameters have no effect with priority 0 (alias mode).');
     case 'tagEmpty':
       return l10n.t('Expected a tag before this semicolon.');
     case 'tagEquals':
@@ -112,7 +110,12 @@ export function faultText({ code, start, end, details }: Fault, value: string): 
     case 'dkimRsa':
       return l10n.t('The key in "p" cannot be read as an RSA key; a part of it may have been cut.');
     case 'dmarcObsolete':
-      return l10n.t('RFC 9989 dropped the tag "{0}"; receivers ignore it.', first);
+      return l10n.t(
+        'RFC 9989 dropped the tag "{0}"; receivers that follow RFC 7489 still apply it, the others do not.',
+        first,
+      );
+    case 'dmarcSizeLimit':
+      return l10n.t('RFC 9989 dropped limits on the size of reports; receivers ignore "{0}".', part);
     case 'dmarcUnknown':
       return l10n.t('"{0}" is not a tag of DMARC; receivers ignore it.', first);
     case 'dmarcUri':
@@ -171,6 +174,7 @@ export function faultText({ code, start, end, details }: Fault, value: string): 
     case 'addressAsName':
     case 'caaReservedFlags':
     case 'naptrNeither':
+    case 'svcbAliasParameters':
     case 'unknownData':
       return l10n.t('This is not valid here.');
   }

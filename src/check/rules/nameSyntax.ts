@@ -163,12 +163,16 @@ function checkTarget(
       ),
     );
   } else if (!FINAL_DOTS.has(written.at(-1) ?? '')) {
-    report('target-dot', [record], () =>
-      l10n.t(
-        'The value {0} has no final dot. The service takes it as absolute, but a zone file reads it as below {1}: add the dot.',
-        hostText(target),
-        hostText(zone),
-      ),
+    report(
+      'target-dot',
+      [record],
+      () =>
+        l10n.t(
+          'The value {0} has no final dot. The service takes it as absolute, but a zone file reads it as below {1}: add the dot.',
+          hostText(target),
+          hostText(zone),
+        ),
+      { once: '' },
     );
   }
 }

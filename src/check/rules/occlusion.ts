@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { Report } from './rule.ts';
+import { rfc, type Report } from './rule.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 
 /** The types of the records that make up a delegation. They stand at its name: only one above hides them. */
 const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']);
+
+const BELOW_DNAME = rfc(6672, '2.4');
 
 /** Finds the records of a host that a delegation or a DNAME record above hides from everybody. */
 export function checkOccluded(host: HostView, zone: ZoneView, report: Report<'occluded'>): void {
@@ -38,12 +40,16 @@ function reportRedirected(
   redirecting: HostRecord,
   report: Report<'occluded'>,
 ): void {
-  report('occluded', [record, redirecting], () =>
-    l10n.t(
-      '{0} has a DNAME record, which redirects all names below it. Clients never get this {1} record: move it to where the DNAME record leads, or remove it.',
-      hostText(above),
-      quoted(record.type),
-    ),
+  report(
+    'occluded',
+    [record, redirecting],
+    () =>
+      l10n.t(
+        '{0} has a DNAME record, which redirects all names below it. Clients never get this {1} record: move it to where the DNAME record leads, or remove it.',
+        hostText(above),
+        quoted(record.type),
+      ),
+    { once: above, source: BELOW_DNAME },
   );
 }
 
@@ -53,11 +59,15 @@ function reportDelegated(
   delegating: HostRecord,
   report: Report<'occluded'>,
 ): void {
-  report('occluded', [record, delegating], () =>
-    l10n.t(
-      '{0} is delegated to other name servers, which answer for it and all names below it. Clients never get this {1} record: move it to those name servers, or remove it.',
-      hostText(cut),
-      quoted(record.type),
-    ),
+  report(
+    'occluded',
+    [record, delegating],
+    () =>
+      l10n.t(
+        '{0} is delegated to other name servers, which answer for it and all names below it. Clients never get this {1} record: move it to those name servers, or remove it.',
+        hostText(cut),
+        quoted(record.type),
+      ),
+    { once: cut },
   );
 }

@@ -26,6 +26,8 @@ const RULES = {
 
 type Id = keyof typeof RULES;
 
+/** A TTL with the high bit is a large number, no negative one. */
+const LARGE_TTL = rfc(8767, '4');
 /** The highest TTL (RFC 2181, 8). */
 const HIGHEST_TTL = 2_147_483_647;
 
@@ -83,12 +85,16 @@ function checkTtlRange(record: HostRecord, minTtl: number | undefined, report: R
   const { ttl } = record;
   if (ttl === undefined) return;
   if (ttl > HIGHEST_TTL) {
-    report('ttl-range', [record], () =>
-      l10n.t(
-        'The TTL {0} is above {1}. Resolvers treat it as 0 and ask each time: lower it.',
-        digits(ttl),
-        digits(HIGHEST_TTL),
-      ),
+    report(
+      'ttl-range',
+      [record],
+      () =>
+        l10n.t(
+          'The TTL {0} is above {1}. Resolvers keep the record as long as they keep any, older ones not at all: lower it.',
+          digits(ttl),
+          digits(HIGHEST_TTL),
+        ),
+      { source: LARGE_TTL },
     );
   } else if (minTtl !== undefined && ttl < minTtl) {
     report('ttl-range', [record], () =>

@@ -27,7 +27,18 @@ export type Report<Id extends string> = (
   rule: Id,
   records: readonly [HostRecord, ...HostRecord[]],
   text: () => string,
+  more?: ReportedWith,
 ) => void;
+
+interface ReportedWith {
+  /**
+   * Findings of a rule in a zone with the same text here are one: it is shown at the record of the first of them, and
+   * counts the others. For what is true of many records and useful to know once.
+   */
+  readonly once?: string;
+  /** The source of this finding, if it is not that of the rule. */
+  readonly source?: RuleFacts['source'];
+}
 
 /** The rules of one topic. One file a topic. */
 export interface Topic<Id extends string> {

@@ -11,6 +11,7 @@ const RULES = {
   'mx-target-address': { severity: 'error', source: rfc(5321, '5.1') },
   'ns-target-address': { severity: 'error', source: rfc(1035, '3.3.11') },
   'srv-target-address': { severity: 'error', source: rfc(2782) },
+  'ptr-target-address': { severity: 'error', source: rfc(1035, '3.3.12') },
   'cname-target-address': { severity: 'error', source: rfc(1035, '3.3.1') },
   'target-syntax': { severity: 'error', source: rfc(1123, '2.1') },
   'srv-owner': { severity: 'warning', source: rfc(2782) },
@@ -26,6 +27,16 @@ const ADDRESS_RULES: ReadonlyMap<string, Id> = new Map([
   ['NS', 'ns-target-address'],
   ['SRV', 'srv-target-address'],
   ['CNAME', 'cname-target-address'],
+  ['PTR', 'ptr-target-address'],
+]);
+/** Where the targets of each type are defined, if not with the names of hosts. */
+const TARGET_SECTIONS: ReadonlyMap<string, RuleFacts['source']> = new Map([
+  ['CNAME', rfc(1035, '3.3.1')],
+  ['DNAME', rfc(6672, '2.1')],
+  ['MX', rfc(5321, '2.3.5')],
+  ['NS', rfc(1035, '3.3.11')],
+  ['PTR', rfc(1035, '3.3.12')],
+  ['SRV', rfc(2782)],
 ]);
 /** Faults in the fields before a target. */
 const FIELD_FAULTS: ReadonlySet<FaultCode> = new Set(['fields', 'number', 'extra']);
@@ -44,7 +55,7 @@ export const targetSyntax: Topic<Id> = {
     for (const set of host.sets) checkNullMx(set, report);
     for (const record of host.records) {
       if (record.type === 'SRV') checkSrv(host, record, report);
-      checkWritten(record, report);
+      checkWritten(host.name, record, report);
     }
   },
 };
@@ -98,7 +109,9 @@ function isServiceName(host: string): boolean {
 }
 
 /** Checks a target by its text alone. */
-function checkWritten(record: HostRecord, report: Report<Id>): void {
+function checkWritten(name: string, record: HostRecord, report: Report<Id>): void {
+  // Rules of their own find these.
+  if (record.type === 'HTTPS' || record.type === 'SVCB') return;
   const parsed = parseTarget(record);
   const faults = parsed?.ok === true ? parsed.warnings : (parsed?.faults ?? []);
   const address = faults.find(({ code }) => code === 'addressAsName');
@@ -108,10 +121,16 @@ function checkWritten(record: HostRecord, report: Report<Id>): void {
   const written = value.slice(fault.start, fault.end);
   const rule = address === undefined ? undefined : ADDRESS_RULES.get(type);
   if (rule === undefined) reportNoName(record, written, report);
-  else reportAddress(rule, record, written, report);
+  else reportAddress(rule, name, record, written, report);
 }
 
-function reportAddress(rule: Id, record: HostRecord, address: string, report: Report<Id>): void {
+function reportAddress(
+  rule: Id,
+  name: string,
+  record: HostRecord,
+  address: string,
+  report: Report<Id>,
+): void {
   const { type } = record;
   report(rule, [record], () =>
     type === 'CNAME'
@@ -119,20 +138,30 @@ function reportAddress(rule: Id, record: HostRecord, address: string, report: Re
           'This CNAME points to the address {0}, but it must be a name. It never resolves: use an A or AAAA record.',
           quoted(address),
         )
-      : l10n.t(
-          'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
-          type,
-          quoted(address),
-        ),
+      : type === 'PTR'
+        ? l10n.t(
+            'This PTR record points to the address {0}, but it must be a name. Programs that look up the name of {1} find none: write the name of the host.',
+            quoted(address),
+            hostText(name),
+          )
+        : l10n.t(
+            'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
+            type,
+            quoted(address),
+          ),
   );
 }
 
 function reportNoName(record: HostRecord, written: string, report: Report<Id>): void {
-  report('target-syntax', [record], () =>
-    l10n.t(
-      'This {0} record points to “{1}”, which is not a valid host name. Clients find nothing there: correct it.',
-      quoted(record.type),
-      quoted(written),
-    ),
+  report(
+    'target-syntax',
+    [record],
+    () =>
+      l10n.t(
+        'This {0} record points to “{1}”, which is not a valid host name. Clients find nothing there: correct it.',
+        quoted(record.type),
+        quoted(written),
+      ),
+    { source: TARGET_SECTIONS.get(record.type) ?? RULES['target-syntax'].source },
   );
 }

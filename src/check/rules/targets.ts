@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { domainKey } from '../../dns/syntax/domainName.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetFaults, type FaultOf } from './targetFaults.ts';
-import { targetOf } from './recordTarget.ts';
+import { firstTarget } from './recordTarget.ts';
 import { hostText, lineText } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
@@ -25,6 +25,13 @@ const CNAME_RULES = {
   NS: 'ns-target-cname',
   SRV: 'srv-target-cname',
 } as const satisfies Record<HostType, Id>;
+
+/** Where it stands that the target of each type has an address. */
+const SERVER_SECTIONS = {
+  MX: rfc(5321, '5.1'),
+  NS: rfc(1912, '2.8'),
+  SRV: rfc(2782),
+} as const satisfies Record<HostType, RuleFacts['source']>;
 
 function isHostType(type: string): type is HostType {
   return Object.hasOwn(CNAME_RULES, type);
@@ -49,7 +56,7 @@ function checkServer(
   report: Report<Id>,
 ): void {
   const { type } = record;
-  const target = isHostType(type) ? targetOf(record)?.name : undefined;
+  const target = isHostType(type) ? firstTarget(record)?.name : undefined;
   const hosting = target === undefined ? undefined : zone.lookups.zoneOf(target);
   if (!isHostType(type) || target === undefined || hosting === undefined) return;
   if (type === 'NS' && isBelow(target, host, zone)) {
@@ -58,7 +65,7 @@ function checkServer(
   }
   const fault = faultOf(type, target, record.line);
   if (fault.kind === 'alias') reportAlias(CNAME_RULES[type], record, target, fault, report);
-  else if (fault.kind === 'missing') reportNoAddress(record, target, hosting.name, report);
+  else if (fault.kind === 'missing') reportNoAddress(type, record, target, hosting.name, report);
 }
 
 function reportAlias(
@@ -79,14 +86,24 @@ function reportAlias(
   );
 }
 
-function reportNoAddress(record: HostRecord, target: string, zone: string, report: Report<Id>): void {
-  report('target-missing', [record], () =>
-    l10n.t(
-      'This {0} record points to {1}, which has no address in your zone {2}. Clients find no server: add an A or AAAA record there or correct the name.',
-      record.type,
-      hostText(target),
-      hostText(zone),
-    ),
+function reportNoAddress(
+  type: HostType,
+  record: HostRecord,
+  target: string,
+  zone: string,
+  report: Report<Id>,
+): void {
+  report(
+    'target-missing',
+    [record],
+    () =>
+      l10n.t(
+        'This {0} record points to {1}, which has no address in your zone {2}. Clients find no server: add an A or AAAA record there or correct the name.',
+        record.type,
+        hostText(target),
+        hostText(zone),
+      ),
+    { source: SERVER_SECTIONS[type] },
   );
 }
 
@@ -125,11 +142,17 @@ function reportGlue(name: string, target: string, record: HostRecord, report: Re
 }
 
 function checkAlias(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  const target = targetOf(record)?.name;
+  const target = firstTarget(record)?.name;
   if (target === undefined || target === host.name) return;
+  // What it points to exists only while an authority validates (RFC 8555 section 8.4).
+  if (isChallenge(host.name) || isChallenge(target)) return;
   const found = zone.lookups.lookUp(target, 'A', record.line);
   const hosting = found.kind === 'nothing' && !found.isName ? zone.lookups.zoneOf(found.at) : undefined;
   if (hosting !== undefined) reportNoName(host.name, target, hosting.name, record, report);
+}
+
+function isChallenge(name: string): boolean {
+  return name.startsWith('_acme-challenge.');
 }
 
 function reportNoName(

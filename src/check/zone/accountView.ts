@@ -1,15 +1,22 @@
-import type { CheckedZone } from './checkedZone.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import type { CheckedTable, CheckedZone } from './checkedZone.ts';
 import { Lookups } from './lookups.ts';
-import { ZoneView } from './zoneView.ts';
+import { targetsIn, ZoneView } from './zoneView.ts';
 
 /** The zones of one account, so that the checks of several of them see the same records throughout. */
 export class AccountView {
   readonly #find: (name: string) => CheckedZone | undefined;
+  readonly #all: () => readonly CheckedZone[];
   readonly #lookups: Lookups;
+  #policyTargets: ReadonlySet<string> | undefined;
 
-  /** @param find looks up a zone by its name: in ASCII, lower case, without a final dot */
-  constructor(find: (name: string) => CheckedZone | undefined) {
+  /**
+   * @param find looks up a zone by its name: in ASCII, lower case, without a final dot
+   * @param all all zones
+   */
+  constructor(find: (name: string) => CheckedZone | undefined, all: () => readonly CheckedZone[]) {
     this.#find = find;
+    this.#all = all;
     this.#lookups = new Lookups(find);
   }
 
@@ -20,6 +27,23 @@ export class AccountView {
   }
 
   viewOf(zone: CheckedZone): ZoneView | undefined {
-    return zone.table && new ZoneView(zone, zone.table, this.#lookups);
+    return zone.table && new ZoneView(zone, zone.table, this.#lookups, () => this.#allPolicyTargets());
   }
+
+  #allPolicyTargets(): ReadonlySet<string> {
+    this.#policyTargets ??= new Set(
+      this.#all().flatMap(({ table }) => (table ? policyTargetsOf(table) : [])),
+    );
+    return this.#policyTargets;
+  }
+}
+
+/** The names that CNAME records for policies of mail point to, found once for each table. */
+const POLICY_TARGETS = new WeakMap<CheckedTable, readonly string[]>();
+const OF_POLICY = /(?:^|\.)_(?:dmarc|domainkey)(?:\.|$)/iu;
+
+function policyTargetsOf(table: CheckedTable): readonly string[] {
+  return getOrAdd(POLICY_TARGETS, table, () => [
+    ...targetsIn(table, ({ type, host }) => type === 'CNAME' && OF_POLICY.test(host)),
+  ]);
 }

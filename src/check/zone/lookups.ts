@@ -6,10 +6,11 @@ import { answer, type Answer, type DecidedAnswer, type DnsZone } from '../../dns
 import { hostWithin, namesAbove } from '../../model/names.ts';
 import { ownerKey, zoneIndex, type TypesOfHost } from '../../dns/zoneIndex.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { LookupLimit } from './limits.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
+import { LookupLimit, MOST_OF_TYPE } from './limits.ts';
 
 /** What a client gets for a name in the zones of the account. Rules judge nothing that is unknown. */
-export type FoundTarget =
+export type NameLookup =
   /** `isCertain`: no others may be among records that are not loaded. */
   | { readonly kind: 'records'; readonly records: readonly CheckedRecord[]; readonly isCertain: boolean }
   /** `at`: the name, or where its aliases lead. `isName`: it has other records, or names below it. */
@@ -35,7 +36,7 @@ const MOST_KEPT = 10_000;
 /** A host with very many types takes more steps: so many types are one. */
 const TYPES_OF_A_STEP = 16;
 
-const UNKNOWN: FoundTarget = { kind: 'unknown' };
+const UNKNOWN: NameLookup = { kind: 'unknown' };
 
 /** Asks `dns` about names in the zones of one account, as far as the limit permits. */
 export class Lookups {
@@ -82,6 +83,17 @@ export class Lookups {
     return this.#kept(this.#answers, key, found);
   }
 
+  /** The name servers of a zone of the account by its NS records; none where they are not known. */
+  nameServersOf(zone: string): ReadonlySet<string> {
+    const found = this.limit.takeLookup(zone) ? this.zoneOf(zone) : undefined;
+    if (found === undefined || found.name !== zone) return new Set();
+    const records = (zoneIndex(found.records).node('@')?.get('NS') ?? []).slice(0, MOST_OF_TYPE);
+    this.limit.take(Math.floor(records.length / TYPES_OF_A_STEP));
+    return new Set(
+      records.flatMap(({ type, value }) => parseRdata(type, value).targets.map(({ name }) => name)),
+    );
+  }
+
   /** The lines that the records of a name itself are on. */
   linesAt(name: string): ReadonlySet<string | undefined> {
     return getOrAdd(this.#linesAt, name, () => {
@@ -107,7 +119,7 @@ export class Lookups {
   }
 
   /** What clients of a line get for a name, behind all aliases. */
-  lookUp(name: string, type: string, line: string | undefined): FoundTarget {
+  lookUp(name: string, type: string, line: string | undefined): NameLookup {
     const { links, ends, isWhole } = this.chain(name, type, line);
     const [end, ...others] = ends;
     const last = links.at(-1)?.answer;
@@ -123,7 +135,7 @@ export class Lookups {
   }
 
   /** What clients of a line get for the addresses of a name. */
-  lookUpAddress(name: string, line: string | undefined): FoundTarget {
+  lookUpAddress(name: string, line: string | undefined): NameLookup {
     const ipv4 = this.lookUp(name, 'A', line);
     return ipv4.kind === 'nothing' ? this.lookUp(name, 'AAAA', line) : ipv4;
   }

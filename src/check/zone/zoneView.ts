@@ -1,12 +1,13 @@
 import type { Lines } from '../../api/line.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { domainKey } from '../../dns/syntax/domainName.ts';
+import { domainKey, LONGEST_WRITTEN_NAME } from '../../dns/syntax/domainName.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
-import { fqdn, hostWithin } from '../../model/names.ts';
+import { isRedirectType } from '../../dns/types/redirect.ts';
+import { fqdn, hostWithin, namesAbove } from '../../model/names.ts';
 import type { CheckedRecord, CheckedTable, CheckedZone } from './checkedZone.ts';
 import { checkedPart, HostView, type HostRecord } from './hostView.ts';
-import { MOST_OF_VALUE } from './limits.ts';
+import { MOST_OF_TYPE, MOST_OF_VALUE } from './limits.ts';
 import type { Lookups } from './lookups.ts';
 
 /** One zone as the rules see it. */
@@ -20,9 +21,17 @@ export class ZoneView {
   readonly lookups: Lookups;
   readonly #zone: CheckedZone;
   #nameServers: ReadonlySet<string> | undefined;
-  #cnameTargets: ReadonlySet<string> | undefined;
+  #mailServers: ReadonlySet<string> | undefined;
+  #spfParts: { readonly names: ReadonlySet<string> | undefined } | undefined;
+  readonly #policyTargets: () => ReadonlySet<string>;
 
-  constructor(zone: CheckedZone, table: CheckedTable, lookups: Lookups) {
+  /** @param policyTargets the names that CNAME records for policies of mail point to, in all zones of the account */
+  constructor(
+    zone: CheckedZone,
+    table: CheckedTable,
+    lookups: Lookups,
+    policyTargets: () => ReadonlySet<string>,
+  ) {
     this.name = zone.name;
     this.complete = zone.complete;
     this.minTtl = zone.minTtl;
@@ -30,6 +39,7 @@ export class ZoneView {
     this.table = table;
     this.lookups = lookups;
     this.#zone = zone;
+    this.#policyTargets = policyTargets;
   }
 
   startCheck(): void {
@@ -45,14 +55,57 @@ export class ZoneView {
 
   /** Whether an NS record of the zone points to the name: its addresses in the zone are glue. */
   isNameServer(name: string): boolean {
-    this.#nameServers ??= this.#targetsOf('NS');
+    this.#nameServers ??= targetsIn(this.table, ({ type }) => type === 'NS');
     return this.#nameServers.has(domainKey(name));
   }
 
-  /** Whether a CNAME of the zone leads to the name. */
-  isCnameTarget(name: string): boolean {
-    this.#cnameTargets ??= this.#targetsOf('CNAME');
-    return this.#cnameTargets.has(domainKey(name));
+  /** Whether a CNAME for a policy of mail, in any zone of the account, points to the name. */
+  isPolicyTarget(name: string): boolean {
+    return this.#policyTargets().has(domainKey(name));
+  }
+
+  /**
+   * Whether an SPF record is a part of others: one of the zone refers to it, or its name says so. Only what receivers ask
+   * for has to say something about all hosts.
+   */
+  isSpfPart(name: string): boolean {
+    if (/^[^.]*spf|^_|\._/u.test(name)) return true;
+    this.#spfParts ??= { names: spfParts(this.table.records) };
+    // In a zone with very many of them, nobody looks.
+    return this.#spfParts.names?.has(domainKey(name)) ?? true;
+  }
+
+  /**
+   * Whether a host below the apex handles mail itself: it has policies of its own, or a mail server that is neither the
+   * host itself nor one of the domain.
+   */
+  hasMailOfItsOwn(host: HostView): boolean {
+    const index = zoneIndex(this.table.records);
+    if (['_dmarc', '_domainkey'].some((label) => index.existsForSomeone(`${label}.${host.host}`)))
+      return true;
+    this.#mailServers ??= new Set(mailServersOf(index.node('@')?.get('MX') ?? []));
+    const known = this.#mailServers;
+    return mailServersOf(host.records).some(
+      (server) => server !== host.name && !known.has(server) && !TAKES_FOR_PROGRAMS.test(server),
+    );
+  }
+
+  /**
+   * The wildcard that would answer for addresses of a host, if no name below the host existed (RFC 4592 section 3.3.1);
+   * undefined if the host has records, or if no wildcard would.
+   */
+  blockedWildcard(
+    host: string,
+  ): { readonly wildcard: string; readonly name: string; readonly record: CheckedRecord } | undefined {
+    const index = zoneIndex(this.table.records);
+    if (!this.complete || index.node(host) !== undefined) return undefined;
+    const [parent = '@'] = namesAbove(host);
+    const wildcard = parent === '@' ? '*' : `*.${parent}`;
+    const types = index.node(wildcard);
+    const answering = types?.entries().find(([type]) => ANSWERS_FOR_HOSTS.has(type) || isRedirectType(type));
+    const record = answering?.[1][0];
+    if (record === undefined) return undefined;
+    return { wildcard: fqdn(wildcard, this.name), name: fqdn(host, this.name), record };
   }
 
   /** Whether records delegate or redirect names of the zone away, so that others may be hidden by them. */
@@ -66,16 +119,52 @@ export class ZoneView {
     const types = zoneIndex(this.table.records).node(ownerKey(hostWithin(this.name, name)));
     return types?.has('A') === true || types?.has('AAAA') === true;
   }
-
-  #targetsOf(type: 'NS' | 'CNAME'): ReadonlySet<string> {
-    const names = new Set<string>();
-    for (const record of this.table.records) {
-      if (record.type !== type || !isEnabled(record)) continue;
-      for (const { name } of parseRdata(type, record.value).targets) names.add(name);
-    }
-    return names;
-  }
 }
+
+function mailServersOf(records: readonly CheckedRecord[]): readonly string[] {
+  return records
+    .slice(0, MOST_OF_TYPE)
+    .flatMap(({ type, value }) => (type === 'MX' ? parseRdata(type, value).targets : []))
+    .map(({ name }) => name);
+}
+
+/** The names that SPF records refer to; undefined if there are too many of them. */
+function spfParts(records: readonly CheckedRecord[]): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  let left = MOST_SPF_PARTS;
+  for (const record of records) {
+    if (record.type !== 'TXT' || !isEnabled(record) || !/^v=spf1 /iu.test(record.value)) continue;
+    for (const [, name = ''] of record.value.slice(0, MOST_OF_VALUE).matchAll(SPF_REFERENCE)) {
+      names.add(domainKey(name));
+      left -= 1;
+      if (left === 0) return undefined;
+    }
+  }
+  return names;
+}
+
+/** The names that some of the enabled records point to. */
+export function targetsIn(
+  table: CheckedTable,
+  isMeant: (record: CheckedRecord) => boolean,
+): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const record of table.records) {
+    if (!isEnabled(record) || record.host.length > LONGEST_WRITTEN_NAME || !isMeant(record)) continue;
+    for (const { name } of parseRdata(record.type, record.value).targets) names.add(name);
+  }
+  return names;
+}
+
+const SPF_REFERENCE = /(?:include:|redirect=)(\S+)/giu;
+/** So many references are read in a zone. */
+const MOST_SPF_PARTS = 20_000;
+
+/** Servers that hand mail to programs. Nobody sends mail from where they take it (documentation of SendGrid and SES). */
+const TAKES_FOR_PROGRAMS = /^(?:mx\.sendgrid\.net|inbound-smtp\.[\w-]+\.amazonaws\.com)$/u;
+
+/** Types with which a wildcard stands for hosts. */
+const ANSWERS_FOR_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME']);
 
 /** The check ignores disabled records. */
 function isEnabled({ enabled }: CheckedRecord): boolean {

@@ -1,17 +1,19 @@
 import { fault, type Fault } from '../syntax/fault.ts';
 import { mailtoDomain, schemeOf } from '../syntax/reportAddress.ts';
-import type { Span } from '../syntax/span.ts';
+import { subSpan, type Span } from '../syntax/span.ts';
 import { parseTagList, partsOfValue, valueOfTag, type ListedTag } from '../syntax/tagList.ts';
 
 export interface DmarcPolicy {
   /** Receivers drop each tag with a fault and go on with its default (RFC 9989 section 4.7). */
   readonly faults: readonly Fault[];
-  /** Tags that receivers ignore: unknown ones, and those that RFC 9989 dropped (appendix C). */
+  /** What receivers ignore: unknown tags, and tags and limits that RFC 9989 dropped (appendix C). */
   readonly ignored: readonly Fault[];
   /** Whether it states a policy (`p`), valid or not. */
   readonly hasPolicy: boolean;
   /** The valid values of `p`, `sp` and `np` in lower case. */
   readonly policies: Readonly<Partial<Record<'p' | 'sp' | 'np', string>>>;
+  /** Whether `rua` is given, and whether an address in it is one that receivers mail reports to. */
+  readonly reports: 'none' | 'unusable' | 'mailed';
   /** The domains that reports are mailed to, lower case, each once. */
   readonly reportDomains: readonly string[];
   /** Addresses in `rua` that no receiver sends reports to: only `mailto:` has a meaning (RFC 9990). */
@@ -50,6 +52,9 @@ export function parseDmarcPolicy(text: string): DmarcPolicy {
       found.push(...tagFaults(name, tag.value));
     else ignored.push(fault(tag.name, 'dmarcUnknown', name));
   }
+  for (const uri of REPORT_TAGS.flatMap((name) => addressesOf(tags, name)))
+    if (schemeOf(uri.text) !== undefined && SIZE_LIMIT.test(uri.text))
+      ignored.push(fault(subSpan(uri, withoutLimit(uri.text).length), 'dmarcSizeLimit'));
   const addresses = REPORT_TAGS.flatMap((name) => addressesOf(tags, name));
   return {
     faults: found,
@@ -61,6 +66,7 @@ export function parseDmarcPolicy(text: string): DmarcPolicy {
         return POLICY_WORDS.includes(value) ? [[name, value]] : [];
       }),
     ),
+    reports: reportsOf(addressesOf(tags, 'rua')),
     reportDomains: [
       ...new Set(addresses.flatMap((uri) => mailtoDomain(withoutLimit(uri.text))?.toLowerCase() ?? [])),
     ],
@@ -97,8 +103,15 @@ function addressFault(name: string, uri: Span): Fault | undefined {
   return isNoMail ? fault({ start: uri.start, end: uri.start + bare.length }, 'dmarcMail') : undefined;
 }
 
+const SIZE_LIMIT = /!\d+[kmgt]?$/iu;
+
 function withoutLimit(uri: string): string {
-  return uri.replace(/!\d+[kmgt]?$/iu, '');
+  return uri.replace(SIZE_LIMIT, '');
+}
+
+function reportsOf(addresses: readonly Span[]): DmarcPolicy['reports'] {
+  if (addresses.length === 0) return 'none';
+  return addresses.some(({ text }) => mailtoDomain(withoutLimit(text)) !== undefined) ? 'mailed' : 'unusable';
 }
 
 function addressesOf(tags: readonly ListedTag[], name: string): readonly Span[] {

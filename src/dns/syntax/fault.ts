@@ -110,6 +110,8 @@ export type FaultCode =
   /** An address of a scheme that no receiver sends reports to: the scheme. */
   | 'dmarcScheme'
   | 'dmarcMail'
+  /** A limit on the size of reports, which DMARC dropped. */
+  | 'dmarcSizeLimit'
   | 'stsId'
   | 'tlsRptUri'
   | 'bimiUri'

@@ -37,7 +37,7 @@ function rrsetRecords(): readonly SampleRecord[] {
       ),
     ),
     record('step-10', 'A', '192.0.2.142'),
-    record('delegated', 'NS', 'ns1.example.net.'),
+    record('delegated', 'NS', 'ns1.example.net.', { remark: 'delegation-single' }),
     record('www.delegated', 'A', '192.0.2.143', { remark: 'occluded' }),
     record('twice', 'A', '192.0.2.144'),
     record('twice', 'A', '192.0.2.144', { remark: 'duplicate-record' }),
@@ -74,6 +74,7 @@ function targetRecords(): readonly SampleRecord[] {
     record('mx-address', 'MX', '192.0.2.158', { mx: 10, remark: 'mx-target-address' }),
     record('ns-address', 'NS', '192.0.2.159', { remark: 'ns-target-address' }),
     record('_address._tcp', 'SRV', '0 1 443 192.0.2.160', { remark: 'srv-target-address' }),
+    record('ptr-address', 'PTR', '192.0.2.163', { remark: 'ptr-target-address' }),
     record('cname-address', 'CNAME', '192.0.2.161', { remark: 'cname-target-address' }),
     record('mx-syntax', 'MX', 'mail server.elsewhere.test.', { mx: 10, remark: 'target-syntax' }),
     record('gone', 'CNAME', 'gone.example.net.', { remark: 'target-missing' }),
@@ -88,7 +89,7 @@ function addressRecords(): readonly SampleRecord[] {
   return [
     record('not-an-address', 'A', '192.0.2.300', { remark: 'address-invalid' }),
     record('silenced', 'A', '192.0.2.300', { remark: 'dns-tree-ignore:address-invalid' }),
-    record('loopback', 'A', '127.0.0.1', { remark: 'address-special' }),
+    record('unreachable', 'A', '127.0.0.1', { remark: 'address-special' }),
     record('mapped', 'A', '192.0.2.162'),
     record('mapped', 'AAAA', '::ffff:192.0.2.162', { remark: 'address-mapped' }),
   ];
@@ -97,6 +98,7 @@ function addressRecords(): readonly SampleRecord[] {
 function mailRecords(): readonly SampleRecord[] {
   return [
     record('@', 'MX', 'mx1.mail.example.', { mx: 10, remark: 'dmarc-missing, spf-missing' }),
+    record('@', 'MX', '.', { line: 'Antarctica', mx: 0, remark: 'no-mail-partly' }),
     record('spf-twice', 'TXT', 'v=spf1 mx -all', { remark: 'spf-multiple' }),
     record('spf-twice', 'TXT', 'v=spf1 a -all'),
     record('spf-syntax', 'TXT', 'v=spf1 ip4:192.0.2.300 -all', { remark: 'spf-syntax' }),
@@ -104,6 +106,8 @@ function mailRecords(): readonly SampleRecord[] {
     record('spf-target', 'TXT', 'v=spf1 include:_spf.example.net -all', { remark: 'spf-target' }),
     record('spf-version', 'TXT', 'v=spf1, mx -all', { remark: 'spf-version' }),
     record('spf-weak', 'TXT', 'v=spf1 +all', { remark: 'spf-weak' }),
+    record('open-end', 'TXT', 'v=spf1 mx', { remark: 'spf-open' }),
+    record('spf-bytes', 'TXT', `v=spf1 ${'ip4:192.0.2.0/24 '.repeat(30)}-all`, { remark: 'spf-long' }),
     record('spf-type', 'SPF', 'v=spf1 mx -all', { remark: 'spf-type' }),
     record('_dmarc.syntax', 'TXT', 'v=DMARC1; p=rejct', { remark: 'dmarc-syntax' }),
     record('_dmarc.twice', 'TXT', 'v=DMARC1; p=none', { remark: 'dmarc-multiple' }),
@@ -113,6 +117,10 @@ function mailRecords(): readonly SampleRecord[] {
       remark: 'dmarc-report',
     }),
     record('_dmarc.policy', 'TXT', 'v=DMARC1; rua=mailto:dmarc@faults.example', { remark: 'dmarc-policy' }),
+    record('_dmarc.unsent', 'TXT', 'v=DMARC1; p=reject; rua=https://faults.example/', {
+      remark: 'dmarc-reports',
+    }),
+    record('_dmarc.weaker', 'TXT', 'v=DMARC1; p=reject; sp=none', { remark: 'dmarc-subdomain' }),
     record('_dmarc.tag', 'TXT', 'v=DMARC1; p=reject; pct=50', { remark: 'dmarc-tag' }),
     record('syntax._domainkey', 'TXT', `${DKIM_KEY}; k`, { remark: 'dkim-syntax' }),
     record('cut._domainkey', 'TXT', DKIM_KEY.slice(0, 200), { remark: 'dkim-key' }),
@@ -122,6 +130,7 @@ function mailRecords(): readonly SampleRecord[] {
     record('twice._domainkey', 'TXT', DKIM_KEY_1024),
     record('selector', 'TXT', DKIM_KEY, { remark: 'dkim-owner' }),
     record('_mta-sts.syntax', 'TXT', 'v=STSv1; id=2024-09-01;', { remark: 'mta-sts-syntax' }),
+    record('_mta-sts.unserved', 'TXT', 'v=STSv1; id=1;', { remark: 'mta-sts-host' }),
     record('_mta-sts.twice', 'TXT', 'v=STSv1; id=1;', { remark: 'mta-sts-multiple' }),
     record('_mta-sts.twice', 'TXT', 'v=STSv1; id=2;'),
     record('_smtp._tls.syntax', 'TXT', 'v=TLSRPTv1; rua=tls@example.com', { remark: 'tls-rpt-syntax' }),
@@ -141,16 +150,31 @@ function lookups(count: number): string {
 function other(): readonly SampleRecord[] {
   return [
     record('caa-syntax', 'CAA', '0 issue ca.example; policy', { remark: 'caa-syntax' }),
+    record('caa-issue', 'CAA', '0 iodef "mailto:security@faults.example"', { remark: 'caa-issue' }),
     record('caa-critical', 'CAA', '128 isue "ca.example"', { remark: 'caa-critical' }),
     record('caa-tag', 'CAA', '0 isue "ca.example"', { remark: 'caa-tag' }),
+    record('caa-tag', 'CAA', '0 issue "ca.example"'),
+    record('caa-flags', 'CAA', '1 issue "ca.example"', { remark: 'value-unassigned' }),
     record('quotes', 'TXT', '"text in quotes"', { remark: 'txt-quotes' }),
     record('cut', 'TXT', 'site-verification='.padEnd(255, '0123456789abcdef'), { remark: 'txt-cut' }),
     record('sshfp', 'SSHFP', '4 2 0123456789abcdef', { remark: 'sshfp-syntax' }),
     record('_443._tcp', 'TLSA', '3 1 1 0123456789abcdef', { remark: 'tlsa-syntax' }),
+    record('lonely-ds', 'DS', `12345 13 1 ${'ab'.repeat(20)}`, { remark: 'ds-without-ns, digest-weak' }),
     record('delegated', 'DS', '12345 13 2 0123456789abcdef', { remark: 'ds-syntax' }),
     record('naptr', 'NAPTR', '100 10 "U" "E2U+sip"', { remark: 'naptr-syntax' }),
+    record('svcb-target', 'HTTPS', '0 svcb-target.faults.example.', { remark: 'svcb-target' }),
     record('svcb', 'HTTPS', '1 . alpn=h2,,h3', { remark: 'svcb-syntax' }),
     record('long', 'TXT', 'text '.repeat(1_000), { remark: 'not-checked' }),
+    record(
+      '_validation-persist',
+      'TXT',
+      'ca.example; accounturi=https://ca.example/1; persistUntil=1700000000',
+      {
+        remark: 'validation-persist',
+      },
+    ),
+    record('*.wild', 'A', '192.0.2.164'),
+    record('_acme-challenge.x.wild', 'TXT', 'token', { remark: 'wildcard-blocked' }),
     record('takeover', 'CNAME', 'faults-example.azurewebsites.net.', { remark: 'takeover-suffix' }),
   ];
 }

@@ -185,6 +185,40 @@ describe('A remark with dns-tree-ignore', () => {
   });
 });
 
+const manyHosts = (...remarks: readonly string[]) =>
+  findingsOf(zoneOf(remarks.map((remark, at) => record(`h${at}`, 'CNAME', 'a.example', { remark }))));
+
+describe('A finding of many records', () => {
+  it('names the first record and counts the others', () => {
+    assert.deepEqual(
+      manyHosts('').map(({ text }) => text()),
+      [
+        'The value a.example has no final dot. The service takes it as absolute, but a zone file reads it as below example.com: add the dot.',
+      ],
+    );
+    assert.match(manyHosts('', '')[0]?.text() ?? '', /: add the dot\. The same is true of 1 more record\.$/u);
+    assert.match(manyHosts('', '', '')[0]?.text() ?? '', / The same is true of 2 more records\.$/u);
+  });
+
+  it('leaves out the records whose remarks silence it', () => {
+    const [only, ...others] = manyHosts('dns-tree-ignore', '', 'dns-tree-ignore:target-dot', '');
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      only?.records.map(({ host }) => host),
+      ['h1', 'h3'],
+    );
+    assert.match(only.text(), / 1 more record\.$/u);
+  });
+
+  it('lists fifty-one records', () => {
+    for (const [count, listed] of [
+      [51, 51],
+      [52, 51],
+    ] as const)
+      assert.equal(manyHosts(...Array.from({ length: count }, () => ''))[0]?.records.length, listed);
+  });
+});
+
 describe('The rules', () => {
   it('have ids in kebab-case, a severity, and a source that can be opened', () => {
     for (const id of RULE_IDS) {

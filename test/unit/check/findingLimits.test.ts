@@ -234,14 +234,14 @@ describe('The check of all zones', () => {
 
   it('holds at most 2,000 findings of a rule in a thousand small zones', async () => {
     const records = [
-      ...Array.from({ length: 98 }, (_, index) => record(`h${index}`, 'A', '10.0.0.1')),
+      ...Array.from({ length: 98 }, (_, index) => record(`h_${index}`, 'A', '9.9.9.9')),
       record('loop', 'CNAME', 'loop.example.com.'),
       record('odd', 'A', 'x'),
     ];
     const { all, held } = await checkAll(zonesOf(1_000, records));
     assert.deepEqual(sumOf(all), { counted: 99_000, listed: 3_000 });
     assert.deepEqual(sumOf(held), sumOf(all));
-    assert.equal(listedOf('address-special', all), 2_000);
+    assert.equal(listedOf('underscore-host', all), 2_000);
     // The last zone still lists what few others have.
     assert.deepEqual(
       all.at(-1)?.findings.map(({ rule }) => rule),

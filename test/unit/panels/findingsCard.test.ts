@@ -41,7 +41,6 @@ describe('The card of findings', () => {
         ['Error', 'address-invalid'],
         ['Warning', 'underscore-host'],
         ['Hint', 'address-special'],
-        ['Hint', 'address-special'],
       ],
     );
     assert.equal(card?.note, '');

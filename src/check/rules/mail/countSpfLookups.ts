@@ -1,7 +1,7 @@
 import type { SpfPart, SpfPolicy } from '../../../dns/policies/spf.ts';
 import { getOrAdd } from '../../../base/getOrAdd.ts';
 import { dependsOnMessage } from '../../../dns/policies/spfDomainSpec.ts';
-import type { FoundTarget, Lookups } from '../../zone/lookups.ts';
+import type { NameLookup, Lookups } from '../../zone/lookups.ts';
 import { policiesIn, spfOf } from './textRecords.ts';
 
 /** MX records of one name that receivers look at (RFC 7208 section 4.6.4). */
@@ -83,7 +83,7 @@ interface LookupCount {
   crowded: string | undefined;
 }
 
-type LookUp = (name: string, type: 'TXT' | 'MX' | 'address') => FoundTarget;
+type LookUp = (name: string, type: 'TXT' | 'MX' | 'address') => NameLookup;
 
 /** `path` holds the names whose records are being evaluated, the last one innermost. */
 function countTerms(counted: LookupCount, lookUp: LookUp, path: readonly string[], record: SpfPolicy): void {

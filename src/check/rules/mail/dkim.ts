@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isDkimPolicy, parseDkimPolicy, type DkimPublicKey } from '../../../dns/policies/dkim.ts';
 import { faultText } from '../faultText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
-import { hostText } from '../findingText.ts';
+import { hostText, quoted } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
 import { firstFaults, isText, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
 
@@ -20,14 +20,14 @@ type Id = keyof typeof RULES;
 /** Bits of an RSA key: verifiers refuse shorter ones, and signers should use more (RFC 8301 section 3.2). */
 const FEWEST_BITS = 1024;
 const ADVISED_BITS = 2048;
-/** Not selectors, but other records below `_domainkey` (RFC 5617, RFC 6651). */
-const NOT_SELECTORS: ReadonlySet<string> = new Set(['_adsp', '_report']);
+/** Not selectors, but other records below `_domainkey` (RFC 4870 section 3.6, RFC 5617, RFC 6651). */
+const NOT_SELECTORS: ReadonlySet<string> = new Set(['_adsp', '_policy', '_report']);
 
 export const dkim: Topic<Id> = {
   rules: RULES,
   check: (host, zone, report) => {
     if (isSelector(host.name)) for (const set of host.sets) checkKeys(host.name, set, report);
-    else if (host.records.some(isKey) && !zone.isCnameTarget(host.name)) checkOwner(host, report);
+    else if (host.records.some(isKey) && !zone.isPolicyTarget(host.name)) checkOwner(host, report);
   },
 };
 
@@ -55,6 +55,10 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
   for (const record of texts) {
     // The rules on TXT report quotes.
     if (startsWithQuote(record.value)) continue;
+    if (isHostName(record.value)) {
+      reportHostName(name, record, report);
+      continue;
+    }
     const { faults, key } = parseDkimPolicy(record.value);
     for (const fault of firstFaults(faults))
       report('dkim-syntax', [record], () =>
@@ -69,14 +73,35 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
   }
 }
 
+/** Whether a text is the name that a CNAME should lead to. */
+function isHostName(text: string): boolean {
+  return /^(?=.{4,254}$)[\w-]{1,63}(?:\.[\w-]{1,63})+\.?$/u.test(text.trim());
+}
+
+function reportHostName(name: string, record: HostRecord, report: Report<Id>): void {
+  report('dkim-syntax', [record], () =>
+    l10n.t(
+      'The TXT record of {0} holds the name {1} instead of a DKIM key, so verifiers find no key: make it a CNAME.',
+      hostText(name),
+      quoted(record.value.trim()),
+    ),
+  );
+}
+
 function checkKey(name: string, record: HostRecord, key: DkimPublicKey, report: Report<Id>): void {
   switch (key.kind) {
     case 'revoked':
-      report('dkim-revoked', [record], () =>
-        l10n.t(
-          'The DKIM key {0} is empty, which revokes it: mail signed with it does not verify.',
-          hostText(name),
-        ),
+      // At a wildcard, it says that nothing signs at all.
+      if (name.startsWith('*.')) return;
+      report(
+        'dkim-revoked',
+        [record],
+        () =>
+          l10n.t(
+            'The DKIM key {0} is empty, which revokes it: mail signed with it does not verify.',
+            hostText(name),
+          ),
+        { once: '' },
       );
       return;
     case 'unreadable':

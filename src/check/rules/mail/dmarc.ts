@@ -1,6 +1,7 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
-import { parseDmarcPolicy } from '../../../dns/policies/dmarc.ts';
+import { parseDmarcPolicy, type DmarcPolicy } from '../../../dns/policies/dmarc.ts';
+import type { Fault } from '../../../dns/syntax/fault.ts';
 import { faultText } from '../faultText.ts';
 import { isMailServer } from '../recordTarget.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
@@ -16,12 +17,17 @@ import {
   textRecordsOf,
 } from './textRecords.ts';
 
+/** What receivers do with a record without a valid policy. */
+const POLICY_SECTION = rfc(9989, '4.10.1');
+
 const RULES = {
   'dmarc-syntax': { severity: 'error', source: rfc(9989, '4.8') },
   'dmarc-multiple': { severity: 'error', source: rfc(9989, '4.10') },
   'dmarc-owner': { severity: 'information', source: rfc(9989, '4.10') },
   'dmarc-report': { severity: 'warning', source: rfc(9990, '4') },
-  'dmarc-policy': { severity: 'information', source: rfc(9989, '4.7') },
+  'dmarc-reports': { severity: 'warning', source: rfc(9990, '3') },
+  'dmarc-policy': { severity: 'warning', source: POLICY_SECTION },
+  'dmarc-subdomain': { severity: 'hint', source: rfc(9989, '4.7') },
   'dmarc-tag': { severity: 'information', source: rfc(9989, '4.7') },
   'dmarc-missing': { severity: 'hint', source: rfc(9989, '5.1') },
 } as const satisfies Record<string, RuleFacts>;
@@ -35,7 +41,7 @@ export const dmarc: Topic<Id> = {
   rules: RULES,
   check: (host, zone, report) => {
     if (host.name.startsWith(LABEL)) checkPolicies(host, zone, report);
-    else if (host.records.some(isDmarcRecord) && !zone.isCnameTarget(host.name)) checkOwner(host, report);
+    else if (host.records.some(isDmarcRecord) && !zone.isPolicyTarget(host.name)) checkOwner(host, report);
     if (host.host === '@') for (const set of host.sets) checkMissing(zone, set, report);
   },
 };
@@ -81,27 +87,117 @@ function isMeantAsDmarc(text: string): boolean {
 }
 
 function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): void {
-  const { faults, ignored, unusedReports, hasPolicy } = parseDmarcPolicy(record.value);
+  const parsed = parseDmarcPolicy(record.value);
+  const { faults, ignored, unusedReports, hasPolicy, reports, policies } = parsed;
   for (const fault of firstFaults(faults))
-    report('dmarc-syntax', [record], () =>
-      l10n.t(
-        'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
-        hostText(domain),
-        placeOf(fault),
-        faultText(fault, record.value),
-      ),
-    );
-  for (const unused of firstFaults([...ignored, ...unusedReports]))
+    if (isOfPolicy(fault)) reportBadPolicy(domain, record, fault, reports, report);
+    else reportFault(domain, record, fault, report);
+  const works = faults.length === 0 && policies.p !== undefined;
+  const useful = ignored.filter((fault) => !works || isUseful(fault, record.value));
+  for (const unused of firstFaults([...useful, ...(reports === 'unusable' ? [] : unusedReports)]))
     report('dmarc-tag', [record], () =>
       l10n.t('DMARC record of {0}: {1}', hostText(domain), faultText(unused, record.value)),
     );
-  if (!hasPolicy)
-    report('dmarc-policy', [record], () =>
+  if (!hasPolicy) reportNoPolicy(domain, record, reports, report);
+  if (reports === 'unusable' && hasPolicy)
+    report('dmarc-reports', [record], () =>
       l10n.t(
-        'The DMARC record of {0} has no "p", so receivers take it for "p=none", and older ones ignore it: add "p".',
+        'Receivers mail DMARC reports, and "rua" of {0} has no valid "mailto:" address, so nobody gets them: add one.',
         hostText(domain),
       ),
     );
+  checkSubdomains(domain, record, policies, report);
+}
+
+/** Whether a fault is in the value of a policy, which all receivers read. */
+function isOfPolicy({ code, details: [tag] }: Fault): boolean {
+  return (code === 'tagChoice' || code === 'tagNoValue') && (tag === 'p' || tag === 'sp' || tag === 'np');
+}
+
+/** Whether what receivers ignore beside a policy that works is likely to be a slip, or not without effect. */
+function isUseful({ code, end, details: [tag] }: Fault, text: string): boolean {
+  const value = text.slice(end).split(';', 1)[0]?.replace(/^\s*=/u, '').trim().toLowerCase() ?? '';
+  if (code === 'dmarcObsolete') return tag === 'pct' && value !== '100';
+  if (code === 'dmarcUnknown') return /^(?:mailto:|(?:none|quarantine|reject)$)/u.test(value);
+  return true;
+}
+
+function reportFault(domain: string, record: HostRecord, fault: Fault, report: Report<Id>): void {
+  report('dmarc-syntax', [record], () =>
+    l10n.t(
+      'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
+      hostText(domain),
+      placeOf(fault),
+      faultText(fault, record.value),
+    ),
+  );
+}
+
+function reportBadPolicy(
+  domain: string,
+  record: HostRecord,
+  fault: Fault,
+  reports: DmarcPolicy['reports'],
+  report: Report<Id>,
+): void {
+  report(
+    'dmarc-syntax',
+    [record],
+    () =>
+      reports === 'mailed'
+        ? l10n.t(
+            'The DMARC record of {0} has no valid policy at character {1}, so receivers take it for "p=none" and accept forged mail. {2}',
+            hostText(domain),
+            placeOf(fault),
+            faultText(fault, record.value),
+          )
+        : l10n.t(
+            'The DMARC record of {0} has no valid policy at character {1}, so receivers do not apply DMARC at all and accept forged mail. {2}',
+            hostText(domain),
+            placeOf(fault),
+            faultText(fault, record.value),
+          ),
+    { source: POLICY_SECTION },
+  );
+}
+
+function reportNoPolicy(
+  domain: string,
+  record: HostRecord,
+  reports: DmarcPolicy['reports'],
+  report: Report<Id>,
+): void {
+  report('dmarc-policy', [record], () =>
+    reports === 'mailed'
+      ? l10n.t(
+          'The DMARC record of {0} has no "p", so receivers take it for "p=none", and older ones ignore it: add "p".',
+          hostText(domain),
+        )
+      : l10n.t(
+          'The DMARC record of {0} has neither "p" nor a "mailto:" address in "rua", so receivers do not apply DMARC at all and accept forged mail: add "p".',
+          hostText(domain),
+        ),
+  );
+}
+
+/** From the weakest to the strongest. */
+const STRENGTHS = ['none', 'quarantine', 'reject'];
+
+function checkSubdomains(
+  domain: string,
+  record: HostRecord,
+  { p, sp }: DmarcPolicy['policies'],
+  report: Report<Id>,
+): void {
+  if (p === undefined || sp === undefined || STRENGTHS.indexOf(sp) >= STRENGTHS.indexOf(p)) return;
+  report('dmarc-subdomain', [record], () =>
+    l10n.t(
+      'The DMARC policy of {0} is "{1}", but "{2}" for its subdomains, so mail of made-up subdomains is treated more kindly: make "sp" as strong as "p".',
+      hostText(domain),
+      p,
+      sp,
+    ),
+  );
 }
 
 /** Permission records are DMARC records too; a wildcard may stand for any name. */

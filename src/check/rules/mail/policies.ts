@@ -6,7 +6,8 @@ import { isVersionedPolicy, type VersionedPolicy } from '../../../dns/policies/v
 import { faultText } from '../faultText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
-import type { LineSet } from '../../zone/hostView.ts';
+import type { HostView, LineSet } from '../../zone/hostView.ts';
+import type { ZoneView } from '../../zone/zoneView.ts';
 import { firstFaults, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
 
 const BIMI_DRAFT = {
@@ -16,6 +17,7 @@ const BIMI_DRAFT = {
 
 const RULES = {
   'mta-sts-syntax': { severity: 'error', source: rfc(8461, '3.1') },
+  'mta-sts-host': { severity: 'warning', source: rfc(8461, '3.3') },
   'mta-sts-multiple': { severity: 'error', source: rfc(8461, '3.1') },
   'tls-rpt-syntax': { severity: 'error', source: rfc(8460, '3') },
   'tls-rpt-multiple': { severity: 'error', source: rfc(8460, '3') },
@@ -60,12 +62,28 @@ const KINDS: readonly Kind[] = [
 
 export const mailPolicies: Topic<Id> = {
   rules: RULES,
-  check: (host, _zone, report) => {
+  check: (host, zone, report) => {
     // Most names have no underscore.
     const kind = host.name.includes('_') ? KINDS.find((each) => each.isOwner(host.name)) : undefined;
     if (kind !== undefined) for (const set of host.sets) checkTexts(host.name, set, kind, report);
+    if (kind?.policy === mtaStsPolicy) checkPolicyHost(host, zone, report);
   },
 };
+
+/** Mail servers fetch the policy itself from a web server of a fixed name. */
+function checkPolicyHost({ name, records }: HostView, { lookups }: ZoneView, report: Report<Id>): void {
+  const record = records.find(({ type, value }) => type === 'TXT' && isVersionedPolicy(mtaStsPolicy, value));
+  if (record === undefined) return;
+  const server = `mta-sts.${name.slice('_mta-sts.'.length)}`;
+  if (lookups.lookUpAddress(server, record.line).kind !== 'nothing') return;
+  report('mta-sts-host', [record], () =>
+    l10n.t(
+      'Mail servers fetch the MTA-STS policy from {0}, which has no address, so they do without: add its A, AAAA or CNAME record, or remove {1}.',
+      hostText(server),
+      hostText(name),
+    ),
+  );
+}
 
 function checkTexts(name: string, set: LineSet, kind: Kind, report: Report<Id>): void {
   const { policy, title, syntax, multiple } = kind;

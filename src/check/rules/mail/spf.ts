@@ -3,10 +3,11 @@ import type { SpfPolicy } from '../../../dns/policies/spf.ts';
 import { faultText } from '../faultText.ts';
 import { isMailServer } from '../recordTarget.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
-import { hostText, quoted } from '../findingText.ts';
+import { hostText } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
 import { lookedUpName, countLookups, evaluatedTerms, type SpfLookups } from './countSpfLookups.ts';
+import { checkEnd, checkLength, checkStrength } from './spfStrength.ts';
 import {
   firstFaults,
   isSpfRecord,
@@ -23,6 +24,8 @@ const RULES = {
   'spf-lookups': { severity: 'error', source: rfc(7208, '4.6.4') },
   'spf-target': { severity: 'error', source: rfc(7208, '5.2') },
   'spf-version': { severity: 'warning', source: rfc(7208, '4.5') },
+  'spf-open': { severity: 'information', source: rfc(7208, '4.7') },
+  'spf-long': { severity: 'hint', source: rfc(7208, '3.4') },
   'spf-weak': { severity: 'warning', source: rfc(7208, '5.1') },
   'spf-type': { severity: 'warning', source: rfc(7208, '3.1') },
   'spf-missing': { severity: 'hint', source: rfc(7208, '3') },
@@ -34,9 +37,6 @@ type Id = keyof typeof RULES;
 const MOST_LOOKUPS = 10;
 /** Receivers give up after so many lookups without an answer. */
 const MOST_VOIDS = 2;
-
-/** Mechanisms whose argument follows a colon. */
-const MECHANISM_AS_MODIFIER = /^(?:include|a|mx|ptr|ip4|ip6|exists)=/iu;
 
 export const spf: Topic<Id> = {
   rules: RULES,
@@ -59,6 +59,8 @@ function checkText(name: string, zone: ZoneView, record: HostRecord, report: Rep
   }
   checkSyntax(name, record, read, report);
   checkStrength(name, record, read, report);
+  if (!zone.isSpfPart(name)) checkEnd(name, record, read, report);
+  checkLength(name, record, report);
   // Receivers that find a fault look nothing up.
   if (read.faults.length > 0) return;
   checkLookups(name, zone, record, read, report);
@@ -100,66 +102,15 @@ function checkMultiple(name: string, policies: readonly HostRecord[], report: Re
     );
 }
 
-/** `v=spf1` without a space behind it, or with something before it. `v=spf10` is another version. */
+/** `v=spf1` without a space behind it, with something before it, or with another number. */
 function isMeantAsSpf(text: string): boolean {
-  return /^\s+v=spf1(?:\s|$)|^v=spf1[^ \d]/iu.test(text) || /^spf1 /iu.test(text);
-}
-
-function checkStrength(name: string, record: HostRecord, { terms }: SpfPolicy, report: Report<Id>): void {
-  const all = terms.findIndex(({ kind }) => kind === 'all');
-  const last = terms[all];
-  if (last?.kind === 'all' && last.qualifier === '+')
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'The SPF record of {0} lets every host in the world send its mail: use "-all" or "~all".',
-        hostText(name),
-      ),
-    );
-  const open = terms.find(
-    (term, at) =>
-      (all === -1 || at < all) && (term.kind === 'ip4' || term.kind === 'ip6') && isAnyAddress(term),
+  return (
+    /^\s+v=spf1(?:\s|$)|^v=spf1[^ \d]/iu.test(text) ||
+    /^spf1 /iu.test(text) ||
+    // Programs for texts make these of straight quotes.
+    /^\s*[“”„‟«»‘’‚‛'`´]\s*v=spf/iu.test(text) ||
+    /^v=spf(?!1)\d*(?:[\s.;]|$)/iu.test(text)
   );
-  if (open !== undefined)
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'The SPF record of {0} lets every host in the world send its mail by "{1}": list the networks that send it.',
-        hostText(name),
-        quoted(open.text),
-      ),
-    );
-  const slip = terms.find(({ kind, text }) => kind === 'unknown' && MECHANISM_AS_MODIFIER.test(text));
-  if (slip !== undefined)
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'Receivers ignore "{0}" in the SPF record of {1}, because "=" makes it a modifier that they do not know: write ":" instead.',
-        quoted(slip.text),
-        hostText(name),
-      ),
-    );
-  const unused = terms.find(
-    ({ kind }, at) =>
-      all !== -1 && (kind === 'redirect' || (at > all && kind !== 'exp' && kind !== 'unknown')),
-  );
-  if (unused !== undefined)
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'Receivers ignore "{0}" in the SPF record of {1} because of its "all": remove it, or put mechanisms before "all".',
-        quoted(unused.text),
-        hostText(name),
-      ),
-    );
-  if (terms.some(({ kind }, at) => kind === 'ptr' && (all === -1 || at < all)))
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'The SPF record of {0} uses "ptr", which is slow and which some receivers ignore: list addresses instead.',
-        hostText(name),
-      ),
-    );
-}
-
-/** Whether a mechanism passes every address. */
-function isAnyAddress({ qualifier, text }: { readonly qualifier: string; readonly text: string }): boolean {
-  return qualifier === '+' && text.endsWith('/0');
 }
 
 function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>): void {
@@ -173,10 +124,11 @@ function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>)
       );
 }
 
-/** A domain that receives mail usually sends mail too. */
+/** A domain that receives mail usually sends mail too. Hosts whose mail the domain takes do not. */
 function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
   const mx = records.find(isMailServer);
-  if (mx === undefined || !zone.complete) return;
+  if (mx === undefined || !zone.complete || host.host.startsWith('*')) return;
+  if (host.host !== '@' && !zone.hasMailOfItsOwn(host)) return;
   const found = zone.lookups.answer(host.name, 'TXT', { kind: 'line', line });
   const hasOthers = found?.kind === 'records' && policiesIn(found.records).spf.length === 0;
   if (!hasOthers && found?.kind !== 'noData') return;

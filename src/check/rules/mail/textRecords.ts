@@ -4,7 +4,7 @@ import { isSpfPolicy, parseSpfPolicy, type SpfPolicy } from '../../../dns/polici
 import type { Fault } from '../../../dns/syntax/fault.ts';
 import type { HostRecord, LineSet } from '../../zone/hostView.ts';
 import { MOST_OF_TYPE, MOST_OF_VALUE } from '../../zone/limits.ts';
-import type { FoundTarget } from '../../zone/lookups.ts';
+import type { NameLookup } from '../../zone/lookups.ts';
 
 /** Report at most so many faults a record: people correct the first ones, then check again. */
 const MOST_FAULTS = 3;
@@ -58,7 +58,7 @@ export function isDmarcRecord(record: HostRecord): boolean {
 }
 
 /** Whether it is certain that a lookup of texts found no policy of a kind. */
-export function isWithout(found: FoundTarget, kind: keyof Policies): boolean {
+export function isWithout(found: NameLookup, kind: keyof Policies): boolean {
   if (found.kind === 'nothing') return true;
   if (found.kind !== 'records' || !found.isCertain || found.records.length > MOST_OF_TYPE) return false;
   return policiesIn(found.records)[kind].length === 0;

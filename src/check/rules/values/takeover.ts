@@ -1,6 +1,6 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
-import { targetOf } from '../recordTarget.ts';
+import { firstTarget } from '../recordTarget.ts';
 import { hostText } from '../findingText.ts';
 import type { Report, RuleFacts, Topic } from '../rule.ts';
 import type { HostRecord } from '../../zone/hostView.ts';
@@ -52,7 +52,7 @@ export const takeover: Topic<Id> = {
 };
 
 function checkTarget(name: string, record: HostRecord, report: Report<Id>): void {
-  const target = targetOf(record)?.name;
+  const target = firstTarget(record)?.name;
   const suffix = target === undefined ? undefined : namesAbove(target).find((each) => SUFFIXES.has(each));
   if (target === undefined || suffix === undefined) return;
   report('takeover-suffix', [record], () =>

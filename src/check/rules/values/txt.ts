@@ -27,6 +27,7 @@ function checkText(name: string, record: HostRecord, report: Report<Id>): void {
   const value = record.value.trim();
   const opens = value.startsWith('"');
   const closes = value.length > 1 && value.endsWith('"') && !value.endsWith('\\"');
+  if (opens && closes && !isQuotedStrings(value)) return;
   if (opens && closes)
     report('txt-quotes', [record], () =>
       l10n.t(
@@ -49,6 +50,11 @@ function checkText(name: string, record: HostRecord, report: Report<Id>): void {
         LONGEST_STRING,
       ),
     );
+}
+
+/** Whether the text is nothing but strings in quotes. In a list like `"a","b"`, the quotes belong to the text. */
+function isQuotedStrings(value: string): boolean {
+  return /^"(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*$/su.test(value);
 }
 
 /** Whether the number of quotes is odd. */

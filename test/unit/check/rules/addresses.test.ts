@@ -41,6 +41,41 @@ describe('Addresses of a zone', () => {
       found: [0, 1, 2, 3],
     },
     {
+      says: 'finds each use once in a zone',
+      records: [
+        record('a', 'A', '10.1.2.3'),
+        record('b', 'A', '192.168.0.1'),
+        record('c', 'A', '127.0.0.1'),
+        record('d', 'A', '127.0.0.1'),
+      ],
+      found: [0, 2],
+    },
+    {
+      says: 'accepts addresses that the name or the remark says are meant',
+      records: [
+        record('localhost', 'A', '127.0.0.1'),
+        record('db.internal', 'A', '10.1.2.3'),
+        record('vpn2', 'A', '10.1.2.3'),
+        record('a-lan', 'A', '192.168.1.1'),
+        record('b', 'A', '10.1.2.3', { remark: 'Internal only' }),
+      ],
+      found: [],
+    },
+    {
+      says: 'finds one that only looks as if it were meant',
+      records: [record('international', 'A', '10.1.2.3'), record('planet', 'A', '127.0.0.1')],
+      found: [0, 1],
+    },
+    {
+      says: 'accepts answers of lists, and addresses that lead nowhere on purpose',
+      records: [
+        record('2.0.0.127', 'A', '127.0.0.2'),
+        record('blocked', 'A', '0.0.0.0'),
+        record('edge', 'AAAA', '100::'),
+      ],
+      found: [],
+    },
+    {
       says: 'accepts the addresses next to them',
       records: [
         record('a', 'A', '128.0.0.1'),

@@ -57,7 +57,6 @@ const SENTENCES: readonly (readonly [type: string, value: string, text: string])
   ['HTTPS', '1 . mandatory=port', '"port" is mandatory but missing.'],
   ['HTTPS', '1 . key1=h2', 'This is not the data of "alpn".'],
   ['HTTPS', '1 . no-default-alpn', '"no-default-alpn" needs "alpn" beside it.'],
-  ['HTTPS', '0 a. port=1', 'Parameters have no effect with priority 0 (alias mode).'],
 ];
 
 /** Returns the faults of a TXT record by what it starts with, those of a DKIM key included. */
@@ -101,7 +100,14 @@ const POLICY_SENTENCES: readonly (readonly [value: string, text: string])[] = [
   ['v=DMARC1;p=x', '"x" is not a value of "p"; expected one of none, quarantine, reject.'],
   ['v=DMARC1;p=none;rua=a', '"rua" takes addresses like "mailto:reports@example.com".'],
   ['v=DMARC1;p=none;rua=mailto:a!10m', '"mailto:a" is not a mail address.'],
-  ['v=DMARC1;p=none;pct=1', 'RFC 9989 dropped the tag "pct"; receivers ignore it.'],
+  [
+    'v=DMARC1;p=none;pct=1',
+    'RFC 9989 dropped the tag "pct"; receivers that follow RFC 7489 still apply it, the others do not.',
+  ],
+  [
+    'v=DMARC1;p=none;rua=mailto:a@b.example!10m',
+    'RFC 9989 dropped limits on the size of reports; receivers ignore "!10m".',
+  ],
   ['v=DMARC1;p=none;x=1', '"x" is not a tag of DMARC; receivers ignore it.'],
   ['v=DMARC1;p=none;rua=https://a.example/', 'Receivers send reports by mail only, not to "https:".'],
   ['v=DKIM1', 'The tag "p" is missing.'],

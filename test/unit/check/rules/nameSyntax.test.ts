@@ -148,6 +148,11 @@ describe('Names of a zone', () => {
   describeRule('target-dot', [
     { says: 'finds a missing final dot', records: [record('a', 'CNAME', 'www.example.com')], found: [0] },
     {
+      says: 'finds it once in a zone',
+      records: [record('a', 'CNAME', 'www.example.com'), record('b', 'MX', 'mx.example.com')],
+      found: [0],
+    },
+    {
       says: 'accepts a final dot, and leaves single labels to target-relative',
       records: [record('a', 'CNAME', 'www.example.com.'), record('b', 'CNAME', 'www')],
       found: [],

@@ -84,6 +84,15 @@ describe('Targets of records', () => {
     { says: 'accepts a name', records: [record('a', 'CNAME', '1.2.0.192.example.net.')], found: [] },
   ]);
 
+  describeRule('ptr-target-address', [
+    {
+      says: 'finds an address',
+      records: [record('1', 'PTR', '192.0.2.1'), record('2', 'PTR', '2001:db8::1')],
+      found: [0, 1],
+    },
+    { says: 'accepts a name', records: [record('1', 'PTR', '1.2.0.192.example.net.')], found: [] },
+  ]);
+
   describeRule('target-syntax', [
     {
       says: 'finds values that are not names',
@@ -205,6 +214,37 @@ describe('Targets of records', () => {
         zone({ name: 'example.net', records: [], served: false }),
         zone({ name: 'part.example', records: [], complete: false }),
       ],
+    },
+  ]);
+
+  describeRule('target-missing', [
+    {
+      says: 'does not judge where an authority looks for a challenge',
+      records: [
+        record('_acme-challenge', 'CNAME', 'a.acme.example.com.'),
+        record('_acme-challenge.www', 'CNAME', 'b.acme.example.net.'),
+        record('a', 'CNAME', '_acme-challenge.www.example.net.'),
+      ],
+      found: [],
+      others: [zone({ name: 'example.net', records: [] })],
+    },
+    {
+      says: 'judges other names with an underscore',
+      records: [record('_acme', 'CNAME', 'a.acme.example.com.')],
+      found: [0],
+    },
+    {
+      says: 'does not judge a name of a zone that is partly loaded, even if records of it are known',
+      records: [
+        record('a', 'MX', 'mx.part.example.'),
+        record('b', 'CNAME', 'x.mx.part.example.'),
+        record('_c._tcp', 'SRV', '0 0 1 mx.part.example.'),
+        record('d', 'MX', 'own.example.com.'),
+        record('own', 'TXT', 'text'),
+      ],
+      found: [],
+      zone: { complete: false },
+      others: [zone({ name: 'part.example', complete: false, records: [record('mx', 'TXT', 'text')] })],
     },
   ]);
 

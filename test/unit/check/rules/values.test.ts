@@ -1,7 +1,15 @@
-import { describeRule, record } from '../zones.ts';
+import assert from 'node:assert/strict';
+import type { CheckedRecord } from '../../../../src/check/zone/checkedZone.ts';
+import { describeRule, findingsOf, record, zone } from '../zones.ts';
 
 const text = (value: string) => record('@', 'TXT', value);
 const caa = (value: string) => record('@', 'CAA', value);
+const https = (value: string) => record('@', 'HTTPS', value);
+const textOf = (each: CheckedRecord): string =>
+  findingsOf(zone({ records: [each] }))
+    .map((found) => found.text())
+    .join(' ');
+const sourceOf = (each: CheckedRecord): string => findingsOf(zone({ records: [each] }))[0]?.source ?? '';
 const cname = (value: string) => record('www', 'CNAME', value);
 
 describe('Other record data in a zone', () => {
@@ -23,9 +31,88 @@ describe('Other record data in a zone', () => {
     { says: 'leaves an unknown tag to caa-tag', records: [caa('0 isue "ca.example"')], found: [] },
   ]);
   describeRule('caa-tag', [
-    { says: 'finds an unknown tag', records: [caa('0 isue "ca.example"')], found: [0] },
+    {
+      says: 'finds an unknown tag',
+      records: [caa('0 isue "ca.example"'), caa('0 issue "ca.example"')],
+      found: [0],
+    },
+    { says: 'leaves one that is alone to caa-issue', records: [caa('0 isue "ca.example"')], found: [] },
     { says: 'accepts the tag of RFC 9495', records: [caa('0 issuemail "ca.example"')], found: [] },
   ]);
+
+  describeRule('caa-issue', [
+    { says: 'finds an unknown tag alone', records: [caa('0 isue "ca.example"')], found: [0] },
+    { says: 'finds "iodef" alone', records: [caa('0 iodef "mailto:a@example.com"')], found: [0] },
+    {
+      says: 'finds a record that forbids what another one allows',
+      records: [caa('0 issue ";"'), caa('0 issue "ca.example"')],
+      found: [0],
+    },
+    {
+      says: 'accepts one for each kind of certificate',
+      records: [caa('0 issue "ca.example"'), caa('0 issuewild ";"')],
+      found: [],
+    },
+    {
+      says: 'accepts that nobody may issue, and contacts',
+      records: [
+        caa('0 issue ";"'),
+        record('a', 'CAA', '0 contactemail "a@example.com"'),
+        record('b', 'CAA', '0 issuewild "ca.example"'),
+        record('c', 'CAA', '128 isue "ca.example"'),
+      ],
+      found: [],
+    },
+    {
+      says: 'leaves faults to caa-syntax',
+      records: [caa('0 isue'), caa('0 iodef "mailto:a@example.com"')],
+      found: [],
+    },
+  ]);
+
+  const SHA1 = 'ab'.repeat(20);
+  const SHA256 = 'ab'.repeat(32);
+  describeRule('value-unassigned', [
+    {
+      says: 'finds numbers that their registries do not assign',
+      records: [
+        record('a', 'TLSA', `4 1 1 ${SHA256}`),
+        record('a', 'SSHFP', `9 1 ${SHA1}`),
+        record('a', 'DS', `1 0 2 ${SHA256}`),
+        caa('1 issue "ca.example"'),
+      ],
+      found: [0, 1, 2, 3],
+    },
+    {
+      says: 'accepts those that they assign, mnemonics, and numbers for private use',
+      records: [
+        record('a', 'TLSA', `3 1 1 ${SHA256}`),
+        record('a', 'TLSA', '255 255 255 ab'),
+        record('a', 'SSHFP', `4 2 ${SHA256}`),
+        record('a', 'DS', `1 ECDSAP256SHA256 2 ${SHA256}`),
+        record('a', 'CDS', '0 0 0 00'),
+        caa('128 issue "ca.example"'),
+      ],
+      found: [],
+    },
+  ]);
+
+  it('name the consequence of each fault', () => {
+    assert.match(textOf(caa('0 iodef "x"')), /Who may issue stays the same/u);
+    assert.match(textOf(record('a', 'DS', '1 13 2 ab')), /find nothing in a\.example\.com at all/u);
+    assert.match(textOf(record('a', 'HTTPS', '0 a.example. alpn=h2')), /clients ignore its parameters/u);
+    assert.match(textOf(record('a', 'A', '192.88.98.1', { ttl: 2 ** 31 })), /as long as they keep any/u);
+  });
+
+  it('cite the document of each type', () => {
+    assert.match(sourceOf(record('a', 'AAAA', 'x')), /rfc3596/u);
+    assert.match(sourceOf(record('a', 'A', 'x')), /rfc1035/u);
+    assert.match(sourceOf(record('@', 'TXT', 'v=spf1 ptr -all')), /rfc7208.*5\.5/u);
+    assert.match(sourceOf(record('a', 'MX', 'a b.example.')), /rfc5321/u);
+    assert.match(sourceOf(record('a', 'MX', 'b.example.com.')), /rfc5321/u);
+    assert.match(sourceOf(record('a', 'NS', 'b.example.com.')), /rfc1912.*2\.8/u);
+    assert.match(sourceOf(record('_a._tcp', 'SRV', '0 0 1 b.example.com.')), /rfc2782/u);
+  });
 
   describeRule('txt-quotes', [
     { says: 'finds text in quotes', records: [text('"v=spf1 -all"')], found: [0] },
@@ -33,8 +120,8 @@ describe('Other record data in a zone', () => {
     { says: 'finds a quote that is not closed', records: [text('"v=spf1 -all')], found: [0] },
     { says: 'finds a quote that is not opened', records: [text('v=spf1 -all"')], found: [0] },
     {
-      says: 'accepts quotes within the text',
-      records: [text('name="value"'), text('say "hello" twice')],
+      says: 'accepts quotes within the text, and a list of quoted texts',
+      records: [text('name="value"'), text('say "hello" twice'), text('"a","b"'), text('"a" and "b"')],
       found: [],
     },
   ]);
@@ -81,6 +168,47 @@ describe('Other record data in a zone', () => {
     {
       says: 'accepts a terminated substitution',
       records: [record('a', 'NAPTR', '1 1 "u" "x" "!a!b!" .')],
+      found: [],
+    },
+  ]);
+  describeRule('naptr-syntax', [
+    {
+      says: 'finds neither a substitution nor a replacement',
+      records: [record('a', 'NAPTR', '1 1 "" "" "" .')],
+      found: [0],
+    },
+    {
+      says: 'accepts either',
+      records: [
+        record('a', 'NAPTR', '1 1 "" "" "" a.example.'),
+        record('a', 'NAPTR', '1 1 "u" "s" "!a!b!" .'),
+      ],
+      found: [],
+    },
+  ]);
+  describeRule('svcb-syntax', [
+    {
+      says: 'finds faults by RFC 9460',
+      records: [
+        https('1 . PORT=443'),
+        https('1 . mandatory=port,port port=443'),
+        https('1 . key1=h2'),
+        https('1 . key65535=a'),
+        https('1 . key01=a'),
+        https('1 . port=443 key3=\\001\\187'),
+        https('1 . alpn="h2'),
+      ],
+      found: [0, 1, 2, 3, 4, 5, 6],
+    },
+    {
+      says: 'accepts generic keys, escapes, and an empty path',
+      records: [
+        https('1 . docpath'),
+        https('1 . mandatory=key1 alpn=h2'),
+        https('1 . key3=\\001\\187'),
+        https('1 . key667="hello\\210qoo"'),
+        https('1 . alpn="f\\\\\\\\oo\\\\,bar,h2"'),
+      ],
       found: [],
     },
   ]);

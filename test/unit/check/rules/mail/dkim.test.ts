@@ -12,11 +12,16 @@ const long = dkim(`v=DKIM1; k=rsa; p=${key(2048)}`);
 describe('DKIM in a zone', () => {
   describeRule('dkim-syntax', [
     { says: 'finds a missing key', records: [dkim('v=DKIM1; k=rsa')], found: [0] },
+    { says: 'finds a host name', records: [dkim('s1.domainkey.example.net.')], found: [0] },
     { says: 'accepts a valid key', records: [long], found: [] },
     { says: 'accepts a key below a host', records: [dkim(long.value, `${HOST}.mail`)], found: [] },
     {
       says: 'ignores other records below _domainkey',
-      records: [dkim('o=~; r=a@example.com', '_domainkey'), dkim('dkim=all', '_adsp._domainkey')],
+      records: [
+        dkim('o=~; r=a@example.com', '_domainkey'),
+        dkim('dkim=all', '_adsp._domainkey'),
+        dkim('o=-', '_policy._domainkey'),
+      ],
       found: [],
     },
     { says: 'ignores quotes, which the rules on TXT report', records: [dkim(`"${long.value}"`)], found: [] },
@@ -35,6 +40,16 @@ describe('DKIM in a zone', () => {
 
   describeRule('dkim-revoked', [
     { says: 'finds an empty key', records: [dkim('v=DKIM1; p=')], found: [0] },
+    {
+      says: 'finds several once in a zone',
+      records: [dkim('v=DKIM1; p='), dkim('v=DKIM1; p=', 's2._domainkey')],
+      found: [0],
+    },
+    {
+      says: 'accepts a wildcard, which says that nothing signs',
+      records: [dkim('v=DKIM1; p=', '*._domainkey'), dkim('v=DKIM1; p=', '*._domainkey.mail')],
+      found: [],
+    },
     { says: 'accepts any other', records: [long], found: [] },
   ]);
 

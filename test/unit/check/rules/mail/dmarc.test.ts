@@ -1,6 +1,9 @@
-import { describeRule, LINES, record, zone } from '../../zones.ts';
+import assert from 'node:assert/strict';
+import { describeRule, findingsOf, LINES, record, zone } from '../../zones.ts';
 
 const dmarc = (text: string, host = '_dmarc') => record(host, 'TXT', text);
+const textsOf = (text: string): readonly string[] =>
+  findingsOf(zone({ records: [dmarc(text)] })).map((each) => each.text());
 const mx = record('@', 'MX', 'mx.example.net.');
 
 describe('DMARC in a zone', () => {
@@ -49,6 +52,21 @@ describe('DMARC in a zone', () => {
       says: 'accepts a record that a CNAME of the zone leads to',
       records: [dmarc('v=DMARC1; p=none', 'policy'), record('_dmarc', 'CNAME', 'policy.example.com.')],
       found: [],
+    },
+    {
+      says: 'accepts a record that a CNAME of another zone of the account leads to',
+      records: [dmarc('v=DMARC1; p=none', 'policy')],
+      found: [],
+      others: [
+        zone({ name: 'example.net', records: [record('_dmarc', 'CNAME', 'policy.example.com.')] }),
+        zone({ name: 'example.org', records: undefined }),
+      ],
+    },
+    {
+      says: 'finds a record that only a CNAME for something else leads to',
+      records: [dmarc('v=DMARC1; p=none', 'policy')],
+      found: [0],
+      others: [zone({ name: 'example.net', records: [record('www', 'CNAME', 'policy.example.com.')] })],
     },
     {
       says: 'accepts permissions for reports',
@@ -104,6 +122,7 @@ describe('DMARC in a zone', () => {
       records: [dmarc('v=DMARC1; rua=mailto:a@example.com')],
       found: [0],
     },
+    { says: 'finds one without an address for reports either', records: [dmarc('v=DMARC1;')], found: [0] },
     {
       says: 'accepts an invalid "p", which dmarc-syntax reports',
       records: [dmarc('v=DMARC1; p=x')],
@@ -114,12 +133,27 @@ describe('DMARC in a zone', () => {
   describeRule('dmarc-tag', [
     {
       says: 'finds dropped and unknown tags',
-      records: [dmarc('v=DMARC1; p=none; pct=20; x=y')],
+      records: [dmarc('v=DMARC1; p=none; pct=20; rau=mailto:a@example.com')],
       found: [0, 0],
     },
     {
+      says: 'finds any of them where the policy does not work',
+      records: [dmarc('v=DMARC1; p=x; pct=100; x=y')],
+      found: [0, 0],
+    },
+    {
+      says: 'accepts them beside a policy that works, if they have no effect',
+      records: [dmarc('v=DMARC1; p=none; pct=100; ri=86400; rf=afrf; x=y')],
+      found: [],
+    },
+    {
+      says: 'finds a limit on the size of reports',
+      records: [dmarc('v=DMARC1; p=none; rua=mailto:a@example.com!10m')],
+      found: [0],
+    },
+    {
       says: 'finds an address that no receiver sends reports to',
-      records: [dmarc('v=DMARC1; p=none; rua=https://reports.example.net/')],
+      records: [dmarc('v=DMARC1; p=none; rua=https://reports.example.net/,mailto:a@example.com')],
       found: [0],
     },
     {
@@ -128,6 +162,55 @@ describe('DMARC in a zone', () => {
       found: [],
     },
   ]);
+
+  describeRule('dmarc-reports', [
+    {
+      says: 'finds addresses that are no mail',
+      records: [
+        dmarc('v=DMARC1; p=none; rua=ftp://example.net/'),
+        dmarc('v=DMARC1; p=none; rua=https://example.net/', '_dmarc.a'),
+        dmarc('v=DMARC1; p=none; rua=mailto:a', '_dmarc.b'),
+      ],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'accepts one that is, and no addresses',
+      records: [
+        dmarc('v=DMARC1; p=none; rua=https://example.net/,mailto:a@example.com'),
+        dmarc('v=DMARC1; p=none', '_dmarc.a'),
+      ],
+      found: [],
+    },
+  ]);
+
+  describeRule('dmarc-subdomain', [
+    {
+      says: 'finds a weaker policy for subdomains',
+      records: [
+        dmarc('v=DMARC1; p=reject; sp=quarantine'),
+        dmarc('v=DMARC1; p=quarantine; sp=none', '_dmarc.a'),
+      ],
+      found: [0, 1],
+    },
+    {
+      says: 'accepts an equal and a stronger one, and one that is not valid',
+      records: [
+        dmarc('v=DMARC1; p=reject; sp=reject'),
+        dmarc('v=DMARC1; p=none; sp=reject', '_dmarc.a'),
+        dmarc('v=DMARC1; p=reject; sp=x', '_dmarc.b'),
+        dmarc('v=DMARC1; p=reject', '_dmarc.c'),
+      ],
+      found: [],
+    },
+  ]);
+
+  it('say that receivers apply no DMARC at all without a valid policy and reports', () => {
+    for (const text of ['v=DMARC1;', 'v=DMARC1; p=rejct', 'v=DMARC1; p=reject; sp=no', 'v=DMARC1; p=; rua=x'])
+      assert.match(textsOf(text)[0] ?? '', /do not apply DMARC at all/u, text);
+    for (const text of ['v=DMARC1; p=rejct', 'v=DMARC1; p=reject; sp=no', 'v=DMARC1'])
+      assert.match(textsOf(`${text}; rua=mailto:a@example.com`)[0] ?? '', /take it for "p=none"/u, text);
+    assert.match(textsOf('v=DMARC1; p=none;;')[0] ?? '', /ignore that part/u);
+  });
 
   describeRule('dmarc-missing', [
     { says: 'finds a zone with MX and no record', records: [mx], found: [0] },

@@ -209,6 +209,77 @@ describe('SPF in a zone', () => {
     { says: 'accepts TXT', records: [spf('v=spf1 -all')], found: [] },
   ]);
 
+  describeRule('spf-open', [
+    {
+      says: 'finds a record without an end, and one that ends in "?all"',
+      records: [spf('v=spf1 a'), spf('v=spf1 mx ?all', 'a'), spf('v=spf1', 'b')],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'accepts an end, and a redirect',
+      records: [spf('v=spf1 -all'), spf('v=spf1 ~all', 'a'), spf('v=spf1 redirect=b.example.net', 'b')],
+      found: [],
+    },
+    {
+      says: 'accepts the parts of other records',
+      records: [
+        spf('v=spf1 include:part.example.com -all'),
+        spf('v=spf1 a', 'part'),
+        spf('v=spf1 a', '_spf'),
+        spf('v=spf1 a', 'netblocks._spf'),
+        spf('v=spf1 ?all', 'spf1'),
+      ],
+      found: [],
+    },
+  ]);
+
+  /** As many records as refer to so many names. */
+  const referring = (count: number) =>
+    Array.from({ length: count / 100 }, (_, at) =>
+      spf(`v=spf1 ${'include:a.example '.repeat(100)}-all`, `r${at}`),
+    );
+  describeRule('spf-open', [
+    {
+      says: 'looks for parts among 19,900 references',
+      records: [spf('v=spf1 a', 'x'), ...referring(19_900)],
+      found: [0],
+    },
+    {
+      says: 'finds nothing if there are 20,000',
+      records: [spf('v=spf1 a', 'x'), ...referring(20_000)],
+      found: [],
+    },
+  ]);
+
+  const ofLength = (length: number) =>
+    spf(`v=spf1 ${'ip4:192.0.2.1 '.repeat(50)}`.slice(0, length - 5) + ' -all');
+  describeRule('spf-long', [
+    { says: 'finds 513 bytes', records: [ofLength(513)], found: [0] },
+    { says: 'accepts 512 bytes', records: [ofLength(512)], found: [] },
+  ]);
+
+  describeRule('spf-version', [
+    {
+      says: 'finds quotes that programs for texts make, and another number',
+      records: [
+        spf('“v=spf1 -all”'),
+        spf('‘v=spf1 -all’', 'a'),
+        spf('v=spf2 -all', 'b'),
+        spf('v=spf -all', 'c'),
+      ],
+      found: [0, 1, 2, 3],
+    },
+    {
+      says: 'accepts Sender ID, and texts that only mention SPF',
+      records: [
+        spf('spf2.0/mfrom -all'),
+        spf('“v=spf1” is the version'.slice(9), 'a'),
+        spf('spf: see “docs”', 'b'),
+      ],
+      found: [],
+    },
+  ]);
+
   describeRule('spf-missing', [
     { says: 'finds a name with MX and no SPF', records: [record('m', 'MX', 'mx.example.net.')], found: [0] },
     {
@@ -231,6 +302,32 @@ describe('SPF in a zone', () => {
       ],
       found: [0],
       zone: { lines: LINES },
+    },
+    {
+      says: 'finds a host with mail of its own',
+      records: [
+        record('m', 'MX', 'm.example.com.'),
+        record('m', 'A', '192.0.2.1'),
+        record('s1._domainkey.m', 'CNAME', 's1.mail.example.'),
+        record('n', 'MX', 'n.example.com.'),
+        record('n', 'A', '192.0.2.1'),
+        record('_dmarc.n', 'TXT', 'v=DMARC1; p=none'),
+      ],
+      found: [0, 3],
+    },
+    {
+      says: 'accepts hosts and wildcards whose mail the domain or the host itself takes',
+      records: [
+        spf('v=spf1 mx -all'),
+        record('@', 'MX', 'mx.example.net.'),
+        record('a', 'MX', 'mx.example.net.'),
+        record('b', 'MX', 'b.example.com.'),
+        record('b', 'A', '192.0.2.1'),
+        record('*', 'MX', 'mx.example.org.'),
+        record('c', 'MX', 'mx.sendgrid.net.'),
+        record('d', 'MX', 'inbound-smtp.eu-west-1.amazonaws.com.'),
+      ],
+      found: [],
     },
     { says: 'accepts a name that takes no mail', records: [record('@', 'MX', '.')], found: [] },
     {

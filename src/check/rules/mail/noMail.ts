@@ -1,0 +1,69 @@
+import * as l10n from '@vscode/l10n';
+import { parseDmarcPolicy } from '../../../dns/policies/dmarc.ts';
+import type { HostRecord, LineSet } from '../../zone/hostView.ts';
+import type { ZoneView } from '../../zone/zoneView.ts';
+import { hostText } from '../findingText.ts';
+import { isMailServer, parseTarget } from '../recordTarget.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import { isSpfRecord, isWithout, policiesIn, spfOf } from './textRecords.ts';
+
+const RULES = {
+  'no-mail-partly': { severity: 'hint', source: rfc(7505, '4.2') },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+/** Domains that say in one record that they have no mail, and leave it open in another. */
+export const noMail: Topic<Id> = {
+  rules: RULES,
+  check: (host, zone, report) => {
+    if (host.host === '@' && zone.complete) for (const set of host.sets) checkSet(zone, set, report);
+  },
+};
+
+function checkSet(zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
+  const nullMx = records.find((record) => record.type === 'MX' && isNullMx(record));
+  const spfs = records.filter(isSpfRecord);
+  // Receivers use none of several.
+  if (spfs.length > 1) return;
+  const noSender = spfs.find((record) => isNoSender(record));
+  const said = nullMx ?? noSender;
+  if (said === undefined || records.some(isMailServer) || (noSender === undefined && spfs.length > 0)) return;
+  const hasAddress = records.some(({ type }) => type === 'A' || type === 'AAAA');
+  const lacking = [
+    // Without MX records, mail goes to the addresses of the name (RFC 5321 section 5.1).
+    ...(nullMx === undefined && hasAddress ? ['MX 0 .'] : []),
+    ...(noSender === undefined ? ['TXT v=spf1 -all'] : []),
+    ...(lacksReject(zone, line) ? ['_dmarc TXT v=DMARC1; p=reject'] : []),
+  ];
+  if (lacking.length === 0) return;
+  const { name } = zone;
+  report('no-mail-partly', [said], () =>
+    l10n.t(
+      '{0} says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: {1}.',
+      hostText(name),
+      lacking.map((each) => `“${each}”`).join(', '),
+    ),
+  );
+}
+
+function isNullMx(record: HostRecord): boolean {
+  const parsed = parseTarget(record);
+  return parsed?.ok === true && parsed.targets.length === 0;
+}
+
+/** Whether an SPF record lets nobody send. */
+function isNoSender(record: HostRecord): boolean {
+  const read = spfOf(record);
+  const [only, ...more] = read?.terms ?? [];
+  return read?.faults.length === 0 && more.length === 0 && only?.kind === 'all' && only.qualifier === '-';
+}
+
+/** Whether it is certain that the domain has no DMARC policy "reject". */
+function lacksReject({ name, lookups }: ZoneView, line: string | undefined): boolean {
+  const found = lookups.lookUp(`_dmarc.${name}`, 'TXT', line);
+  if (isWithout(found, 'dmarc')) return true;
+  if (found.kind !== 'records') return false;
+  const [policy] = policiesIn(found.records).dmarc;
+  return policy !== undefined && parseDmarcPolicy(policy.value).policies.p !== 'reject';
+}

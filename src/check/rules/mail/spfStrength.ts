@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import type { SpfPolicy } from '../../../dns/policies/spf.ts';
+import { digits } from '../../../text/digits.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
+import { hostText, quoted } from '../findingText.ts';
+import { rfc, type Report } from '../rule.ts';
+
+type Id = 'spf-weak' | 'spf-open' | 'spf-long';
+
+const PTR_SECTION = rfc(7208, '5.5');
+const NEUTRAL_SECTION = rfc(7208, '8.2');
+
+/** Mechanisms whose argument follows a colon. */
+const MECHANISM_AS_MODIFIER = /^(?:include|a|mx|ptr|ip4|ip6|exists)=/iu;
+
+/** A longer record hardly fits into a response over UDP, in bytes (RFC 7208 section 3.4). */
+const LONGEST_RECORD = 512;
+
+/** Finds terms that let everybody send mail, or that receivers ignore. */
+export function checkStrength(
+  name: string,
+  record: HostRecord,
+  { terms }: SpfPolicy,
+  report: Report<Id>,
+): void {
+  const all = terms.findIndex(({ kind }) => kind === 'all');
+  const last = terms[all];
+  if (last?.kind === 'all' && last.qualifier === '+')
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'The SPF record of {0} lets every host in the world send its mail: use "-all" or "~all".',
+        hostText(name),
+      ),
+    );
+  const open = terms.find(
+    (term, at) =>
+      (all === -1 || at < all) && (term.kind === 'ip4' || term.kind === 'ip6') && isAnyAddress(term),
+  );
+  if (open !== undefined)
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'The SPF record of {0} lets every host in the world send its mail by "{1}": list the networks that send it.',
+        hostText(name),
+        quoted(open.text),
+      ),
+    );
+  const slip = terms.find(({ kind, text }) => kind === 'unknown' && MECHANISM_AS_MODIFIER.test(text));
+  if (slip !== undefined)
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'Receivers ignore "{0}" in the SPF record of {1}, because "=" makes it a modifier that they do not know: write ":" instead.',
+        quoted(slip.text),
+        hostText(name),
+      ),
+    );
+  const unused = terms.find(
+    ({ kind }, at) =>
+      all !== -1 && (kind === 'redirect' || (at > all && kind !== 'exp' && kind !== 'unknown')),
+  );
+  if (unused !== undefined)
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'Receivers ignore "{0}" in the SPF record of {1} because of its "all": remove it, or put mechanisms before "all".',
+        quoted(unused.text),
+        hostText(name),
+      ),
+    );
+  if (terms.some(({ kind }, at) => kind === 'ptr' && (all === -1 || at < all)))
+    report(
+      'spf-weak',
+      [record],
+      () =>
+        l10n.t(
+          'The SPF record of {0} uses "ptr", which is slow and which some receivers ignore: list addresses instead.',
+          hostText(name),
+        ),
+      { source: PTR_SECTION },
+    );
+}
+
+/** Whether a mechanism passes every address. */
+function isAnyAddress({ qualifier, text }: { readonly qualifier: string; readonly text: string }): boolean {
+  return qualifier === '+' && text.endsWith('/0');
+}
+
+/** Finds a record that says nothing about the hosts that it does not list. */
+export function checkEnd(
+  name: string,
+  record: HostRecord,
+  { terms, faults }: SpfPolicy,
+  report: Report<Id>,
+): void {
+  if (faults.length > 0) return;
+  const all = terms.find((term) => term.kind === 'all');
+  if (all === undefined && !terms.some(({ kind }) => kind === 'redirect'))
+    report('spf-open', [record], () =>
+      l10n.t(
+        'The SPF record of {0} has neither "all" nor "redirect", so it says nothing about hosts that it does not list: end it with "-all" or "~all".',
+        hostText(name),
+      ),
+    );
+  else if (all?.kind === 'all' && all.qualifier === '?')
+    report(
+      'spf-open',
+      [record],
+      () =>
+        l10n.t(
+          'The SPF record of {0} ends in "?all", so it says nothing about hosts that it does not list: end it with "-all" or "~all".',
+          hostText(name),
+        ),
+      { source: NEUTRAL_SECTION },
+    );
+}
+
+export function checkLength(name: string, record: HostRecord, report: Report<Id>): void {
+  const bytes = Buffer.byteLength(record.value);
+  if (bytes > LONGEST_RECORD)
+    report('spf-long', [record], () =>
+      l10n.t(
+        'The SPF record of {0} has {1} bytes. Above {2}, resolvers need a second question over TCP, which some receivers cannot ask: shorten it.',
+        hostText(name),
+        digits(bytes),
+        LONGEST_RECORD,
+      ),
+    );
+}

@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import { parseValidationPersist } from '../../../dns/policies/validationPersist.ts';
+import { parseCaaValue } from '../../../dns/types/caa.ts';
+import { namesAbove } from '../../../model/names.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
+import type { ZoneView } from '../../zone/zoneView.ts';
+import { hostText, quoted } from '../findingText.ts';
+import type { Report, RuleFacts, Topic } from '../rule.ts';
+
+const RULES = {
+  'validation-persist': {
+    severity: 'hint',
+    source: {
+      text: 'draft-ietf-acme-dns-persist-01',
+      url: 'https://datatracker.ietf.org/doc/html/draft-ietf-acme-dns-persist-01',
+    },
+  },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+const LABEL = '_validation-persist.';
+const SECOND_MS = 1_000;
+/** So many CAA records of a name are looked at. */
+const MOST_CAA = 100;
+
+/** Records that let an authority issue certificates without another proof. */
+export const validationPersist: Topic<Id> = {
+  rules: RULES,
+  check: ({ name, records }, zone, report) => {
+    if (!name.startsWith(LABEL)) return;
+    for (const record of records) if (record.type === 'TXT') checkRecord(name, zone, record, report);
+  },
+};
+
+function checkRecord(name: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
+  const parsed = parseValidationPersist(record.value);
+  if (parsed === undefined) return;
+  const { issuer, until } = parsed;
+  if (until !== undefined && until * SECOND_MS < Date.now())
+    report('validation-persist', [record], () =>
+      l10n.t(
+        'The record {0} expired, so {1} no longer issues certificates by it: renew "persistUntil", or remove the record.',
+        hostText(name),
+        quoted(issuer),
+      ),
+    );
+  else if (isForbidden(zone, name.slice(LABEL.length), issuer, record.line))
+    report('validation-persist', [record], () =>
+      l10n.t(
+        'The record {0} lets {1} issue certificates, and the CAA records forbid it: name {1} in a CAA record, or remove this one.',
+        hostText(name),
+        quoted(issuer),
+      ),
+    );
+}
+
+/** Whether the CAA records that apply to a domain name authorities, but not this one (RFC 8659 section 3). */
+function isForbidden(
+  { lookups }: ZoneView,
+  domain: string,
+  issuer: string,
+  line: string | undefined,
+): boolean {
+  for (const each of [domain, ...namesAbove(domain)]) {
+    const found = lookups.lookUp(each, 'CAA', line);
+    if (found.kind === 'nothing') continue;
+    if (found.kind !== 'records' || !found.isCertain || found.records.length > MOST_CAA) return false;
+    const issuers = found.records.flatMap(({ value }) => {
+      const parsed = parseCaaValue(value);
+      const isOfCertificates =
+        parsed.ok && (parsed.fields.tag === 'issue' || parsed.fields.tag === 'issuewild');
+      return isOfCertificates ? (parsed.fields.issuer ?? []) : [];
+    });
+    return issuers.length > 0 && !issuers.includes(issuer);
+  }
+  return false;
+}
