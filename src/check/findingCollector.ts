@@ -27,9 +27,9 @@ export class FindingCollector {
    * whose values are too long to be checked.
    */
   reportTo(host: string): Report<RuleId> {
-    return (rule, records, text) => {
+    return (rule, records, text, about) => {
       if (records[0].original !== undefined && !OF_A_PART.has(rule)) return;
-      const { source, severity: ownSeverity } = ALL_RULES[rule];
+      const { source, severity: ownSeverity, part = 'value' } = ALL_RULES[rule];
       const severity = this.#severities.get(rule) ?? ownSeverity;
       if (severity === 'off' || records.some(({ remark }) => isSilenced(remark, rule))) return;
       const counted = this.#counts.get(rule) ?? { rule, severity, source: source.url, count: 0 };
@@ -38,7 +38,15 @@ export class FindingCollector {
       if (counted.count > MOST_OF_RULE) return;
       const [first, ...others] = records;
       const kept = [given(first), ...others.slice(0, MOST_OTHERS).map(given)] as const;
-      this.#findings.push({ rule, severity, source: source.url, records: kept, host, text });
+      this.#findings.push({
+        rule,
+        severity,
+        source: source.url,
+        records: kept,
+        host,
+        text,
+        about: about ?? { part },
+      });
     };
   }
 

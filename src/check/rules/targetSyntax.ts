@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { FaultCode } from '../../dns/syntax/fault.ts';
+import type { Fault, FaultCode } from '../../dns/syntax/fault.ts';
 import { domainKey } from '../../dns/syntax/domainName.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isMailServer, parseTarget } from './recordTarget.ts';
@@ -13,7 +13,7 @@ const RULES = {
   'srv-target-address': { severity: 'error', source: rfc(2782) },
   'cname-target-address': { severity: 'error', source: rfc(1035, '3.3.1') },
   'target-syntax': { severity: 'error', source: rfc(1123, '2.1') },
-  'srv-owner': { severity: 'warning', source: rfc(2782) },
+  'srv-owner': { severity: 'warning', source: rfc(2782), part: 'name' },
   'srv-syntax': { severity: 'error', source: rfc(2782) },
   'mx-null': { severity: 'error', source: rfc(7505, '3') },
 } as const satisfies Record<string, RuleFacts>;
@@ -104,35 +104,43 @@ function checkWritten(record: HostRecord, report: Report<Id>): void {
   const address = faults.find(({ code }) => code === 'addressAsName');
   const fault = address ?? faults.find(({ code }) => NAME_FAULTS.has(code));
   if (fault === undefined) return;
-  const { type, value } = record;
-  const written = value.slice(fault.start, fault.end);
+  const { type } = record;
   const rule = address === undefined ? undefined : ADDRESS_RULES.get(type);
-  if (rule === undefined) reportNoName(record, written, report);
-  else reportAddress(rule, record, written, report);
+  if (rule === undefined) reportNoName(record, fault, report);
+  else reportAddress(rule, record, fault, report);
 }
 
-function reportAddress(rule: Id, record: HostRecord, address: string, report: Report<Id>): void {
-  const { type } = record;
-  report(rule, [record], () =>
-    type === 'CNAME'
-      ? l10n.t(
-          'This CNAME points to the address {0}, but it must be a name. It never resolves: use an A or AAAA record.',
-          quoted(address),
-        )
-      : l10n.t(
-          'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
-          type,
-          quoted(address),
-        ),
+function reportAddress(rule: Id, record: HostRecord, { start, end }: Fault, report: Report<Id>): void {
+  const { type, value } = record;
+  const address = value.slice(start, end);
+  report(
+    rule,
+    [record],
+    () =>
+      type === 'CNAME'
+        ? l10n.t(
+            'This CNAME points to the address {0}, but it must be a name. It never resolves: use an A or AAAA record.',
+            quoted(address),
+          )
+        : l10n.t(
+            'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
+            type,
+            quoted(address),
+          ),
+    { start, end },
   );
 }
 
-function reportNoName(record: HostRecord, written: string, report: Report<Id>): void {
-  report('target-syntax', [record], () =>
-    l10n.t(
-      'This {0} record points to “{1}”, which is not a valid host name. Clients find nothing there: correct it.',
-      quoted(record.type),
-      quoted(written),
-    ),
+function reportNoName(record: HostRecord, { start, end }: Fault, report: Report<Id>): void {
+  report(
+    'target-syntax',
+    [record],
+    () =>
+      l10n.t(
+        'This {0} record points to “{1}”, which is not a valid host name. Clients find nothing there: correct it.',
+        quoted(record.type),
+        quoted(record.value.slice(start, end)),
+      ),
+    { start, end },
   );
 }

@@ -1,6 +1,7 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import { parseDmarcPolicy } from '../../../dns/policies/dmarc.ts';
+import { aboutFault } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { isMailServer } from '../recordTarget.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
@@ -18,12 +19,12 @@ import {
 
 const RULES = {
   'dmarc-syntax': { severity: 'error', source: rfc(9989, '4.8') },
-  'dmarc-multiple': { severity: 'error', source: rfc(9989, '4.10') },
-  'dmarc-owner': { severity: 'information', source: rfc(9989, '4.10') },
+  'dmarc-multiple': { severity: 'error', source: rfc(9989, '4.10'), part: 'name' },
+  'dmarc-owner': { severity: 'information', source: rfc(9989, '4.10'), part: 'name' },
   'dmarc-report': { severity: 'warning', source: rfc(9990, '4') },
   'dmarc-policy': { severity: 'information', source: rfc(9989, '4.7') },
   'dmarc-tag': { severity: 'information', source: rfc(9989, '4.7') },
-  'dmarc-missing': { severity: 'hint', source: rfc(9989, '5.1') },
+  'dmarc-missing': { severity: 'hint', source: rfc(9989, '5.1'), part: 'name' },
 } as const satisfies Record<string, RuleFacts>;
 
 type Id = keyof typeof RULES;
@@ -83,17 +84,24 @@ function isMeantAsDmarc(text: string): boolean {
 function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): void {
   const { faults, ignored, unusedReports, hasPolicy } = parseDmarcPolicy(record.value);
   for (const fault of firstFaults(faults))
-    report('dmarc-syntax', [record], () =>
-      l10n.t(
-        'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
-        hostText(domain),
-        placeOf(fault),
-        faultText(fault, record.value),
-      ),
+    report(
+      'dmarc-syntax',
+      [record],
+      () =>
+        l10n.t(
+          'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
+          hostText(domain),
+          placeOf(fault),
+          faultText(fault, record.value),
+        ),
+      aboutFault(fault, record.value),
     );
   for (const unused of firstFaults([...ignored, ...unusedReports]))
-    report('dmarc-tag', [record], () =>
-      l10n.t('DMARC record of {0}: {1}', hostText(domain), faultText(unused, record.value)),
+    report(
+      'dmarc-tag',
+      [record],
+      () => l10n.t('DMARC record of {0}: {1}', hostText(domain), faultText(unused, record.value)),
+      aboutFault(unused, record.value),
     );
   if (!hasPolicy)
     report('dmarc-policy', [record], () =>

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { SpfPolicy } from '../../../dns/policies/spf.ts';
+import { aboutFault, aboutText } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { isMailServer } from '../recordTarget.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import { rfc, type About, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
@@ -18,14 +19,14 @@ import {
 } from './textRecords.ts';
 
 const RULES = {
-  'spf-multiple': { severity: 'error', source: rfc(7208, '4.5') },
+  'spf-multiple': { severity: 'error', source: rfc(7208, '4.5'), part: 'name' },
   'spf-syntax': { severity: 'error', source: rfc(7208, '4.6') },
   'spf-lookups': { severity: 'error', source: rfc(7208, '4.6.4') },
   'spf-target': { severity: 'error', source: rfc(7208, '5.2') },
   'spf-version': { severity: 'warning', source: rfc(7208, '4.5') },
   'spf-weak': { severity: 'warning', source: rfc(7208, '5.1') },
-  'spf-type': { severity: 'warning', source: rfc(7208, '3.1') },
-  'spf-missing': { severity: 'hint', source: rfc(7208, '3') },
+  'spf-type': { severity: 'warning', source: rfc(7208, '3.1'), part: 'type' },
+  'spf-missing': { severity: 'hint', source: rfc(7208, '3'), part: 'name' },
 } as const satisfies Record<string, RuleFacts>;
 
 type Id = keyof typeof RULES;
@@ -67,13 +68,17 @@ function checkText(name: string, zone: ZoneView, record: HostRecord, report: Rep
 
 function checkSyntax(name: string, record: HostRecord, { faults }: SpfPolicy, report: Report<Id>): void {
   for (const fault of firstFaults(faults))
-    report('spf-syntax', [record], () =>
-      l10n.t(
-        'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
-        hostText(name),
-        placeOf(fault),
-        faultText(fault, record.value),
-      ),
+    report(
+      'spf-syntax',
+      [record],
+      () =>
+        l10n.t(
+          'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
+          hostText(name),
+          placeOf(fault),
+          faultText(fault, record.value),
+        ),
+      aboutFault(fault, record.value),
     );
 }
 
@@ -114,39 +119,52 @@ function checkStrength(name: string, record: HostRecord, { terms }: SpfPolicy, r
         'The SPF record of {0} lets every host in the world send its mail: use "-all" or "~all".',
         hostText(name),
       ),
+      aboutText(record.value, last.text),
     );
   const open = terms.find(
     (term, at) =>
       (all === -1 || at < all) && (term.kind === 'ip4' || term.kind === 'ip6') && isAnyAddress(term),
   );
   if (open !== undefined)
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'The SPF record of {0} lets every host in the world send its mail by "{1}": list the networks that send it.',
-        hostText(name),
-        quoted(open.text),
-      ),
+    report(
+      'spf-weak',
+      [record],
+      () =>
+        l10n.t(
+          'The SPF record of {0} lets every host in the world send its mail by "{1}": list the networks that send it.',
+          hostText(name),
+          quoted(open.text),
+        ),
+      aboutText(record.value, open.text),
     );
   const slip = terms.find(({ kind, text }) => kind === 'unknown' && MECHANISM_AS_MODIFIER.test(text));
   if (slip !== undefined)
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'Receivers ignore "{0}" in the SPF record of {1}, because "=" makes it a modifier that they do not know: write ":" instead.',
-        quoted(slip.text),
-        hostText(name),
-      ),
+    report(
+      'spf-weak',
+      [record],
+      () =>
+        l10n.t(
+          'Receivers ignore "{0}" in the SPF record of {1}, because "=" makes it a modifier that they do not know: write ":" instead.',
+          quoted(slip.text),
+          hostText(name),
+        ),
+      mendedSlip(record.value, slip.text),
     );
   const unused = terms.find(
     ({ kind }, at) =>
       all !== -1 && (kind === 'redirect' || (at > all && kind !== 'exp' && kind !== 'unknown')),
   );
   if (unused !== undefined)
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'Receivers ignore "{0}" in the SPF record of {1} because of its "all": remove it, or put mechanisms before "all".',
-        quoted(unused.text),
-        hostText(name),
-      ),
+    report(
+      'spf-weak',
+      [record],
+      () =>
+        l10n.t(
+          'Receivers ignore "{0}" in the SPF record of {1} because of its "all": remove it, or put mechanisms before "all".',
+          quoted(unused.text),
+          hostText(name),
+        ),
+      aboutText(record.value, unused.text),
     );
   if (terms.some(({ kind }, at) => kind === 'ptr' && (all === -1 || at < all)))
     report('spf-weak', [record], () =>
@@ -155,6 +173,12 @@ function checkStrength(name: string, record: HostRecord, { terms }: SpfPolicy, r
         hostText(name),
       ),
     );
+}
+
+/** The place of a mechanism that is written with "=", and the value with ":" in its place. */
+function mendedSlip(value: string, slip: string): About {
+  const place = aboutText(value, slip);
+  return { ...place, corrected: value.replace(slip, () => slip.replace('=', ':')) };
 }
 
 /** Whether a mechanism passes every address. */
@@ -255,11 +279,15 @@ function checkReferences(
 }
 
 function reportTarget(name: string, target: string, record: HostRecord, report: Report<Id>): void {
-  report('spf-target', [record], () =>
-    l10n.t(
-      'The SPF record of {0} refers to {1}, which has no SPF record, so receivers give up and may refuse mail: correct the name.',
-      hostText(name),
-      hostText(target),
-    ),
+  report(
+    'spf-target',
+    [record],
+    () =>
+      l10n.t(
+        'The SPF record of {0} refers to {1}, which has no SPF record, so receivers give up and may refuse mail: correct the name.',
+        hostText(name),
+        hostText(target),
+      ),
+    aboutText(record.value.toLowerCase(), target),
   );
 }

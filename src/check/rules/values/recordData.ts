@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseRdata } from '../../../dns/types/parseRdata.ts';
+import { aboutFault } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { hostText } from '../findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
@@ -41,13 +42,17 @@ function checkValue(name: string, record: HostRecord, report: Report<Id>): void 
     ? parsed.warnings.filter(({ code }) => code === 'svcbAliasParameters')
     : parsed.faults;
   if (fault !== undefined)
-    report(rule, [record], () =>
-      l10n.t(
-        'The {0} record of {1} has a syntax error at character {2}, so clients ignore it. {3}',
-        type,
-        hostText(name),
-        fault.start + 1,
-        faultText(fault, value),
-      ),
+    report(
+      rule,
+      [record],
+      () =>
+        l10n.t(
+          'The {0} record of {1} has a syntax error at character {2}, so clients ignore it. {3}',
+          type,
+          hostText(name),
+          fault.start + 1,
+          faultText(fault, value),
+        ),
+      aboutFault(fault, value),
     );
 }
