@@ -215,13 +215,13 @@ export class ZoneChecks implements Disposable {
   async #run(zone: IndexedZone, account: AccountView, signal: AbortSignal): Promise<Latest> {
     this.#started += 1;
     const started = this.#started;
-    const { isIgnoredZone, severities } = this.#settings;
+    const { isIgnoredZone, severitiesOf } = this.#settings;
     const view = isIgnoredZone(zone.ascii) ? undefined : account.viewOf(this.#checked(zone));
     if (view === undefined) return { zone, started, findings: [], counts: [] };
     if (this.#slice.isOver) await this.#slice.next();
     // Loaded on first use: most windows check nothing at their start.
     const { checkZone } = await import('./checkZone.ts');
-    return { zone, started, ...(await inSlices(checkZone(view, severities), signal)) };
+    return { zone, started, ...(await inSlices(checkZone(view, severitiesOf(zone.ascii)), signal)) };
   }
 
   #accountView(id: AccountId): AccountView {

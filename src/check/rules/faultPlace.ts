@@ -1,8 +1,6 @@
 import type { Fault } from '../../dns/syntax/fault.ts';
 import type { About } from './rule.ts';
 
-type Place = Pick<Fault, 'start' | 'end'>;
-
 /** Returns where a fault of a value is, with the corrected value where only one can be meant. */
 export function aboutFault(fault: Fault, value: string): About {
   const { start, end } = fault;
@@ -29,7 +27,7 @@ function mend({ code, details: [first = '', second = ''] }: Fault, written: stri
 }
 
 /** Returns where a text is in a value, as a finding is about it. Nothing: the whole value. */
-export function aboutText(value: string, text: string): Partial<Place> {
+export function aboutText(value: string, text: string): Pick<About, 'start' | 'end'> {
   const start = value.indexOf(text);
   return start < 0 || text === '' ? {} : { start, end: start + text.length };
 }

@@ -32,7 +32,7 @@ const FINAL_DOTS: ReadonlySet<string> = new Set(['.', '。', '．', '｡']);
 /** The owners of these are host names (RFC 1123, 2.1). */
 const HOST_TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
 
-const OWNER: About = { part: 'name' };
+const ABOUT_NAME: About = { part: 'name' };
 
 export const nameSyntax: Topic<Id> = {
   rules: RULES,
@@ -51,12 +51,12 @@ function checkOwner(
 ): void {
   if (host === '@') return;
   if (name.length > LONGEST_WRITTEN_NAME) {
-    reportOctets(name, Buffer.byteLength(name) + EXTRA_OCTETS, records, report, OWNER);
+    reportOctets(name, Buffer.byteLength(name) + EXTRA_OCTETS, records, report, ABOUT_NAME);
     return;
   }
   const parsed = parseName(span(name));
-  if ('code' in parsed) reportForm(parsed, name, records, report, OWNER);
-  else checkLabels(name, records, report, OWNER);
+  if ('code' in parsed) reportForm(parsed, name, records, report, ABOUT_NAME);
+  else checkLabels(name, records, report, ABOUT_NAME);
   if (repeatsZone(name, zone)) {
     report(
       'name-doubled',
@@ -67,7 +67,7 @@ function checkOwner(
           hostText(name),
           hostText(zone),
         ),
-      OWNER,
+      ABOUT_NAME,
     );
   }
   const labels = host.split('.');

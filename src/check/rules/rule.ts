@@ -13,7 +13,7 @@ export interface RuleFacts {
 }
 
 /** A part of a record, as in a line of a zone file. */
-export type RecordPart = 'name' | 'type' | 'ttl' | 'value' | 'line';
+type RecordPart = 'name' | 'type' | 'ttl' | 'value' | 'line';
 
 /** What a finding is about, within its first record. A `Fault` of the value is one. */
 export interface About {

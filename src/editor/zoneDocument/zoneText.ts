@@ -73,7 +73,7 @@ export interface DocumentRow {
 }
 
 /** A part of a line, in UTF-16 units. */
-export interface Columns {
+interface Columns {
   readonly start: number;
   readonly end: number;
 }

@@ -114,11 +114,14 @@ function checkStrength(name: string, record: HostRecord, { terms }: SpfPolicy, r
   const all = terms.findIndex(({ kind }) => kind === 'all');
   const last = terms[all];
   if (last?.kind === 'all' && last.qualifier === '+')
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'The SPF record of {0} lets every host in the world send its mail: use "-all" or "~all".',
-        hostText(name),
-      ),
+    report(
+      'spf-weak',
+      [record],
+      () =>
+        l10n.t(
+          'The SPF record of {0} lets every host in the world send its mail: use "-all" or "~all".',
+          hostText(name),
+        ),
       aboutText(record.value, last.text),
     );
   const open = terms.find(

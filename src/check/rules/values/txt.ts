@@ -36,7 +36,7 @@ function checkText(name: string, record: HostRecord, report: Report<Id>): void {
           'The quotes are part of the text of {0}, so programs do not recognize it: remove them.',
           hostText(name),
         ),
-      { corrected: unquoted(value) },
+      { corrected: textInQuotes(value) },
     );
   else if (opens || (closes && isOdd(value)))
     report('txt-quotes', [record], () =>
@@ -56,7 +56,7 @@ function checkText(name: string, record: HostRecord, report: Report<Id>): void {
 }
 
 /** The text between the quotes; undefined if quotes or escapes in it leave open what is meant. */
-function unquoted(value: string): string | undefined {
+function textInQuotes(value: string): string | undefined {
   const inner = value.slice(1, -1);
   return /["\\]/u.test(inner) ? undefined : inner;
 }
