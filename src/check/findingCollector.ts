@@ -1,5 +1,6 @@
 import { MOST_OF_RULE, type Finding, type Findings, type RatedRule } from './findings.ts';
 import { isSilenced } from './ignoreRemark.ts';
+import { silenceKey, type Silenced } from './silencedFindings.ts';
 import { ALL_RULES, type RuleId } from './rules/allRules.ts';
 import type { Report } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
@@ -15,15 +16,17 @@ const OF_A_PART: ReadonlySet<RuleId> = new Set(['not-checked', 'name-length']);
 /** Gathers what the rules report in one zone. */
 export class FindingCollector {
   readonly #severities: RuleSeverities;
+  readonly #silenced: Silenced | undefined;
   readonly #findings: Finding[] = [];
   readonly #counts = new Map<RuleId, RatedRule & { count: number }>();
 
-  constructor(severities: RuleSeverities) {
+  constructor(severities: RuleSeverities, silenced?: Silenced) {
+    this.#silenced = silenced;
     this.#severities = severities;
   }
 
   /**
-   * Returns a function that adds a finding about a host. Skips rules that are off or that a remark silences, and records
+   * Returns a function that adds a finding about a host. Skips rules that are off or silenced, by a remark or in the editor, and records
    * whose values are too long to be checked.
    */
   reportTo(host: string): Report<RuleId> {
@@ -32,6 +35,8 @@ export class FindingCollector {
       const { source, severity: ownSeverity, part = 'value' } = ALL_RULES[rule];
       const severity = this.#severities.get(rule) ?? ownSeverity;
       if (severity === 'off' || records.some(({ remark }) => isSilenced(remark, rule))) return;
+      const { id } = records[0];
+      if (id !== undefined && this.#silenced?.has(silenceKey({ record: id, rule })) === true) return;
       const counted = this.#counts.get(rule) ?? { rule, severity, source: source.url, count: 0 };
       this.#counts.set(rule, counted);
       counted.count += 1;
