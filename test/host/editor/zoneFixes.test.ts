@@ -21,6 +21,47 @@ function checkSetting(name: 'rules' | 'ignore'): unknown {
   return vscode.workspace.getConfiguration('dnsTree.check').inspect(name)?.globalValue;
 }
 
+const BOTH = ['target-dot target.example.net', 'underscore-host b_c.example.com.'] as const;
+
+function codeOf(code: vscode.Diagnostic['code']): string {
+  return String(typeof code === 'object' ? code.value : code);
+}
+
+/** The rules of the findings that a document shows, with the texts that they underline. */
+function found(document: vscode.TextDocument): readonly string[] {
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .map(({ code, range }) => `${codeOf(code)} ${document.getText(range)}`)
+    .toSorted();
+}
+
+function expectFound(document: vscode.TextDocument, wanted: readonly string[]): Promise<void> {
+  return until(vscode.languages.onDidChangeDiagnostics, () => found(document).join() === wanted.join());
+}
+
+async function fixesAt(document: vscode.TextDocument, rule: string): Promise<vscode.CodeAction[]> {
+  const at = vscode.languages.getDiagnostics(document.uri).find(({ code }) => codeOf(code) === rule);
+  return vscode.commands.executeCommand('vscode.executeCodeActionProvider', document.uri, at?.range);
+}
+
+async function choose(document: vscode.TextDocument, rule: string, title: string): Promise<void> {
+  const actions = await fixesAt(document, rule);
+  const command = actions.find((action) => action.title === title)?.command;
+  assert.ok(command, actions.map((action) => action.title).join());
+  await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
+}
+
+async function openFaults(fixture: Fixture): Promise<vscode.TextDocument> {
+  fixture.proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: twoFaults } });
+  await showLoaded(fixture, 'example.com.zone');
+  const [zone] = fixture.all.recordIndex.named('example.com');
+  assert.ok(zone);
+  const document = await vscode.workspace.openTextDocument(zoneUri(zone));
+  await vscode.window.showTextDocument(document);
+  await expectFound(document, BOTH);
+  return document;
+}
+
 describe('A finding in the document of a zone', () => {
   const service = useService();
 
@@ -33,40 +74,6 @@ describe('A finding in the document of a zone', () => {
       await section.update(name, undefined, vscode.ConfigurationTarget.Global);
     await leaveEditor();
   });
-
-  const found = (document: vscode.TextDocument): readonly string[] =>
-    vscode.languages
-      .getDiagnostics(document.uri)
-      .map(({ code, range }) => `${codeOf(code)} ${document.getText(range)}`)
-      .toSorted();
-
-  const expectFound = (document: vscode.TextDocument, wanted: readonly string[]): Promise<void> =>
-    until(vscode.languages.onDidChangeDiagnostics, () => found(document).join() === wanted.join());
-
-  const BOTH = ['target-dot target.example.net', 'underscore-host b_c.example.com.'] as const;
-
-  async function openFaults(fixture: Fixture): Promise<vscode.TextDocument> {
-    fixture.proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: twoFaults } });
-    await showLoaded(fixture, 'example.com.zone');
-    const [zone] = fixture.all.recordIndex.named('example.com');
-    assert.ok(zone);
-    const document = await vscode.workspace.openTextDocument(zoneUri(zone));
-    await vscode.window.showTextDocument(document);
-    await expectFound(document, BOTH);
-    return document;
-  }
-
-  async function fixesAt(document: vscode.TextDocument, rule: string): Promise<vscode.CodeAction[]> {
-    const at = vscode.languages.getDiagnostics(document.uri).find(({ code }) => codeOf(code) === rule);
-    return vscode.commands.executeCommand('vscode.executeCodeActionProvider', document.uri, at?.range);
-  }
-
-  async function choose(document: vscode.TextDocument, rule: string, title: string): Promise<void> {
-    const actions = await fixesAt(document, rule);
-    const command = actions.find((action) => action.title === title)?.command;
-    assert.ok(command, actions.map((action) => action.title).join());
-    await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
-  }
 
   it('has fixes that concern the check, and none for files', async () => {
     const document = await openFaults(service());
@@ -118,7 +125,3 @@ describe('A finding in the document of a zone', () => {
     await expectFound(document, []);
   });
 });
-
-function codeOf(code: vscode.Diagnostic['code']): string {
-  return String(typeof code === 'object' ? code.value : code);
-}

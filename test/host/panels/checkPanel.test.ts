@@ -164,10 +164,10 @@ describe('the panel of Check All Zones', () => {
     const { all } = service();
     const { check, page } = await restored(all);
     const one = await found(service(), 'www');
-    const [record] = one.findings[0]?.records ?? [];
-    assert.ok(record?.id);
+    const [broken] = one.findings[0]?.records ?? [];
+    assert.ok(broken?.id);
     const { account, id: domain } = one.zone;
-    all.silenced.add({ account, domain, record: record.id, rule: 'occluded', host: 'www', type: 'A' });
+    all.silenced.add({ account, domain, record: broken.id, rule: 'occluded', host: 'www', type: 'A' });
     check.show([one], [one.zone]);
     const { notice } = await page.frame((frame) => frame.content !== undefined);
     assert.equal(notice?.text, '1 not readable: example.com.');

@@ -37,6 +37,11 @@ class State {
   }
 }
 
+const zonesOf = (id: string): Portfolio['all'][number] => {
+  const account: Partial<HostedAccount> = { id: AccountId.parse(id) };
+  return Object.assign(Object.create(null), { account });
+};
+
 const nobody: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
 const start = (state: State, portfolio = nobody): SilencedFindings =>
   new SilencedFindings(state, portfolio, assert.ifError);
@@ -83,10 +88,6 @@ describe('Silenced findings', () => {
 
   it('are removed with their account', () => {
     const changed = new Emitter<void>();
-    const zonesOf = (id: string): Portfolio['all'][number] => {
-      const account: Partial<HostedAccount> = { id: AccountId.parse(id) };
-      return Object.assign(Object.create(null), { account });
-    };
     let all = [zonesOf('10061@here'), zonesOf('10062@here')];
     const portfolio: Portfolio = {
       get all() {

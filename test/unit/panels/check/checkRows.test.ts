@@ -32,6 +32,8 @@ function row(fields: Partial<FindingRow> = {}): FindingRow {
   };
 }
 
+const host = (name: string): Partial<FindingRow> => ({ host: name, text: name });
+
 interface Shown {
   readonly wanted?: number;
   readonly opened?: ReadonlySet<string>;
@@ -172,7 +174,6 @@ describe('The content of Check All Zones', () => {
   });
 
   it('has one row for each rule and zone, which opens to its findings; a single finding is the row', () => {
-    const host = (name: string): Partial<FindingRow> => ({ host: name, text: name });
     const rows = [row(host('a')), row(host('b')), row({ ...host('c'), rule: 'occluded' })];
     const [first] = rows;
     assert.ok(first);
