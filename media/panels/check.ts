@@ -6,6 +6,7 @@ import {
   type FindingCounts,
   type FindingGroup,
 } from '../../src/panels/check/checkContent.ts';
+import { digits } from '../../src/text/digits.ts';
 import { numberedTexts } from '../../src/panels/repeatedTexts.ts';
 import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
@@ -36,7 +37,7 @@ class FindingsTable {
   readonly #more = el('p', { class: 'note' });
   readonly #summary = el('div', { class: 'summary' });
   readonly #sums = el('div', { class: 'cards totals' });
-  readonly #silenced = el('div');
+  readonly #silenced = el('div', { class: 'cards silenced-card' });
 
   constructor(content: CheckContent, page: PanelPage) {
     this.#page = page;
@@ -238,7 +239,7 @@ class FindingsTable {
             'aria-label': `${row.name}: ${this.#words.filter}`,
           }),
         ),
-        el('td', {}, String(row.findings)),
+        el('td', {}, digits(row.findings)),
       ),
     );
     return card(

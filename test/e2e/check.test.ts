@@ -37,10 +37,32 @@ describe('the check of zones in a window with the installed extension', () => {
 
   it('opens the zone with its findings in Problems', async () => {
     await window.menu(window.row('Zones', /Zone faults\.example/), 'Check Zone');
+    await window.page
+      .locator('.notification-toast')
+      .getByText(/^faults\.example: \d+ errors, \d+ warnings; \d+ notes?, \d+ hints/u)
+      .first()
+      .waitFor();
     await window.page.getByRole('tab', { name: 'faults.example.zone', selected: true }).waitFor();
     await window.page.locator('.editor-instance .squiggly-error').first().waitFor();
     await problem('cname-other-data').waitFor();
     await window.picture('check-problems-dark');
+    for (const theme of ['light', 'contrast'] as const) {
+      await window.useTheme(theme);
+      await window.picture(`check-problems-${theme}`);
+    }
+  });
+
+  it('offers fixes that concern the check', async () => {
+    await window.useTheme('dark');
+    await problem('target-dot').click();
+    await window.page.keyboard.press('Control+.');
+    const menu = window.page.locator('.action-widget');
+    await menu.getByText('Copy Corrected Record').waitFor();
+    await menu.getByText('Turn Off Rule "target-dot"').waitFor();
+    await menu.getByText('Do Not Check faults.example').waitFor();
+    assert.equal(await menu.getByText('Ignore in This File').count(), 0);
+    await window.picture('check-fixes-dark');
+    await window.page.keyboard.press('Escape');
   });
 
   it('links a finding to the source of its rule', async () => {

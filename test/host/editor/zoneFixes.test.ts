@@ -67,8 +67,6 @@ describe('A finding in the document of a zone', () => {
 
   beforeEach(() => vscode.commands.executeCommand('notifications.clearAll'));
   afterEach(async () => {
-    for (const { account, domain, record, rule } of service().all.silenced.all)
-      service().all.silenced.lift({ account, domain, record, rule });
     const section = vscode.workspace.getConfiguration('dnsTree.check');
     for (const name of ['rules', 'ignore'])
       await section.update(name, undefined, vscode.ConfigurationTarget.Global);

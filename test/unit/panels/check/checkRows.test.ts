@@ -32,7 +32,7 @@ function row(fields: Partial<FindingRow> = {}): FindingRow {
   };
 }
 
-const host = (name: string): Partial<FindingRow> => ({ host: name, text: name });
+const hosted = (host: string): Partial<FindingRow> => ({ host, text: host });
 
 interface Shown {
   readonly wanted?: number;
@@ -174,7 +174,7 @@ describe('The content of Check All Zones', () => {
   });
 
   it('has one row for each rule and zone, which opens to its findings; a single finding is the row', () => {
-    const rows = [row(host('a')), row(host('b')), row({ ...host('c'), rule: 'occluded' })];
+    const rows = [row(hosted('a')), row(hosted('b')), row({ ...hosted('c'), rule: 'occluded' })];
     const [first] = rows;
     assert.ok(first);
     const closed = contentOf(rows);
