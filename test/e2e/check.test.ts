@@ -37,11 +37,6 @@ describe('the check of zones in a window with the installed extension', () => {
 
   it('opens the zone with its findings in Problems', async () => {
     await window.menu(window.row('Zones', /Zone faults\.example/), 'Check Zone');
-    await window.page
-      .locator('.notification-toast')
-      .getByText(/^faults\.example: \d+ errors, \d+ warnings; \d+ notes?, \d+ hints/u)
-      .first()
-      .waitFor();
     await window.page.getByRole('tab', { name: 'faults.example.zone', selected: true }).waitFor();
     await window.page.locator('.editor-instance .squiggly-error').first().waitFor();
     await problem('cname-other-data').waitFor();
@@ -52,13 +47,21 @@ describe('the check of zones in a window with the installed extension', () => {
     }
   });
 
-  it('offers fixes that concern the check', async () => {
+  it('ends in a verdict', async () => {
     await window.useTheme('dark');
-    await problem('target-dot').click();
+    await window.runCommand('Notifications: Show Notifications');
+    const verdict = /^faults\.example: \d+ errors, \d+ warnings; \d+ notes?, \d+ hints/u;
+    await window.page.locator('.notifications-center').getByText(verdict).first().waitFor();
+    await window.picture('check-verdict-dark');
+    await window.runCommand('Notifications: Hide Notifications');
+  });
+
+  it('offers fixes that concern the check', async () => {
+    await problem('srv-syntax').dblclick();
     await window.page.keyboard.press('Control+.');
     const menu = window.page.locator('.action-widget');
-    await menu.getByText('Copy Corrected Record').waitFor();
-    await menu.getByText('Turn Off Rule "target-dot"').waitFor();
+    await menu.getByText('Turn Off Rule "srv-syntax"').waitFor();
+    await menu.getByText('Silence This Finding').waitFor();
     await menu.getByText('Do Not Check faults.example').waitFor();
     assert.equal(await menu.getByText('Ignore in This File').count(), 0);
     await window.picture('check-fixes-dark');
