@@ -15,6 +15,7 @@ import { IndexFiles } from './index/indexFiles.ts';
 import { Indexer } from './index/indexer.ts';
 import { loadZone, type LoadZone } from './index/loadZone.ts';
 import { readCheckSettings, type CheckSettings } from './check/checkSettings.ts';
+import { SilencedFindings } from './check/silencedFindings.ts';
 import { ZoneChecks } from './check/zoneChecks.ts';
 import { registerCommands } from './commands/register.ts';
 import { registerEditor } from './editor/register.ts';
@@ -49,7 +50,11 @@ export function activate(context: vscode.ExtensionContext) {
   const indexFiles = new IndexFiles(indexFolder, (trouble) => log.warn(`index file: ${trouble}`));
   const indexer = disposables.add(new Indexer(sessions, recordIndex, indexFiles));
 
-  const checks = disposables.add(new ZoneChecks(recordIndex, sessions, checkSettings, reportBug));
+  const silenced = disposables.add(new SilencedFindings(globalState, sessions, reportBug));
+  const checks = disposables.add(
+    new ZoneChecks(recordIndex, sessions, checkSettings, reportBug, (zone) => silenced.in(zone)),
+  );
+  disposables.add(silenced.onDidChange(() => checks.settingsChanged()));
   disposables.add(
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('dnsTree.check')) checks.settingsChanged();
@@ -65,7 +70,7 @@ export function activate(context: vscode.ExtensionContext) {
   const results = disposables.add(new ResultsView(sessions, media, checks, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
 
-  const panels = { portfolio: sessions, recordIndex, checks, extension, log };
+  const panels = { portfolio: sessions, recordIndex, checks, silenced, extension, log };
   const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
 
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
@@ -77,7 +82,7 @@ export function activate(context: vscode.ExtensionContext) {
   const agents = { recordIndex, portfolio: sessions, checks, memory: globalState, reportBug };
   disposables.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
-  const data = { store, sessions, recordIndex, indexer, checks, loadZone: zoneLoader };
+  const data = { store, sessions, recordIndex, indexer, checks, silenced, loadZone: zoneLoader };
   const { view } = zonesView;
   const views = {
     tree,

@@ -4,13 +4,13 @@ import {
   CheckContent,
   type CheckColumn,
   type FindingCounts,
+  type FindingGroup,
 } from '../../src/panels/check/checkContent.ts';
+import { digits } from '../../src/text/digits.ts';
 import { numberedTexts } from '../../src/panels/repeatedTexts.ts';
 import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
 import { keepingFocus, startPage, type PanelPage } from './page.ts';
-
-type ListedFinding = CheckContent['findings'][number];
 
 /** The schema of the message allows no longer filters. A DNS name fits. */
 const LONGEST_FILTER = 300;
@@ -30,11 +30,14 @@ class FindingsTable {
   readonly #page: PanelPage;
   readonly #words: CheckContent['words'];
   readonly #filter: HTMLInputElement;
+  readonly #severity: HTMLSelectElement;
   readonly #head = el('tr');
   readonly #body = el('tbody');
   readonly #count = el('p', { class: 'note', role: 'status' });
   readonly #more = el('p', { class: 'note' });
+  readonly #summary = el('div', { class: 'summary' });
   readonly #sums = el('div', { class: 'cards totals' });
+  readonly #silenced = el('div', { class: 'cards silenced-card' });
 
   constructor(content: CheckContent, page: PanelPage) {
     this.#page = page;
@@ -62,13 +65,21 @@ class FindingsTable {
       ),
     );
     const findings = el('table', { class: 'findings' }, el('thead', {}, this.#head), this.#body);
-    const controls = el('div', { class: 'controls' }, this.#filter, this.#severitySelect(content), tools);
+    this.#severity = this.#severitySelect(content);
+    const controls = el('div', { class: 'controls' }, this.#filter, this.#severity, tools);
     const scroll = el(
       'div',
       { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': words.table },
       findings,
     );
-    this.node = el('div', {}, card(words.table, controls, this.#count, scroll, this.#more), this.#sums);
+    this.node = el(
+      'div',
+      {},
+      this.#summary,
+      this.#sums,
+      card(words.table, controls, this.#count, scroll, this.#more),
+      this.#silenced,
+    );
     this.update(content);
   }
 
@@ -76,7 +87,7 @@ class FindingsTable {
     keepingFocus(this.node, () => this.#show(content));
   }
 
-  #severitySelect({ words, view }: CheckContent): HTMLElement {
+  #severitySelect({ words, view }: CheckContent): HTMLSelectElement {
     const select = el(
       'select',
       { 'aria-label': words.severity, 'data-key': 'severity' },
@@ -89,10 +100,14 @@ class FindingsTable {
   }
 
   #show(content: CheckContent): void {
-    const { count, findings, note, more, byRule, byZone } = content;
+    const { count, summary, groups, note, more, byRule, byZone, silenced } = content;
     this.#head.replaceChildren(...CHECK_COLUMNS.map((column) => this.#headCell(column, content)), el('td'));
-    const names = numberedTexts(findings.map(({ host, text }) => `${host}, ${text}`));
-    this.#body.replaceChildren(...findings.map((finding, at) => this.#row(finding, names[at] ?? '')));
+    const groupNames = numberedTexts(groups.map(({ rule, zone }) => `${rule}, ${zone}`));
+    const all = groups.flatMap(({ findings }) => findings);
+    const names = numberedTexts(all.map(({ host, text }) => `${host}, ${text}`)).values();
+    this.#body.replaceChildren(
+      ...groups.flatMap((group, at) => this.#rows(group, groupNames[at] ?? '', names)),
+    );
     this.#count.textContent = count;
     this.#more.replaceChildren(
       ...(note === '' ? [] : [note, ' ']),
@@ -102,6 +117,15 @@ class FindingsTable {
       this.#sumCard(this.#words.byRule, this.#words.columns.rule, byRule),
       this.#sumCard(this.#words.byZone, this.#words.columns.zone, byZone),
     );
+    this.#summary.replaceChildren(
+      ...summary.map(({ severity, text }) =>
+        button(text, () => this.#showFrom(severity), {
+          class: `severity ${severity}`,
+          'data-key': `summary ${severity}`,
+        }),
+      ),
+    );
+    this.#silenced.replaceChildren(...(silenced.length === 0 ? [] : [this.#silencedCard(silenced)]));
   }
 
   #headCell(column: CheckColumn, { view: { sort, descending } }: CheckContent): HTMLElement {
@@ -117,12 +141,20 @@ class FindingsTable {
     );
   }
 
-  /** `name` distinguishes the finding from the others. */
-  #row({ id, severity, severityText, rule, zone, host, text }: ListedFinding, name: string): HTMLElement {
-    const { openRule, reveal } = this.#words;
-    return el(
-      'tr',
-      {},
+  /** A row for a single finding; for several, a row that opens to them. The names tell rows apart. */
+  #rows(group: FindingGroup, groupName: string, names: Iterator<string>): readonly HTMLElement[] {
+    const { id, severity, severityText, rule, ruleText, zone, count, isOpen, findings } = group;
+    const { openRule } = this.#words;
+    const [only] = findings;
+    const single = !isOpen && only !== undefined ? only : undefined;
+    const members = findings.map((finding) => this.#cells(finding, names.next().value ?? ''));
+    const toggle = button(count, () => this.#page.act('open', id), {
+      class: 'link toggle',
+      'aria-expanded': isOpen ? 'true' : 'false',
+      'aria-label': `${count}: ${groupName}`,
+      'data-key': `open ${id}`,
+    });
+    const head = [
       el('td', {}, el('span', { class: `severity ${severity}` }, severityText)),
       el(
         'td',
@@ -130,10 +162,28 @@ class FindingsTable {
         button(rule, () => this.#page.act('rule', rule), {
           class: 'link',
           title: openRule,
-          'aria-label': `${rule}: ${name}`,
+          'aria-label': `${rule}: ${groupName}`,
         }),
       ),
-      el('td', {}, zone),
+      el('td', { class: 'zone' }, zone),
+    ];
+    if (single !== undefined) return [el('tr', {}, ...head, ...(members[0] ?? []))];
+    return [
+      el(
+        'tr',
+        { class: isOpen ? 'open' : undefined },
+        ...head,
+        el('td', { class: 'host' }, toggle),
+        el('td', { class: 'text' }, ruleText),
+        el('td'),
+      ),
+      ...members.map((cells) => el('tr', { class: 'member' }, el('td'), el('td'), el('td'), ...cells)),
+    ];
+  }
+
+  #cells({ id, host, text }: FindingGroup['findings'][number], name: string): readonly HTMLElement[] {
+    const { reveal } = this.#words;
+    return [
       el('td', { class: 'host' }, host),
       el('td', { class: 'text' }, text),
       el(
@@ -141,10 +191,32 @@ class FindingsTable {
         {},
         button(reveal, () => this.#page.act('reveal', id), {
           'aria-label': `${reveal}: ${name}`,
-          'data-key': `reveal ${id}`,
+          'data-key': `reveal ${id} ${name}`,
+        }),
+      ),
+    ];
+  }
+
+  /** Shows the findings of a severity and above. */
+  #showFrom(severity: CheckContent['view']['severity']): void {
+    this.#severity.value = severity;
+    this.#page.act('severity', severity);
+  }
+
+  #silencedCard(silenced: CheckContent['silenced']): HTMLElement {
+    const { lift } = this.#words;
+    const items = silenced.map(({ id, rule, host }) =>
+      el(
+        'li',
+        {},
+        `${host} · ${rule} `,
+        button(lift, () => this.#page.act('lift', id), {
+          'aria-label': `${lift}: ${host}, ${rule}`,
+          'data-key': `lift ${id}`,
         }),
       ),
     );
+    return card(this.#words.silenced, el('ul', { class: 'silenced' }, ...items));
   }
 
   /** How many findings there are of each rule or zone. Pressing one filters by it. */
@@ -167,12 +239,16 @@ class FindingsTable {
             'aria-label': `${row.name}: ${this.#words.filter}`,
           }),
         ),
-        el('td', {}, String(row.findings)),
+        el('td', {}, digits(row.findings)),
       ),
     );
     return card(
       title,
-      el('table', { class: 'sums' }, el('thead', {}, head), el('tbody', {}, ...body)),
+      el(
+        'div',
+        { class: 'sums-scroll' },
+        el('table', { class: 'sums' }, el('thead', {}, head), el('tbody', {}, ...body)),
+      ),
       note !== '' && el('p', { class: 'note' }, note),
     );
   }

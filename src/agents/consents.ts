@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { Memory } from '../base/memory.ts';
 import { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-
-/** The part of the editor's global state that is used here. */
-export interface Memory {
-  get(key: string): unknown;
-  update(key: string, value: unknown): Thenable<void>;
-}
 
 const KEY = 'dnsTree.agents.accounts';
 const StoredAccounts = z.catch(z.array(AccountId), []);

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import type { Memory } from '../base/memory.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { Consents, type Memory } from './consents.ts';
+import { Consents } from './consents.ts';
 import type { ToolParts } from './editorTools.ts';
 
 /** What the tools need from the extension. */

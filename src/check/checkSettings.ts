@@ -6,7 +6,8 @@ import { zoneMatcher } from './zoneGlob.ts';
 export interface CheckSettings {
   /** Whether zones are checked automatically as their records are loaded. */
   readonly onLoad: boolean;
-  readonly severities: RuleSeverities;
+  /** The severities of the rules in a zone (ASCII). */
+  readonly severitiesOf: (zone: string) => RuleSeverities;
   /** Whether a zone (ASCII) is left out. */
   readonly isIgnoredZone: (zone: string) => boolean;
 }
@@ -15,17 +16,34 @@ const Rules = z.catch(z.record(z.string(), z.unknown()), {});
 const RuleSeverity = z.enum([...SEVERITIES, 'off']);
 const Globs = z.catch(z.array(z.string()), []);
 
-/** Reads the settings below `dnsTree.check`. A value that is not a severity counts as not set. */
+/**
+ * Reads the settings below `dnsTree.check`. A value that is not a severity counts as not set. Among the rules may be
+ * globs of zone names with rules of their own: they come after those for all zones, in their order.
+ */
 export function readCheckSettings(settings: { get: (key: string) => unknown }): CheckSettings {
-  const rules = Object.entries(Rules.parse(settings.get('rules')));
+  const rules = Rules.parse(settings.get('rules'));
+  const everywhere = severitiesIn(rules);
+  const perZone = Object.entries(rules).flatMap(([glob, value]) => {
+    const own = z.record(z.string(), z.unknown()).safeParse(value);
+    return own.success ? [{ isMeant: zoneMatcher([glob]), severities: severitiesIn(own.data) }] : [];
+  });
   return {
     onLoad: settings.get('onLoad') !== false,
-    severities: new Map(
-      rules.flatMap(([id, value]) => {
-        const severity = RuleSeverity.safeParse(value);
-        return severity.success ? [[id, severity.data] as const] : [];
-      }),
-    ),
+    severitiesOf: (zone) => {
+      const own = perZone.filter(({ isMeant }) => isMeant(zone));
+      return own.length === 0
+        ? everywhere
+        : new Map([...everywhere, ...own.flatMap(({ severities }) => [...severities])]);
+    },
     isIgnoredZone: zoneMatcher(Globs.parse(settings.get('ignore'))),
   };
+}
+
+function severitiesIn(rules: Readonly<Record<string, unknown>>): RuleSeverities {
+  return new Map(
+    Object.entries(rules).flatMap(([id, value]) => {
+      const severity = RuleSeverity.safeParse(value);
+      return severity.success ? [[id, severity.data] as const] : [];
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import { TOPICS, type RuleId } from './rules/allRules.ts';
 import type { Topic } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
 import { LONGEST_WRITTEN_NAME } from '../dns/syntax/domainName.ts';
+import type { Silenced } from './silencedFindings.ts';
 import type { ZoneView } from './zone/zoneView.ts';
 
 type Topics = readonly Pick<Topic<RuleId>, 'check'>[];
@@ -16,9 +17,13 @@ const NAMES_ONLY: Topics = [TOPICS.nameSyntax];
  * Checks a zone against all rules that are not off. Pauses once its hosts are known and after each of them, so that the
  * caller can yield or give up.
  */
-export function* checkZone(zone: ZoneView, severities: RuleSeverities): Generator<void, Findings> {
+export function* checkZone(
+  zone: ZoneView,
+  severities: RuleSeverities,
+  silenced?: Silenced,
+): Generator<void, Findings> {
   const { table, lookups } = zone;
-  const found = new FindingCollector(severities);
+  const found = new FindingCollector(severities, silenced);
   zone.startCheck();
   const hosts = table.byHost.keys();
   yield;

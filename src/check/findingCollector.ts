@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { digits } from '../text/digits.ts';
 import { MOST_OF_RULE, type Finding, type Findings, type RatedRule } from './findings.ts';
 import { isSilenced } from './ignoreRemark.ts';
+import { silenceKey, type Silenced } from './silencedFindings.ts';
 import { ALL_RULES, type RuleId } from './rules/allRules.ts';
 import type { Report } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
@@ -24,27 +25,31 @@ interface OnceReported {
 /** Gathers what the rules report in one zone. */
 export class FindingCollector {
   readonly #severities: RuleSeverities;
+  readonly #silenced: Silenced | undefined;
   readonly #findings: Finding[] = [];
   readonly #counts = new Map<RuleId, RatedRule & { count: number }>();
 
   /** By rule and key. */
   readonly #once = new Map<string, OnceReported>();
 
-  constructor(severities: RuleSeverities) {
+  constructor(severities: RuleSeverities, silenced?: Silenced) {
     this.#severities = severities;
+    this.#silenced = silenced;
   }
 
   /**
-   * Returns a function that adds a finding about a host. Skips rules that are off or that a remark silences, and records
+   * Returns a function that adds a finding about a host. Skips rules that are off or silenced, by a remark or in the editor, and records
    * whose values are too long to be checked.
    */
   reportTo(host: string): Report<RuleId> {
-    return (rule, records, text, more = {}) => {
+    return (rule, records, text, { once, source: ownSource, ...about } = {}) => {
       if (records[0].original !== undefined && !OF_A_PART.has(rule)) return;
-      const { source, severity: ownSeverity } = ALL_RULES[rule];
+      const { source, severity: ownSeverity, part = 'value' } = ALL_RULES[rule];
       const severity = this.#severities.get(rule) ?? ownSeverity;
       if (severity === 'off' || records.some(({ remark }) => isSilenced(remark, rule))) return;
-      const known = more.once === undefined ? undefined : this.#once.get(onceKey(rule, more.once));
+      const { id } = records[0];
+      if (id !== undefined && this.#silenced?.has(silenceKey({ record: id, rule })) === true) return;
+      const known = once === undefined ? undefined : this.#once.get(onceKey(rule, once));
       if (known !== undefined) {
         known.others += 1;
         if (known.records.length <= MOST_OTHERS) known.records.push(given(records[0]));
@@ -56,11 +61,12 @@ export class FindingCollector {
       const [first, ...others] = records;
       const kept: OnceReported['records'] = [given(first), ...others.slice(0, MOST_OTHERS).map(given)];
       const all = { records: kept, others: 0 };
-      if (more.once !== undefined) this.#once.set(onceKey(rule, more.once), all);
+      if (once !== undefined) this.#once.set(onceKey(rule, once), all);
       if (counted.count > MOST_OF_RULE) return;
-      const { url } = more.source ?? source;
-      const whole = more.once === undefined ? text : (): string => `${text()}${othersText(all.others)}`;
-      this.#findings.push({ rule, severity, source: url, records: kept, host, text: whole });
+      const { url } = ownSource ?? source;
+      const whole = once === undefined ? text : (): string => `${text()}${othersText(all.others)}`;
+      const place = Object.keys(about).length === 0 ? { part } : about;
+      this.#findings.push({ rule, severity, source: url, records: kept, host, text: whole, about: place });
     };
   }
 

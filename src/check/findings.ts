@@ -3,6 +3,7 @@ import type { IndexedZone } from '../index/recordIndex.ts';
 import type { Incomplete } from '../model/wholeness.ts';
 import { digits } from '../text/digits.ts';
 import type { RuleId } from './rules/allRules.ts';
+import type { About } from './rules/rule.ts';
 import type { Severity } from './rules/severity.ts';
 import type { CheckedRecord } from './zone/checkedZone.ts';
 
@@ -23,6 +24,8 @@ export interface Finding extends RatedRule {
   readonly host: string;
   /** Returns one translated sentence. Values in it come from the service: escape them for where they go. */
   readonly text: () => string;
+  /** The part of the first record that it is about. */
+  readonly about: About;
 }
 
 /** How often a rule found something in a zone. */

@@ -62,10 +62,19 @@ function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly Finding[]>
 }
 
 /** How many errors and warnings there are, in words; undefined for none of either. */
-export function findingCountText({ counts: { error, warning } }: ItemFindings): string | undefined {
+export function findingCountText({ counts }: ItemFindings): string | undefined {
+  const text = countsText({ ...counts, information: 0, hint: 0 });
+  return text === '' ? undefined : text;
+}
+
+/** Counts in words, such as `2 errors, 1 hint`. Leaves out those of which there are none. */
+export function countsText({ error, warning, information, hint }: ItemFindings['counts']): string {
   const texts = [
-    ...(error === 0 ? [] : [error === 1 ? l10n.t('1 error') : l10n.t('{0} errors', digits(error))]),
-    ...(warning === 0 ? [] : [warning === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', digits(warning))]),
+    error === 1 ? l10n.t('1 error') : l10n.t('{0} errors', digits(error)),
+    warning === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', digits(warning)),
+    information === 1 ? l10n.t('1 note') : l10n.t('{0} notes', digits(information)),
+    hint === 1 ? l10n.t('1 hint') : l10n.t('{0} hints', digits(hint)),
   ];
-  return texts.length === 0 ? undefined : texts.join(', ');
+  const numbers = [error, warning, information, hint];
+  return texts.filter((_, at) => numbers[at] !== 0).join(', ');
 }

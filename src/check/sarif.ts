@@ -1,5 +1,6 @@
 import { escapeUnseen } from '../text/visible.ts';
 import type { Severity } from './rules/severity.ts';
+import { ruleText } from './ruleText.ts';
 import { RULE_IDS, ALL_RULES } from './rules/allRules.ts';
 import { unlisted, unlistedText, type NamedZone, type RatedRule, type ZoneFindings } from './findings.ts';
 
@@ -45,6 +46,7 @@ function logWithoutResults(version: string): object {
             semanticVersion: version,
             rules: RULE_IDS.map((id) => ({
               id,
+              shortDescription: { text: ruleText(id) },
               helpUri: ALL_RULES[id].source.url,
               help: { text: ALL_RULES[id].source.text },
               defaultConfiguration: { level: LEVELS[ALL_RULES[id].severity] },

@@ -13,6 +13,7 @@ import type { CheckSettings } from './checkSettings.ts';
 import { FindingBudget } from './findingBudget.ts';
 import type { NamedZone, ZoneFindings } from './findings.ts';
 import { LatestFindings, type Latest } from './latestFindings.ts';
+import type { Silenced } from './silencedFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
 
 /** How long changes are gathered before the changed zones are checked, in milliseconds. */
@@ -24,6 +25,7 @@ export class ZoneChecks implements Disposable {
   readonly #portfolio: Portfolio;
   readonly #readSettings: () => CheckSettings;
   readonly #reportBug: (error: unknown) => void;
+  readonly #silencedIn: (zone: IndexedZone) => Silenced | undefined;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<IndexedZone | undefined>());
   readonly #ended = new AbortController();
@@ -44,7 +46,9 @@ export class ZoneChecks implements Disposable {
     portfolio: Portfolio,
     settings: () => CheckSettings,
     reportBug: (error: unknown) => void,
+    silencedIn: (zone: IndexedZone) => Silenced | undefined = () => undefined,
   ) {
+    this.#silencedIn = silencedIn;
     this.#recordIndex = recordIndex;
     this.#portfolio = portfolio;
     this.#readSettings = settings;
@@ -116,7 +120,7 @@ export class ZoneChecks implements Disposable {
     return this.#settings.onLoad;
   }
 
-  /** Checks the zones that have findings again, with the new settings. */
+  /** Checks the zones that have findings again, with the new settings and what is silenced now. */
   settingsChanged(): void {
     const before = this.#settings;
     this.#settings = this.#readSettings();
@@ -214,13 +218,17 @@ export class ZoneChecks implements Disposable {
   async #run(zone: IndexedZone, account: AccountView, signal: AbortSignal): Promise<Latest> {
     this.#started += 1;
     const started = this.#started;
-    const { isIgnoredZone, severities } = this.#settings;
+    const { isIgnoredZone, severitiesOf } = this.#settings;
     const view = isIgnoredZone(zone.ascii) ? undefined : account.viewOf(this.#checked(zone));
     if (view === undefined) return { zone, started, findings: [], counts: [] };
     if (this.#slice.isOver) await this.#slice.next();
     // Loaded on first use: most windows check nothing at their start.
     const { checkZone } = await import('./checkZone.ts');
-    return { zone, started, ...(await inSlices(checkZone(view, severities), signal)) };
+    return {
+      zone,
+      started,
+      ...(await inSlices(checkZone(view, severitiesOf(zone.ascii), this.#silencedIn(zone)), signal)),
+    };
   }
 
   #accountView(id: AccountId): AccountView {

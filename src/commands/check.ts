@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 import { ACCEPTED_GRADE } from '../api/line.ts';
 import { failureOf } from '../api/failure.ts';
 import { withCancellation } from '../base/cancellation.ts';
-import type { NamedZone, ZoneFindings } from '../check/findings.ts';
+import { verdictText } from '../check/verdict.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneOfDocument, zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import { coverageOf, type Coverage } from '../index/coverage.ts';
@@ -31,10 +32,10 @@ interface CheckParts {
   readonly targets: Targets;
   /** Loads the saved indexes of all accounts. Makes no call. */
   readonly loadIndex: () => Promise<void>;
-  /** Offers to index all zones. */
+  /** Indexes all zones, without asking again. */
   readonly index: () => Promise<void>;
-  /** Shows what was found in all zones. */
-  readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
+  /** Shows what was found in all zones, and which zones could not be loaded. */
+  readonly showFindings: ShowFindings;
 }
 
 /** *Check Zone* and *Check All Zones*. */
@@ -72,19 +73,17 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
     if (!isWholeZone(zone)) await loadZone(zone, { background: false }, signal);
     await loadGradeLines(parts, zone, signal);
     const loaded = recordIndex.zone(zone.account, zone.id) ?? zone;
-    const { counts } = await checks.check(loaded, signal);
+    const found = await checks.check(loaded, signal);
     const why = whyZoneIncomplete(loaded);
     const missing = why && incompleteZonesText([{ name: zone.name, incomplete: why }]);
     const document = await vscode.workspace.openTextDocument(zoneUri(loaded));
     if (signal.aborted) return;
+    // The view of problems goes to the file of an editor that is shown after it.
+    if (found.counts.length > 0) await vscode.commands.executeCommand('workbench.actions.view.problems');
     await vscode.window.showTextDocument(document, { preview: false });
-    if (counts.length > 0) {
-      await vscode.commands.executeCommand('workbench.actions.view.problems');
-      if (missing !== undefined) void vscode.window.showWarningMessage(missing);
-      return;
-    }
-    const said = [l10n.t('No problems found in {0}.', name), ...(missing === undefined ? [] : [missing])];
-    void vscode.window.showInformationMessage(said.join(' '));
+    const said = verdictText(name, found);
+    if (missing === undefined) void vscode.window.showInformationMessage(said);
+    else void vscode.window.showWarningMessage(`${said} ${missing}`);
   });
 }
 
@@ -109,7 +108,10 @@ async function checkAll(parts: CheckParts): Promise<void> {
   await loadIndex();
   const coverage = (): Coverage => coverageOf(portfolio.all, recordIndex);
   const { covered, listed, total: zoneCount = listed } = coverage();
-  if (covered < zoneCount || zoneCount === 0) {
+  const missing = zoneCount - covered;
+  // Loading these again most likely fails again, so only the panel says it.
+  const unloadable = [...recordIndex.zones].filter(isUnloadable).length;
+  if (missing > unloadable || zoneCount === 0) {
     const indexFirst = l10n.t('Index First');
     const checkLoaded = l10n.t('Check What Is Loaded');
     const picked = await vscode.window.showInformationMessage(
@@ -117,10 +119,10 @@ async function checkAll(parts: CheckParts): Promise<void> {
         ? l10n.t('No zones are loaded yet.')
         : l10n.t(
             'The records of {0} of {1} zones are not loaded, so they are not checked.',
-            digits(zoneCount - covered),
+            digits(missing),
             digits(zoneCount),
           ),
-      { modal: true },
+      { modal: true, ...(zoneCount === 0 ? {} : { detail: callsText(missing) }) },
       indexFirst,
       ...(covered > 0 ? [checkLoaded] : []),
     );
@@ -146,5 +148,18 @@ async function checkAll(parts: CheckParts): Promise<void> {
       throw error;
     }
   });
-  if (all !== undefined) await showFindings(all);
+  const unread = [...recordIndex.zones].filter(({ loaded, failed }) => loaded === undefined && failed);
+  if (all !== undefined) await showFindings(all, unread);
+}
+
+/** Whether the latest load of a zone ended without all of its records, so that another one would too. */
+function isUnloadable(zone: IndexedZone): boolean {
+  if (isWholeZone(zone)) return false;
+  const why = whyZoneIncomplete(zone);
+  return zone.failed || zone.atLimit === true || (why !== undefined && why.kind !== 'notAskedToEnd');
+}
+
+/** What indexing takes: a call for each page of each zone. */
+function callsText(zones: number): string {
+  return l10n.t('Indexing first takes {0} calls or more, and stays within the hourly limit.', digits(zones));
 }

@@ -5,12 +5,13 @@ import type { AccountStore } from '../accounts/accountStore.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
-import type { NamedZone, ZoneFindings } from '../check/findings.ts';
+import type { SilencedFindings } from '../check/silencedFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
+import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import type { RegisteredPanels } from '../panels/register.ts';
 import { RecentQueries } from '../search/query/recentQueries.ts';
 import { RecordSearch } from '../search/pick/recordSearch.ts';
@@ -26,6 +27,7 @@ import { checkCommands } from './check.ts';
 import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
+import { findingCommands } from './findings.ts';
 import { ignoreCommands } from './ignore.ts';
 import { consoleCommands } from './openConsole.ts';
 import { FocusedRow } from './target/focusedRow.ts';
@@ -52,7 +54,8 @@ interface CommandParts {
   readonly showPanel: ShowPanel;
   readonly panelInFront: RegisteredPanels['panelInFront'];
   readonly checks: ZoneChecks;
-  readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
+  readonly silenced: SilencedFindings;
+  readonly showFindings: ShowFindings;
   readonly media: vscode.Uri;
   /** Stores the recent searches. */
   readonly memory: vscode.Memento;
@@ -70,8 +73,19 @@ export interface Commands extends Disposable {
 export function createCommands(parts: CommandParts): Commands {
   const { store, sessions, recordIndex, indexer, loadZone, tree, filter, grouping, zonesView } = parts;
   const { view } = zonesView;
-  const { results, trees, showPanel, panelInFront, checks, showFindings, media, memory, log, reportBug } =
-    parts;
+  const {
+    results,
+    trees,
+    showPanel,
+    panelInFront,
+    checks,
+    silenced,
+    showFindings,
+    media,
+    memory,
+    log,
+    reportBug,
+  } = parts;
   const disposables = new DisposableStore();
   const logins = new Logins(store, sessions);
   const recent = new RecentQueries(memory);
@@ -114,13 +128,14 @@ export function createCommands(parts: CommandParts): Commands {
       loadZone,
       targets,
       loadIndex: () => indexer.load(),
-      index: () => searched.indexing.planAndRun(sessions.all),
+      index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
       showFindings,
     }),
     ...linesCommands(showPanel, targets),
     ...editorFindCommands(recordIndex, targets),
     ...editorLinkCommands(recordIndex, sessions, tree, view, loadZone),
     ...ignoreCommands(reportBug),
+    ...findingCommands(silenced, reportBug),
     ...searchCommands(search, searched, targets),
     ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exports }),
     'dnsTree.showLog': () => log.show(),

@@ -47,6 +47,12 @@ export const COMMAND_IDS = [
   '_dnsTree.editor.show',
   '_dnsTree.editor.ignoreFile',
   '_dnsTree.editor.addNotHost',
+  '_dnsTree.check.turnOffRule',
+  '_dnsTree.check.ignoreZone',
+  '_dnsTree.check.silence',
+  '_dnsTree.check.lift',
+  '_dnsTree.check.copyIgnoreMark',
+  '_dnsTree.check.copyCorrected',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];

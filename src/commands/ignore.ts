@@ -4,6 +4,7 @@ import { plain } from '../text/visible.ts';
 import { IgnoreRequest, NotHostRequest } from '../editor/diagnose/ignoreFixes.ts';
 import { escapedGlob, type NotHost } from '../editor/documents/notHosts.ts';
 import type { Handlers } from './ids.ts';
+import { offerUndo } from './offerUndo.ts';
 
 type IgnoreCommands = '_dnsTree.editor.ignoreFile' | '_dnsTree.editor.addNotHost';
 
@@ -19,14 +20,19 @@ export function ignoreCommands(reportBug: (error: unknown) => void): Handlers<Ig
       const uri = vscode.Uri.parse(request.uri);
       const path = vscode.workspace.asRelativePath(uri, false);
       const undo = await addTo('ignore', escapedGlob(path), uri);
-      offerUndo('ignore', l10n.t('Names in {0} are no longer marked.', plain(path)), undo, reportBug);
+      offerUndo(
+        'dnsTree.editor.ignore',
+        l10n.t('Names in {0} are no longer marked.', plain(path)),
+        undo,
+        reportBug,
+      );
     },
     '_dnsTree.editor.addNotHost': async (given) => {
       const request = NotHostRequest.safeParse(given).data;
       if (request === undefined) return;
       const { entry } = request;
       const undo = await addTo('notHosts', entry, vscode.Uri.parse(request.uri));
-      offerUndo('notHosts', sentenceFor(entry), undo, reportBug);
+      offerUndo('dnsTree.editor.notHosts', sentenceFor(entry), undo, reportBug);
     },
   };
 }
@@ -75,22 +81,4 @@ function valueIn(
     case vscode.ConfigurationTarget.WorkspaceFolder:
       return values?.workspaceFolderValue;
   }
-}
-
-/** The command does not wait for the message: it is done when the setting is written. */
-function offerUndo(
-  name: ListSetting,
-  sentence: string,
-  undo: () => Promise<void>,
-  reportBug: (error: unknown) => void,
-): void {
-  const undoItem = l10n.t('Undo');
-  const openItem = l10n.t('Open Settings');
-  const offer = async (): Promise<void> => {
-    const picked = await vscode.window.showInformationMessage(sentence, undoItem, openItem);
-    if (picked === undoItem) await undo();
-    if (picked === openItem)
-      await vscode.commands.executeCommand('workbench.action.openSettings', `@id:dnsTree.editor.${name}`);
-  };
-  offer().catch(reportBug);
 }

@@ -23,6 +23,7 @@ import { References } from './references/references.ts';
 import { selector, ZONE_LANGUAGE, ZONE_SCHEME } from './documents/documentSelector.ts';
 import { ShownDocuments } from './documents/shownDocuments.ts';
 import { ZoneDocuments } from './zoneDocument/zoneDocuments.ts';
+import { ZoneFixes } from './zoneDocument/zoneFixes.ts';
 import { ZoneProblems } from './zoneDocument/zoneProblems.ts';
 import { ZoneOutline } from './zoneDocument/zoneOutline.ts';
 
@@ -53,6 +54,13 @@ export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEm
   const outline = new ZoneOutline();
   disposables.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, outline));
   disposables.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, outline));
+  disposables.add(
+    vscode.languages.registerCodeActionsProvider(
+      { scheme: ZONE_SCHEME },
+      new ZoneFixes(parts.recordIndex, parts.checks),
+      { providedCodeActionKinds: ZoneFixes.kinds },
+    ),
+  );
   disposables.add(new ZoneProblems(parts.recordIndex, parts.checks, parts.reportBug));
   let selected = registerForSelected(parts);
   disposables.add({ dispose: () => selected.dispose() });

@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
-import type { NamedZone, ZoneFindings } from '../check/findings.ts';
+import type { SilencedFindings } from '../check/silencedFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import type { ShowFindings } from './check/checkPanel.ts';
 import type { OpenPanels } from './openPanels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
 
@@ -14,6 +15,7 @@ interface PanelParts {
   readonly portfolio: Portfolio;
   readonly recordIndex: RecordIndex;
   readonly checks: ZoneChecks;
+  readonly silenced: SilencedFindings;
   readonly extension: vscode.Extension<unknown>;
   readonly log: Log;
 }
@@ -24,12 +26,12 @@ export interface RegisteredPanels extends Disposable {
   /** Returns the item of the panel in front, and when it was last used (`performance.now`). */
   readonly panelInFront: () => OpenPanels['inFront'];
   /** Shows what a check of all zones found. */
-  readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
+  readonly showFindings: ShowFindings;
 }
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */
 export function registerPanels(parts: PanelParts): RegisteredPanels {
-  const { portfolio, recordIndex, checks, extension, log } = parts;
+  const { portfolio, recordIndex, checks, silenced, extension, log } = parts;
   const disposables = new DisposableStore();
   let opened: OpenPanels | undefined;
   const panels = disposables.add(
@@ -41,7 +43,7 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
   );
   const checkPanel = disposables.add(
     new LazyModule(
-      async () => new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, log),
+      async () => new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, silenced, log),
     ),
   );
   const { registerWebviewPanelSerializer } = vscode.window;
@@ -61,7 +63,7 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
   return {
     showPanel: async (...item) => (await panels.get()).show(...item),
     panelInFront: () => opened?.inFront,
-    showFindings: async (all) => (await checkPanel.get()).show(all),
+    showFindings: async (...found) => (await checkPanel.get()).show(...found),
     dispose: () => disposables.dispose(),
   };
 }

@@ -41,6 +41,32 @@ describe('the check of zones in a window with the installed extension', () => {
     await window.page.locator('.editor-instance .squiggly-error').first().waitFor();
     await problem('cname-other-data').waitFor();
     await window.picture('check-problems-dark');
+    for (const theme of ['light', 'contrast'] as const) {
+      await window.useTheme(theme);
+      await window.picture(`check-problems-${theme}`);
+    }
+  });
+
+  it('ends in a verdict', async () => {
+    await window.useTheme('dark');
+    await window.runCommand('Notifications: Show Notifications');
+    const verdict = /^faults\.example: \d+ errors, \d+ warnings; \d+ notes?, \d+ hints/u;
+    await window.page.locator('.notifications-center').getByText(verdict).first().waitFor();
+    await window.picture('check-verdict-dark');
+    await window.runCommand('Notifications: Hide Notifications');
+  });
+
+  it('offers fixes that concern the check', async () => {
+    await problem('cname-other-data').dblclick();
+    // The key for fixes does nothing in a read-only document; the light bulb and the view of problems have them.
+    await window.page.locator('.editor-instance [class*="gutter-lightbulb"]').first().click();
+    const menu = window.page.locator('.action-widget');
+    await menu.getByText('Turn Off Rule "cname-other-data"').waitFor();
+    await menu.getByText('Silence This Finding').waitFor();
+    await menu.getByText('Do Not Check faults.example').waitFor();
+    assert.equal(await menu.getByText('Ignore in This File').count(), 0);
+    await window.picture('check-fixes-dark');
+    await window.page.keyboard.press('Escape');
   });
 
   it('links a finding to the source of its rule', async () => {

@@ -52,7 +52,7 @@ function preparing({ sessions, recordIndex }: Parts) {
     update: async (key: string, value: unknown) => void state.set(key, value),
   };
   const consents = new Consents(memory, sessions, reportBug);
-  const settings = { onLoad: false, severities: new Map(), isIgnoredZone: () => false };
+  const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
   const checks = new ZoneChecks(recordIndex, sessions, () => settings, reportBug);
   const tools = editorTools({ portfolio: sessions, recordIndex, checks, reportBug }, consents);
   const none = new vscode.CancellationTokenSource().token;

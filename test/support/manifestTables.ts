@@ -1,8 +1,11 @@
-// The tables of README.md that come from the manifest: commands and settings, each between its markers.
-// test/unit/readme.test.ts keeps them equal.
+// The tables of README.md that come from the manifest and the code: commands, settings and rules of the check, each
+// between its markers. And the schema of the setting about rules, which comes from the code too. Tests keep them equal.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { ALL_RULES, RULE_IDS } from '../../src/check/rules/allRules.ts';
+import { SEVERITIES } from '../../src/check/rules/severity.ts';
+import { ruleText } from '../../src/check/ruleText.ts';
 
 const Manifest = z.object({
   contributes: z.object({
@@ -38,11 +41,39 @@ export function withTables(readme: string, root: string): string {
       defaultText(setting.default),
       firstSentence(english(setting.markdownDescription)).replaceAll('`#', '`').replaceAll('#`', '`'),
     ]);
-  return replaced(
-    replaced(readme, 'commands', table(['command', 'id'], commands)),
-    'settings',
-    table(['setting', 'default', 'what it does'], settings),
+  const rules = RULE_IDS.map((id) => [code(id), ALL_RULES[id].severity, ruleText(id)]);
+  const tables = [
+    ['commands', table(['command', 'id'], commands)],
+    ['settings', table(['setting', 'default', 'what it does'], settings)],
+    ['rules', table(['rule', 'severity', 'what it finds'], rules)],
+  ] as const;
+  return tables.reduce((text, [name, lines]) => replaced(text, name, lines), readme);
+}
+
+/** The schema of `dnsTree.check.rules`: ids with severities, and globs of zone names with ids of their own. */
+export function rulesSchema(): object {
+  const severities = [...SEVERITIES, 'off'];
+  const properties = RULE_IDS.map((id) => {
+    const { severity, source } = ALL_RULES[id];
+    const markdownDescription = `${ruleText(id)} ([${source.text}](${source.url})).`;
+    return [id, { enum: severities, default: severity, markdownDescription }];
+  });
+  return {
+    properties: Object.fromEntries(properties),
+    additionalProperties: {
+      type: 'object',
+      propertyNames: { enum: RULE_IDS },
+      additionalProperties: { enum: severities },
+    },
+  };
+}
+
+/** Returns the text of package.json with the schema of the rules. */
+export function withRulesSchema(manifest: string): string {
+  const json: unknown = JSON.parse(manifest, (key, value: unknown) =>
+    key === 'dnsTree.check.rules' ? { ...z.looseObject({}).parse(value), ...rulesSchema() } : value,
   );
+  return `${JSON.stringify(json, undefined, 2)}\n`;
 }
 
 function replaced(readme: string, name: string, lines: readonly string[]): string {

@@ -1,8 +1,14 @@
-// Writes the tables of README.md that are generated from the manifest.
+// Writes what is generated from the manifest and the code: the tables of README.md, and the schema of the setting about
+// rules in package.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withTables } from './manifestTables.ts';
+import { withRulesSchema, withTables } from './manifestTables.ts';
 import { root } from './project.ts';
 
-const file = path.join(root, 'README.md');
-writeFileSync(file, withTables(readFileSync(file, 'utf8'), root));
+function rewrite(name: string, change: (text: string) => string): void {
+  const file = path.join(root, name);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+rewrite('package.json', withRulesSchema);
+rewrite('README.md', (text) => withTables(text, root));

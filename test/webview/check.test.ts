@@ -1,19 +1,29 @@
 import assert from 'node:assert/strict';
+import { DomainId, RecordId } from '../../src/api/fields.ts';
+import type { RuleId } from '../../src/check/rules/allRules.ts';
+import { AccountId } from '../../src/model/account.ts';
 import type { CheckContent, CheckView } from '../../src/panels/check/checkContent.ts';
-import { checkContent, severityText } from '../../src/panels/check/checkFindings.ts';
+import { checkContent } from '../../src/panels/check/checkFindings.ts';
+import { findingId, groupId, type FindingRow } from '../../src/panels/check/checkRows.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
 
-type Finding = CheckContent['findings'][number];
 const VIEW: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
+const REF = { account: AccountId.parse('10061@here'), domain: DomainId.parse('1') };
 
-function finding(severity: Finding['severity'], rule: string, host: string, text: string): Finding {
-  const id = JSON.stringify([rule, host]);
-  return { id, severity, severityText: severityText(severity), rule, zone: 'example.com', host, text };
+function finding(
+  severity: FindingRow['severity'],
+  rule: RuleId,
+  host: string,
+  text: string,
+  more: Partial<FindingRow> = {},
+): FindingRow {
+  const record = RecordId.parse(`of ${host}`);
+  return { ref: { ...REF, record }, severity, rule, zone: 'example.com', host, text, findings: 1, ...more };
 }
 
-const FINDINGS: readonly Finding[] = [
+const FINDINGS: readonly FindingRow[] = [
   finding('error', 'spf-syntax', 'example.com', 'The SPF record of example.com has a syntax error.'),
   finding('error', 'cname-other-data', 'a.example.com', 'a.example.com has a CNAME and other records.'),
   finding('warning', 'target-missing', 'intranet.office.example.com', 'It points to a name without records.'),
@@ -21,9 +31,21 @@ const FINDINGS: readonly Finding[] = [
   finding('information', 'spf-lookups', 'example.com', 'This SPF record needs at least 8 lookups.'),
   finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.'),
   finding('hint', 'address-special', 'dev.example.com', 'dev.example.com has the address 192.0.2.1.'),
+  finding('hint', 'address-special', 'example.com', 'and 1,906 more', { findings: 1906 }),
+];
+const MISMATCH = groupId(finding('warning', 'ttl-mismatch', '', ''));
+const SILENCED = [
+  {
+    ...REF,
+    record: RecordId.parse('9'),
+    rule: 'underscore-host',
+    host: 'a_b.intranet.office.example.com',
+    type: 'A',
+  },
 ];
 
-function frame(findings: readonly Finding[], more: Partial<CheckContent> = {}): Frame {
+function frame(all: readonly FindingRow[], more: Partial<CheckContent> = {}): Frame {
+  const opened = new Set([MISMATCH]);
   return {
     kind: 'frame',
     ids: {},
@@ -35,34 +57,25 @@ function frame(findings: readonly Finding[], more: Partial<CheckContent> = {}): 
       { name: 'sarif', label: 'Save as SARIF…' },
     ],
     content: {
-      ...checkContent([], 0, VIEW, 300),
-      count: '5 of 5 findings',
-      findings: [...findings],
-      byRule: {
-        rows: [...new Set(findings.map(({ rule }) => rule))].map((name) => ({ name, findings: 1 })),
-        note: '',
-      },
-      byZone: {
-        rows: [{ name: 'example.com', findings: 5 }],
-        note: '2 more with 7 findings are not listed.',
-      },
+      ...checkContent({ all, matching: all, view: VIEW, wanted: 300, opened, silenced: SILENCED }),
       ...more,
     } satisfies CheckContent,
   };
 }
 
-/** Runs in the page: the hosts that take more than one line. */
-const wrappedHosts = `[...document.querySelectorAll('.findings .host')].filter((cell) => {
-  const range = document.createRange();
-  range.selectNodeContents(cell);
-  return range.getClientRects().length > 1;
-}).map((cell) => cell.textContent)`;
+/** Runs in the page: the cells that do not begin where the header of their column does. */
+const misaligned = `(() => {
+  const left = (cell) => Math.round(cell.getBoundingClientRect().left);
+  const heads = [...document.querySelectorAll('.findings thead tr > *')].map(left);
+  return [...document.querySelectorAll('.findings tbody tr')].flatMap((row) =>
+    [...row.children].filter((cell, at) => left(cell) !== heads[at]).map((cell) => cell.textContent));
+})()`;
 
 describe('the page of Check All Zones', () => {
   let stage: Stage;
   let open: PanelPage | undefined;
 
-  const show = async (findings: readonly Finding[], theme: Theme = 'dark'): Promise<PanelPage> => {
+  const show = async (findings: readonly FindingRow[], theme: Theme = 'dark'): Promise<PanelPage> => {
     open = await stage.page('check', theme);
     await open.send(frame(findings));
     await open.page.locator('h1').waitFor();
@@ -80,10 +93,12 @@ describe('the page of Check All Zones', () => {
       assert.deepEqual(await panel.violations(), []);
       assert.deepEqual(await panel.repeatedButtons(), []);
       await panel.picture(`page-check-${theme}`);
-      for (const width of [1200, 1020, 940, 840]) {
+      for (const width of [1200, 1020, 940, 800]) {
         await panel.resize(width);
-        assert.deepEqual(await panel.page.evaluate(wrappedHosts), [], `hosts that wrap at ${width}`);
+        assert.deepEqual(await panel.page.evaluate(misaligned), [], `cells beside their headers at ${width}`);
+        assert.equal(await panel.overflow(), 0);
       }
+      await panel.picture(`page-check-800-${theme}`);
       await panel.resize(400);
       assert.equal(await panel.overflow(), 0);
       assert.deepEqual(await panel.misplaced(), []);
@@ -99,9 +114,7 @@ describe('the page of Check All Zones', () => {
       panel.page.evaluate('document.activeElement.dataset.key ?? document.activeElement.tagName');
     await panel.page.getByRole('searchbox').fill('address www');
     assert.deepEqual(await lastMessage(), { kind: 'act', name: 'filter', value: 'address www' });
-    await panel.send(
-      frame([], { count: 'No findings', view: { ...VIEW, filter: 'address www' }, findings: [] }),
-    );
+    await panel.send(frame([], { view: { ...VIEW, filter: 'address www' } }));
     await panel.page.getByText('No findings').waitFor();
     assert.equal(await focused(), 'filter');
     assert.equal(await panel.page.getByRole('searchbox').inputValue(), 'address www');
@@ -122,7 +135,13 @@ describe('the page of Check All Zones', () => {
 
   it('says what is not listed, and requests more', async () => {
     const panel = await show([]);
-    await panel.send(frame(FINDINGS, { note: 'The first 300 are listed.', more: true }));
+    await panel.send(
+      frame(FINDINGS, {
+        note: 'The first 300 are listed.',
+        more: true,
+        byZone: { rows: [], note: '2 more with 7 findings are not listed.' },
+      }),
+    );
     await panel.page.getByText('The first 300 are listed.').waitFor();
     await panel.page.getByText('2 more with 7 findings are not listed.').waitFor();
     await panel.page.getByRole('button', { name: 'Show More' }).click();
@@ -139,10 +158,25 @@ describe('the page of Check All Zones', () => {
   it('sends the id of a finding to reveal, and its rule to open', async () => {
     const panel = await show(FINDINGS);
     await panel.page.getByRole('button', { name: 'Reveal: a.example.com' }).click();
-    const value = finding('error', 'cname-other-data', 'a.example.com', '').id;
+    const value = findingId(finding('error', 'cname-other-data', 'a.example.com', ''));
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'reveal', value });
     await panel.page.locator('.findings').getByRole('button', { name: 'spf-syntax' }).click();
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'rule', value: 'spf-syntax' });
+  });
+
+  it('opens and closes the findings of a rule in a zone, shows a severity, and lifts what is silenced', async () => {
+    const panel = await show(FINDINGS);
+    const last = async (): Promise<unknown> => (await panel.messages()).at(-1);
+    const toggle = panel.page.getByRole('button', { name: /^2 findings: ttl-mismatch/u });
+    assert.equal(await toggle.getAttribute('aria-expanded'), 'true');
+    assert.equal(await panel.page.locator('.findings .member').count(), 2);
+    await toggle.click();
+    assert.deepEqual(await last(), { kind: 'act', name: 'open', value: MISMATCH });
+    await panel.page.getByRole('button', { name: '2 errors in 1 zone' }).click();
+    assert.deepEqual(await last(), { kind: 'act', name: 'severity', value: 'error' });
+    await panel.page.getByRole('button', { name: /^Show Again: a_b/u }).click();
+    const value = JSON.stringify([REF.account, '1', '9', 'underscore-host']);
+    assert.deepEqual(await last(), { kind: 'act', name: 'lift', value });
   });
 
   it('offers to check again when the findings are gone, and then shows new ones', async () => {
@@ -166,7 +200,7 @@ describe('the page of Check All Zones', () => {
     const long = 'x'.repeat(4_000);
     const panel = await show([
       { ...finding('error', 'spf-syntax', `${hostile}.example`, hostile), zone: hostile },
-      { ...finding('error', '__proto__', `${long}.example`, long), zone: long },
+      { ...finding('error', 'occluded', `${long}.example`, long), zone: long },
     ]);
     await panel.resize(400);
     assert.equal(await panel.page.locator('img, b, i, u, a').count(), 0);

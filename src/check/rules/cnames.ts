@@ -8,9 +8,9 @@ import { hostText, quoted } from './findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 
 const RULES = {
-  'cname-other-data': { severity: 'error', source: rfc(1034, '3.6.2') },
-  'cname-multiple': { severity: 'error', source: rfc(2181, '10.1') },
-  'cname-apex': { severity: 'hint', source: rfc(1912, '2.4') },
+  'cname-other-data': { severity: 'error', source: rfc(1034, '3.6.2'), part: 'type' },
+  'cname-multiple': { severity: 'error', source: rfc(2181, '10.1'), part: 'type' },
+  'cname-apex': { severity: 'hint', source: rfc(1912, '2.4'), part: 'type' },
   'cname-loop': { severity: 'error', source: rfc(1034, '3.6.2') },
   'cname-chain': { severity: 'warning', source: rfc(1034, '3.6.2') },
 } as const satisfies Record<string, RuleFacts>;

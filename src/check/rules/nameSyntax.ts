@@ -4,7 +4,8 @@ import { toAscii } from '../../model/names.ts';
 import { LONGEST_WRITTEN_NAME, parseName } from '../../dns/syntax/domainName.ts';
 import type { Fault } from '../../dns/syntax/fault.ts';
 import { span } from '../../dns/syntax/span.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { rfc, type About, type Report, type RuleFacts, type Topic } from './rule.ts';
+import type { RdataTarget } from '../../dns/types/rdata.ts';
 import { parseTarget } from './recordTarget.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
@@ -12,10 +13,10 @@ import type { HostRecord, HostView } from '../zone/hostView.ts';
 const RULES = {
   'name-length': { severity: 'error', source: rfc(1035, '2.3.4') },
   'name-empty-label': { severity: 'error', source: rfc(1035, '3.1') },
-  'wildcard-position': { severity: 'warning', source: rfc(4592, '2.1.1') },
-  'wildcard-delegation': { severity: 'warning', source: rfc(4592, '4.2') },
-  'underscore-host': { severity: 'warning', source: rfc(1123, '2.1') },
-  'host-syntax': { severity: 'warning', source: rfc(1123, '2.1') },
+  'wildcard-position': { severity: 'warning', source: rfc(4592, '2.1.1'), part: 'name' },
+  'wildcard-delegation': { severity: 'warning', source: rfc(4592, '4.2'), part: 'name' },
+  'underscore-host': { severity: 'warning', source: rfc(1123, '2.1'), part: 'name' },
+  'host-syntax': { severity: 'warning', source: rfc(1123, '2.1'), part: 'name' },
   'name-doubled': { severity: 'warning', source: rfc(1035, '5.1') },
   'target-relative': { severity: 'warning', source: rfc(1035, '5.1') },
   'target-dot': { severity: 'hint', source: rfc(1035, '5.1') },
@@ -30,6 +31,8 @@ const EXTRA_OCTETS = 2;
 const FINAL_DOTS: ReadonlySet<string> = new Set(['.', '。', '．', '｡']);
 /** The owners of these are host names (RFC 1123, 2.1). */
 const HOST_TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
+
+const ABOUT_NAME: About = { part: 'name' };
 
 export const nameSyntax: Topic<Id> = {
   rules: RULES,
@@ -48,19 +51,23 @@ function checkOwner(
 ): void {
   if (host === '@') return;
   if (name.length > LONGEST_WRITTEN_NAME) {
-    reportOctets(name, Buffer.byteLength(name) + EXTRA_OCTETS, records, report);
+    reportOctets(name, Buffer.byteLength(name) + EXTRA_OCTETS, records, report, ABOUT_NAME);
     return;
   }
   const parsed = parseName(span(name));
-  if ('code' in parsed) reportForm(parsed, name, records, report);
-  else checkLabels(name, records, report);
+  if ('code' in parsed) reportForm(parsed, name, records, report, ABOUT_NAME);
+  else checkLabels(name, records, report, ABOUT_NAME);
   if (repeatsZone(name, zone)) {
-    report('name-doubled', records, () =>
-      l10n.t(
-        'The name {0} repeats the zone. Nobody asks for it: the host is relative to {1} and must not contain it.',
-        hostText(name),
-        hostText(zone),
-      ),
+    report(
+      'name-doubled',
+      records,
+      () =>
+        l10n.t(
+          'The name {0} repeats the zone. Nobody asks for it: the host is relative to {1} and must not contain it.',
+          hostText(name),
+          hostText(zone),
+        ),
+      ABOUT_NAME,
     );
   }
   const labels = host.split('.');
@@ -124,43 +131,51 @@ function checkValue(record: HostRecord, zone: string, report: Report<Id>): void 
   if (parsed === undefined) return;
   const { value, original = record } = record;
   if (value.length > LONGEST_WRITTEN_NAME) {
-    reportOctets(value, Buffer.byteLength(original.value) + EXTRA_OCTETS, [record], report);
+    reportOctets(value, Buffer.byteLength(original.value) + EXTRA_OCTETS, [record], report, {});
     return;
   }
   // A rule of its own finds addresses.
   if ((parsed.ok ? parsed.warnings : parsed.faults).some(({ code }) => code === 'addressAsName')) return;
-  if (!parsed.ok) for (const fault of parsed.faults) reportForm(fault, value, [record], report);
-  for (const { name, start, end } of parsed.targets)
-    checkTarget(name, value.slice(start, end), record, zone, report);
+  if (!parsed.ok) for (const fault of parsed.faults) reportForm(fault, value, [record], report, fault);
+  for (const target of parsed.targets) checkTarget(target, record, zone, report);
 }
 
 function checkTarget(
-  target: string,
-  written: string,
+  { name: target, start, end }: RdataTarget,
   record: HostRecord,
   zone: string,
   report: Report<Id>,
 ): void {
-  checkLabels(toAscii(written).toLowerCase(), [record], report);
+  const { value } = record;
+  const written = value.slice(start, end);
+  checkLabels(toAscii(written).toLowerCase(), [record], report, { start, end });
   if (repeatsZone(target, zone)) {
-    report('name-doubled', [record], () =>
-      l10n.t(
-        'This {0} record points to {1}, which repeats the zone. The name most likely does not exist: remove the second {2}.',
-        quoted(record.type),
-        hostText(target),
-        hostText(zone),
-      ),
+    report(
+      'name-doubled',
+      [record],
+      () =>
+        l10n.t(
+          'This {0} record points to {1}, which repeats the zone. The name most likely does not exist: remove the second {2}.',
+          quoted(record.type),
+          hostText(target),
+          hostText(zone),
+        ),
+      { start, end },
     );
     return;
   }
   if (!target.includes('.')) {
-    report('target-relative', [record], () =>
-      l10n.t(
-        'This {0} record points to “{1}”, a top-level name, because values are absolute. Write the full name, such as {2}.',
-        quoted(record.type),
-        quoted(target),
-        hostText(`${target}.${zone}`),
-      ),
+    report(
+      'target-relative',
+      [record],
+      () =>
+        l10n.t(
+          'This {0} record points to “{1}”, a top-level name, because values are absolute. Write the full name, such as {2}.',
+          quoted(record.type),
+          quoted(target),
+          hostText(`${target}.${zone}`),
+        ),
+      { start, end },
     );
   } else if (!FINAL_DOTS.has(written.at(-1) ?? '')) {
     report(
@@ -172,7 +187,7 @@ function checkTarget(
           hostText(target),
           hostText(zone),
         ),
-      { once: '' },
+      { start, end, corrected: `${value.slice(0, end)}.${value.slice(end)}`, once: '' },
     );
   }
 }
@@ -190,24 +205,33 @@ function reportForm(
   text: string,
   records: readonly [HostRecord, ...HostRecord[]],
   report: Report<Id>,
+  about: About,
 ): void {
   const name = text.slice(start, end);
-  if (code === 'nameLength') reportOctets(name, Number(octets), records, report);
+  if (code === 'nameLength') reportOctets(name, Number(octets), records, report, about);
   if (code !== 'nameLabel') return;
   if (octets === 0)
-    report('name-empty-label', records, () =>
-      l10n.t(
-        'The name {0} has an empty label. No such name exists in DNS: remove the extra dot.',
-        hostText(text.trim()),
-      ),
+    report(
+      'name-empty-label',
+      records,
+      () =>
+        l10n.t(
+          'The name {0} has an empty label. No such name exists in DNS: remove the extra dot.',
+          hostText(text.trim()),
+        ),
+      about,
     );
   else
-    report('name-length', records, () =>
-      l10n.t(
-        'The name {0} has a label of {1} octets. No resolver can ask for it, because a label has at most 63: shorten it.',
-        hostText(text.trim()),
-        octets ?? '',
-      ),
+    report(
+      'name-length',
+      records,
+      () =>
+        l10n.t(
+          'The name {0} has a label of {1} octets. No resolver can ask for it, because a label has at most 63: shorten it.',
+          hostText(text.trim()),
+          octets ?? '',
+        ),
+      about,
     );
 }
 
@@ -216,14 +240,19 @@ function checkLabels(
   name: string,
   records: readonly [HostRecord, ...HostRecord[]],
   report: Report<Id>,
+  about: About,
 ): void {
   const invalid = name.split('.').find((label) => !isIdna(label));
   if (invalid === undefined) return;
-  report('idn-invalid', records, () =>
-    l10n.t(
-      'The label “{0}” is not a valid internationalized name (IDNA). Browsers and mail programs refuse it: correct its spelling.',
-      quoted(invalid),
-    ),
+  report(
+    'idn-invalid',
+    records,
+    () =>
+      l10n.t(
+        'The label “{0}” is not a valid internationalized name (IDNA). Browsers and mail programs refuse it: correct its spelling.',
+        quoted(invalid),
+      ),
+    about,
   );
 }
 
@@ -232,13 +261,18 @@ function reportOctets(
   octets: number,
   records: readonly [HostRecord, ...HostRecord[]],
   report: Report<Id>,
+  about: About,
 ): void {
-  report('name-length', records, () =>
-    l10n.t(
-      'The name {0} has {1} octets. No resolver can ask for it, because a name has at most 255: shorten it.',
-      hostText(name),
-      octets,
-    ),
+  report(
+    'name-length',
+    records,
+    () =>
+      l10n.t(
+        'The name {0} has {1} octets. No resolver can ask for it, because a name has at most 255: shorten it.',
+        hostText(name),
+        octets,
+      ),
+    about,
   );
 }
 

@@ -6,7 +6,7 @@ import { hostText, quoted } from './findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 
 const RULES = {
-  'not-checked': { severity: 'information', source: rfc(1035, '2.3.4') },
+  'not-checked': { severity: 'information', source: rfc(1035, '2.3.4'), part: 'name' },
 } as const satisfies Record<string, RuleFacts>;
 
 type Id = keyof typeof RULES;

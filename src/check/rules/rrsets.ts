@@ -16,12 +16,12 @@ const SERVICE_LINES = {
 } as const;
 
 const RULES = {
-  occluded: { severity: 'warning', source: rfc(2136, '7.18') },
+  occluded: { severity: 'warning', source: rfc(2136, '7.18'), part: 'name' },
   'duplicate-record': { severity: 'warning', source: rfc(2181, '5') },
-  'ttl-mismatch': { severity: 'warning', source: rfc(2181, '5.2') },
-  'ttl-range': { severity: 'warning', source: rfc(2181, '8') },
-  'line-without-default': { severity: 'warning', source: SERVICE_LINES },
-  'line-unknown': { severity: 'warning', source: SERVICE_LINES },
+  'ttl-mismatch': { severity: 'warning', source: rfc(2181, '5.2'), part: 'ttl' },
+  'ttl-range': { severity: 'warning', source: rfc(2181, '8'), part: 'ttl' },
+  'line-without-default': { severity: 'warning', source: SERVICE_LINES, part: 'line' },
+  'line-unknown': { severity: 'warning', source: SERVICE_LINES, part: 'line' },
 } as const satisfies Record<string, RuleFacts>;
 
 type Id = keyof typeof RULES;

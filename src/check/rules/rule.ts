@@ -8,6 +8,21 @@ export interface RuleFacts {
   readonly severity: Severity;
   /** Where the rule comes from, such as `RFC 1034, 3.6.2`. */
   readonly source: { readonly text: string; readonly url: string };
+  /** What its findings are about, unless they say so. Default: the value. */
+  readonly part?: RecordPart;
+}
+
+/** A part of a record, as in a line of a zone file. */
+type RecordPart = 'name' | 'type' | 'ttl' | 'value' | 'line';
+
+/** What a finding is about, within its first record. A `Fault` of the value is one. */
+export interface About {
+  readonly part?: RecordPart;
+  /** A place in the value, in UTF-16 units. Without it, the whole part. */
+  readonly start?: number;
+  readonly end?: number;
+  /** The value that mends the finding for certain. */
+  readonly corrected?: string | undefined;
 }
 
 /** Source of a rule: a section of an RFC, or all of it. */
@@ -30,7 +45,8 @@ export type Report<Id extends string> = (
   more?: ReportedWith,
 ) => void;
 
-interface ReportedWith {
+/** What a finding is about, and where it differs from its rule. */
+interface ReportedWith extends About {
   /**
    * Findings of a rule in a zone with the same text here are one: it is shown at the record of the first of them, and
    * counts the others. For what is true of many records and useful to know once.

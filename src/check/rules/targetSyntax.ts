@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { FaultCode } from '../../dns/syntax/fault.ts';
+import type { Fault, FaultCode } from '../../dns/syntax/fault.ts';
 import { domainKey } from '../../dns/syntax/domainName.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isMailServer, parseTarget } from './recordTarget.ts';
@@ -14,7 +14,7 @@ const RULES = {
   'ptr-target-address': { severity: 'error', source: rfc(1035, '3.3.12') },
   'cname-target-address': { severity: 'error', source: rfc(1035, '3.3.1') },
   'target-syntax': { severity: 'error', source: rfc(1123, '2.1') },
-  'srv-owner': { severity: 'warning', source: rfc(2782) },
+  'srv-owner': { severity: 'warning', source: rfc(2782), part: 'name' },
   'srv-syntax': { severity: 'error', source: rfc(2782) },
   'mx-null': { severity: 'error', source: rfc(7505, '3') },
 } as const satisfies Record<string, RuleFacts>;
@@ -117,42 +117,45 @@ function checkWritten(name: string, record: HostRecord, report: Report<Id>): voi
   const address = faults.find(({ code }) => code === 'addressAsName');
   const fault = address ?? faults.find(({ code }) => NAME_FAULTS.has(code));
   if (fault === undefined) return;
-  const { type, value } = record;
-  const written = value.slice(fault.start, fault.end);
-  const rule = address === undefined ? undefined : ADDRESS_RULES.get(type);
-  if (rule === undefined) reportNoName(record, written, report);
-  else reportAddress(rule, name, record, written, report);
+  const rule = address === undefined ? undefined : ADDRESS_RULES.get(record.type);
+  if (rule === undefined) reportNoName(record, fault, report);
+  else reportAddress(rule, name, record, fault, report);
 }
 
 function reportAddress(
   rule: Id,
   name: string,
   record: HostRecord,
-  address: string,
+  { start, end }: Fault,
   report: Report<Id>,
 ): void {
-  const { type } = record;
-  report(rule, [record], () =>
-    type === 'CNAME'
-      ? l10n.t(
-          'This CNAME points to the address {0}, but it must be a name. It never resolves: use an A or AAAA record.',
-          quoted(address),
-        )
-      : type === 'PTR'
+  const { type, value } = record;
+  const address = value.slice(start, end);
+  report(
+    rule,
+    [record],
+    () =>
+      type === 'CNAME'
         ? l10n.t(
-            'This PTR record points to the address {0}, but it must be a name. Programs that look up the name of {1} find none: write the name of the host.',
+            'This CNAME points to the address {0}, but it must be a name. It never resolves: use an A or AAAA record.',
             quoted(address),
-            hostText(name),
           )
-        : l10n.t(
-            'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
-            type,
-            quoted(address),
-          ),
+        : type === 'PTR'
+          ? l10n.t(
+              'This PTR record points to the address {0}, but it must be a name. Programs that look up the name of {1} find none: write the name of the host.',
+              quoted(address),
+              hostText(name),
+            )
+          : l10n.t(
+              'This {0} record points to the address {1}, but it must be a name. Clients find no server: point it to a name that has this address.',
+              type,
+              quoted(address),
+            ),
+    { start, end },
   );
 }
 
-function reportNoName(record: HostRecord, written: string, report: Report<Id>): void {
+function reportNoName(record: HostRecord, { start, end }: Fault, report: Report<Id>): void {
   report(
     'target-syntax',
     [record],
@@ -160,8 +163,8 @@ function reportNoName(record: HostRecord, written: string, report: Report<Id>): 
       l10n.t(
         'This {0} record points to “{1}”, which is not a valid host name. Clients find nothing there: correct it.',
         quoted(record.type),
-        quoted(written),
+        quoted(record.value.slice(start, end)),
       ),
-    { source: TARGET_SECTIONS.get(record.type) ?? RULES['target-syntax'].source },
+    { start, end, source: TARGET_SECTIONS.get(record.type) ?? RULES['target-syntax'].source },
   );
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { shortened, visible } from '../../text/visible.ts';
 import { SOURCE } from './documentDiagnostics.ts';
 import { ignoreComment } from '../../config/problems/insertIgnoreComment.ts';
+import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { fileEntry, NotHost } from '../documents/notHosts.ts';
 import { problemAt, type PlacedProblem, type Problem } from '../../config/problems/problem.ts';
 
@@ -34,6 +35,8 @@ export class IgnoreFixes implements vscode.CodeActionProvider {
     { diagnostics }: vscode.CodeActionContext,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
+    // Findings of zones have fixes of their own.
+    if (document.uri.scheme === ZONE_SCHEME) return [];
     const [first] = diagnostics.filter(({ source }) => source === SOURCE);
     if (first === undefined) return [];
     const problems = await this.#problemsOf(document);

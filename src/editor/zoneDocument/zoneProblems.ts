@@ -9,6 +9,7 @@ import {
   type ZoneFindings,
 } from '../../check/findings.ts';
 import { isThinned } from '../../check/latestFindings.ts';
+import type { About } from '../../check/rules/rule.ts';
 import type { Severity } from '../../check/rules/severity.ts';
 import type { CheckedRecord } from '../../check/zone/checkedZone.ts';
 import type { ZoneChecks } from '../../check/zoneChecks.ts';
@@ -17,7 +18,7 @@ import { LIMIT, shortened } from '../../text/visible.ts';
 import { DocumentDiagnostics, SOURCE } from '../diagnose/documentDiagnostics.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { zoneOfDocument, zoneUri } from './zoneDocuments.ts';
-import { lineOf } from './zoneText.ts';
+import { columnsOf, lineOf } from './zoneText.ts';
 
 const SEVERITY: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -119,11 +120,11 @@ function findingDiagnostic(
   finding: Finding,
   document: vscode.TextDocument,
 ): vscode.Diagnostic | undefined {
-  const range = rangeOf(zone, finding.records[0], document);
+  const range = rangeOf(zone, finding.records[0], document, finding.about);
   if (range === undefined) return undefined;
   const diagnostic = diagnosticOf(finding, finding.text(), range);
   diagnostic.relatedInformation = finding.records.slice(1, 1 + MOST_RELATED).flatMap((record) => {
-    const place = rangeOf(zone, record, document);
+    const place = rangeOf(zone, record, document, { part: 'name' });
     return place === undefined
       ? []
       : [
@@ -136,12 +137,15 @@ function findingDiagnostic(
   return diagnostic;
 }
 
-/** The line of a record; undefined while the document does not have it yet. */
+/** The part of a record's line that a finding is about; undefined while the document does not have the record yet. */
 function rangeOf(
   zone: IndexedZone,
   record: CheckedRecord,
   document: vscode.TextDocument,
+  about: About,
 ): vscode.Range | undefined {
   const line = lineOf(zone, record);
-  return line === undefined || line >= document.lineCount ? undefined : document.lineAt(line).range;
+  if (line === undefined || line >= document.lineCount) return undefined;
+  const { start, end } = columnsOf(zone, record, document.lineAt(line).text, about);
+  return new vscode.Range(line, start, line, end);
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
 import { clockText } from '../../text/age.ts';
 import { LIMIT, shortened, visible } from '../../text/visible.ts';
+import type { About } from '../../check/rules/rule.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import { fqdn } from '../../model/names.ts';
@@ -67,6 +68,67 @@ export interface DocumentRow {
   readonly dnsClass: string;
   readonly type: string;
   readonly data: string;
+  /** The line of the record as a comment; empty for the default one. */
+  readonly comment: string;
+}
+
+/** A part of a line, in UTF-16 units. */
+interface Columns {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Returns where a part of a record is in its line of the zone document. A place in the value is found by its text; the
+ * whole value where the document writes it differently. Without a TTL, or on the default line, it is the owner name.
+ */
+export function columnsOf(
+  { ascii }: IndexedZone,
+  record: IndexedRecord,
+  line: string,
+  { part = 'value', start = 0, end = 0 }: About,
+): Columns {
+  const row = rowOf(record, ascii);
+  const data = line.length - row.comment.length - row.data.length;
+  const owner = { start: row.owner.startsWith('; ') ? '; '.length : 0, end: row.owner.length };
+  switch (part) {
+    case 'name':
+      return owner;
+    case 'ttl': {
+      const at = row.ttl === '' ? -1 : line.indexOf(row.ttl, owner.end);
+      return at < 0 ? owner : columnsFrom(at, row.ttl);
+    }
+    case 'type': {
+      const at = line.lastIndexOf(row.type, data - row.type.length);
+      return at < owner.end ? owner : columnsFrom(at, row.type);
+    }
+    case 'line':
+      return row.comment === ''
+        ? owner
+        : columnsFrom(line.length - row.comment.length + 1, row.comment.slice(1));
+    case 'value': {
+      const place = placeIn(row.data, record.value, start, end);
+      return place < 0
+        ? columnsFrom(data, row.data)
+        : columnsFrom(data + place, record.value.slice(start, end));
+    }
+  }
+}
+
+function columnsFrom(start: number, { length }: string): Columns {
+  return { start, end: start + length };
+}
+
+/** Where a part of a value is in its written form: the same text, after as many equal ones. -1: not certain. */
+function placeIn(written: string, value: string, start: number, end: number): number {
+  const part = value.slice(start, end);
+  if (part === '') return -1;
+  let at = -1;
+  for (let before = value.indexOf(part); before <= start; before = value.indexOf(part, before + 1)) {
+    at = written.indexOf(part, at + 1);
+    if (at < 0 || before === start) break;
+  }
+  return at;
 }
 
 /** Yields the rows of a zone document, in order, until they have {@link MOST_CHARACTERS}. */
@@ -74,7 +136,7 @@ export function* documentRows({ loaded, ascii }: IndexedZone): Generator<Documen
   let characters = 0;
   for (const record of loaded === undefined ? [] : recordOrder(loaded.table).records) {
     const row = rowOf(record, ascii);
-    characters += row.owner.length + row.data.length;
+    characters += row.owner.length + row.data.length + row.comment.length;
     if (characters > MOST_CHARACTERS) return;
     yield row;
   }
@@ -90,7 +152,7 @@ function inColumns(rows: readonly DocumentRow[]): readonly string[] {
       row.ttl.padStart(ttl),
       row.dnsClass.padEnd('IN'.length),
       row.type.padEnd(type),
-      row.data,
+      `${row.data}${row.comment}`,
     ].join(' '),
   );
 }
@@ -106,8 +168,8 @@ function rowOf(record: IndexedRecord, zone: string): DocumentRow {
   const written = zoneFileLine(record, zone);
   if (written === undefined) {
     const owner = `; ${visible(fqdn(host, zone), LIMIT.name)}.`;
-    const data = `${visible(value, LIMIT.field)}${comment}`;
-    return { owner, ttl, dnsClass: '', type: visible(type, LIMIT.short), data };
+    const data = visible(value, LIMIT.field);
+    return { owner, ttl, dnsClass: '', type: visible(type, LIMIT.short), data, comment };
   }
   const start = enabled === false ? '; '.length : 0;
   const owner = written.slice(0, written.indexOf(' ', start));
@@ -117,6 +179,7 @@ function rowOf(record: IndexedRecord, zone: string): DocumentRow {
     ttl,
     dnsClass: 'IN',
     type,
-    data: `${shortened(written.slice(before.length), LIMIT.field)}${comment}`,
+    data: shortened(written.slice(before.length), LIMIT.field),
+    comment,
   };
 }

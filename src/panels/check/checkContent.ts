@@ -23,6 +23,30 @@ const FindingCounts = z.object({
 });
 export type FindingCounts = z.infer<typeof FindingCounts>;
 
+/** The findings of one rule in one zone. */
+const FindingGroup = z.object({
+  /** The page sends it back to open or close the group. */
+  id: z.string(),
+  severity: z.enum(SEVERITIES),
+  severityText: z.string(),
+  rule: z.string(),
+  /** What the rule finds. */
+  ruleText: z.string(),
+  zone: z.string(),
+  count: z.string(),
+  isOpen: z.boolean(),
+  /** Those of an open group, or the only one. */
+  findings: z.array(
+    z.object({
+      /** The page sends it back to reveal the finding. */
+      id: z.string(),
+      host: z.string(),
+      text: z.string(),
+    }),
+  ),
+});
+export type FindingGroup = z.infer<typeof FindingGroup>;
+
 /** The page of *Check All Zones*. All texts are safe to show. */
 export const CheckContent = z.object({
   words: z.object({
@@ -47,29 +71,24 @@ export const CheckContent = z.object({
     copyMarkdown: z.string(),
     copyTable: z.string(),
     openRule: z.string(),
+    silenced: z.string(),
+    lift: z.string(),
   }),
   view: CheckView,
   /** How many findings match. */
   count: z.string(),
-  /** The first of the findings that match. */
-  findings: z.array(
-    z.object({
-      /** The page sends it back to reveal the finding. */
-      id: z.string(),
-      severity: z.enum(SEVERITIES),
-      severityText: z.string(),
-      rule: z.string(),
-      zone: z.string(),
-      host: z.string(),
-      text: z.string(),
-    }),
-  ),
-  /** Says how many of those that match are listed; empty when all are. */
+  /** How many there are of each severity and in how many zones, the gravest first, whatever the filter. */
+  summary: z.array(z.object({ severity: z.enum(SEVERITIES), text: z.string() })),
+  /** The findings that match, those of one rule in one zone together. */
+  groups: z.array(FindingGroup),
+  /** Says how many groups are listed; empty when all are. */
   note: z.string(),
   /** Whether the page can ask for more of them. */
   more: z.boolean(),
   /** Counts all findings that match, listed or not. */
   byRule: FindingCounts,
   byZone: FindingCounts,
+  /** The findings that are silenced in this editor. */
+  silenced: z.array(z.object({ id: z.string(), rule: z.string(), host: z.string() })),
 });
 export type CheckContent = z.infer<typeof CheckContent>;

@@ -1,50 +1,96 @@
 import * as l10n from '@vscode/l10n';
-import type { Severity } from '../../check/rules/severity.ts';
-import type { CheckContent, CheckView } from './checkContent.ts';
-import { countFindings, countRows, findingId, type FindingRow } from './checkRows.ts';
+import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
+import { ruleText } from '../../check/ruleText.ts';
+import type { SilencedFinding } from '../../check/silencedFindings.ts';
+import { countsText } from '../../check/itemFindings.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import type { CheckContent, CheckView, FindingGroup } from './checkContent.ts';
+import { countFindings, countRows, findingId, groupId, type FindingRow } from './checkRows.ts';
 import { digits } from '../../text/digits.ts';
 
-/** How many findings are listed at first, and added by each press of the button. */
+/** How many groups are listed at first, and added by each press of the button. */
 export const LIST_STEP = 300;
-/** The most findings that are listed, because a page with more is slow. */
+/** The most groups that are listed, because a page with more is slow. */
 const MOST_LISTED = 3_000;
+/** The most groups that are open at a time: each has up to a hundred findings. */
+export const MOST_OPEN = 30;
 /** The most rows of a table of counts. */
 const MOST_COUNTS = 300;
+/** The most silenced findings that are listed; with fewer, the next ones come. */
+const MOST_SILENCED_LISTED = 100;
 
-/**
- * What the page of *Check All Zones* shows.
- * @param matching the findings that match `view`, in its order
- * @param total of all findings
- * @param wanted how many of them to list
- */
-export function checkContent(
-  matching: readonly FindingRow[],
-  total: number,
-  view: CheckView,
-  wanted: number,
-): CheckContent {
-  const listed = matching.slice(0, Math.min(wanted, MOST_LISTED));
+/** What the page of *Check All Zones* shows. */
+interface ShownFindings {
+  readonly all: readonly FindingRow[];
+  /** Those that match `view`, in its order. */
+  readonly matching: readonly FindingRow[];
+  readonly view: CheckView;
+  /** How many groups to list. */
+  readonly wanted: number;
+  /** The ids of the open groups. */
+  readonly opened: ReadonlySet<string>;
+  readonly silenced: readonly SilencedFinding[];
+}
+
+export function checkContent(shown: ShownFindings): CheckContent {
+  const { all, matching, view, wanted, opened, silenced } = shown;
+  const groups = [...Map.groupBy(matching, groupId)];
+  const listed = groups.slice(0, Math.min(wanted, MOST_LISTED));
+  const found = countFindings(matching);
   return {
     words: checkWords(),
     view,
-    count: matching.length === 0 ? l10n.t('No findings') : countText(countFindings(matching), total),
-    findings: listed.map((row) => {
-      const { severity, rule, zone, host, text } = row;
-      return {
-        id: findingId(row),
-        severity,
-        severityText: severityText(severity),
-        rule,
-        zone,
-        host,
-        text,
-      };
-    }),
-    note: listedNote(listed.length, matching.length),
-    more: listed.length < Math.min(matching.length, MOST_LISTED),
+    count: matching.length === 0 ? l10n.t('No findings') : countText(found, countFindings(all)),
+    summary: SEVERITIES.flatMap((severity) => summaryOf(all, severity)),
+    groups: listed.flatMap(([id, rows]) => groupContent(id, rows, opened.has(id))),
+    note: listedNote(listed.length, groups.length, found),
+    more: listed.length < Math.min(groups.length, MOST_LISTED),
     byRule: countsContent(matching, 'rule'),
     byZone: countsContent(matching, 'zone'),
+    silenced: silenced.slice(0, MOST_SILENCED_LISTED).map((each) => ({
+      id: silencedId(each),
+      rule: visible(each.rule, LIMIT.short),
+      host: visible(`${each.host} ${each.type}`, LIMIT.name),
+    })),
   };
+}
+
+/** Identifies a silenced finding on the page. */
+export function silencedId({ account, domain, record, rule }: SilencedFinding): string {
+  return JSON.stringify([account, domain, record, rule]);
+}
+
+function groupContent(id: string, rows: readonly FindingRow[], isOpened: boolean): readonly FindingGroup[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { severity, rule, zone } = first;
+  const count = countFindings(rows);
+  const isOpen = isOpened && rows.length > 1;
+  const shown = isOpen || rows.length === 1 ? rows : [];
+  return [
+    {
+      id,
+      severity,
+      severityText: severityText(severity),
+      rule,
+      ruleText: ruleText(rule),
+      zone,
+      count: count === 1 ? l10n.t('1 finding') : l10n.t('{0} findings', digits(count)),
+      isOpen,
+      findings: shown.map((row) => ({ id: findingId(row), host: row.host, text: row.text })),
+    },
+  ];
+}
+
+function summaryOf(all: readonly FindingRow[], severity: Severity): CheckContent['summary'] {
+  const rows = all.filter((row) => row.severity === severity);
+  if (rows.length === 0) return [];
+  const zones = new Set(rows.map(({ ref: { account, domain } }) => JSON.stringify([account, domain]))).size;
+  const counts = { error: 0, warning: 0, information: 0, hint: 0, [severity]: countFindings(rows) };
+  const count = countsText(counts);
+  const text =
+    zones === 1 ? l10n.t('{0} in 1 zone', count) : l10n.t('{0} in {1} zones', count, digits(zones));
+  return [{ severity, text }];
 }
 
 function checkWords(): CheckContent['words'] {
@@ -74,6 +120,8 @@ function checkWords(): CheckContent['words'] {
     copyMarkdown: l10n.t('Copy as Markdown'),
     copyTable: l10n.t('Copy the table'),
     openRule: l10n.t('Open the source of the rule'),
+    silenced: l10n.t('Silenced findings'),
+    lift: l10n.t('Show Again'),
   };
 }
 
@@ -81,14 +129,14 @@ function countText(matching: number, total: number): string {
   return l10n.t('{0} of {1} findings', digits(matching), digits(total));
 }
 
-function listedNote(listed: number, matching: number): string {
-  if (listed === matching) return '';
+function listedNote(listed: number, groups: number, findings: number): string {
+  if (listed === groups) return '';
   return listed < MOST_LISTED
-    ? l10n.t('The first {0} are listed. Copies have all {1}.', digits(listed), digits(matching))
+    ? l10n.t('The first {0} rows are listed. Copies have all {1} findings.', digits(listed), digits(findings))
     : l10n.t(
-        'The first {0} are listed, as many as fit into the page. Filter to see the others. Copies have all {1}.',
+        'The first {0} rows are listed, as many as fit into the page. Filter to see the others. Copies have all {1} findings.',
         digits(listed),
-        digits(matching),
+        digits(findings),
       );
 }
 

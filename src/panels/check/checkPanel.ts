@@ -1,33 +1,36 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import * as z from 'zod/mini';
-import { sarifText } from '../../check/sarif.ts';
 import { SEVERITIES } from '../../check/rules/severity.ts';
+import type { SilencedFindings } from '../../check/silencedFindings.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { bugText, type Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
-import { saveFile } from '../../files/writeFiles.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
-import type { IncompleteZone } from '../../model/wholeness.ts';
 import { clockText } from '../../text/age.ts';
-import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
-import { checkContent, checkTable, LIST_STEP } from './checkFindings.ts';
+import { checkContent, checkTable, LIST_STEP, MOST_OPEN, silencedId } from './checkFindings.ts';
 import { countFindings, findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
+import { saveSarif } from './saveSarif.ts';
+import { troubleTexts } from './troubleTexts.ts';
 import { openRule } from '../openRule.ts';
 import { showPage } from '../showPage.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from '../protocol.ts';
 import { viewType } from '../panelNames.ts';
 import { digits } from '../../text/digits.ts';
 
-const PackageVersion = z.object({ version: z.string() });
+/** Shows what was found, and the zones whose records could not be loaded. */
+export type ShowFindings = (
+  all: readonly ZoneFindings<NamedZone>[],
+  unread?: readonly NamedZone[],
+) => Promise<void>;
 
 /** What one check of all zones found. */
 interface CheckResult {
   readonly all: readonly ZoneFindings<NamedZone>[];
+  readonly unread: readonly NamedZone[];
   readonly checkedAt: number;
   /** Made when they are first listed. */
   rows?: Promise<readonly FindingRow[]>;
@@ -37,6 +40,7 @@ interface CheckResult {
 export class CheckPanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
   readonly #portfolio: Portfolio;
+  readonly #silenced: SilencedFindings;
   readonly #log: Log;
   readonly #disposables = new DisposableStore();
   #panel: vscode.WebviewPanel | undefined;
@@ -44,21 +48,31 @@ export class CheckPanel implements Disposable {
   #checked: CheckResult | undefined;
   #view: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
   #wanted = LIST_STEP;
+  /** The ids of the open groups, the one opened last at the end. */
+  readonly #opened = new Set<string>();
   readonly #ended = new AbortController();
   /** Cancels the update in progress. */
   #updating = new AbortController();
   /** Cancels the copy in progress. */
   #copying = new AbortController();
 
-  constructor(extension: vscode.Extension<unknown>, portfolio: Portfolio, log: Log) {
+  constructor(
+    extension: vscode.Extension<unknown>,
+    portfolio: Portfolio,
+    silenced: SilencedFindings,
+    log: Log,
+  ) {
+    this.#silenced = silenced;
+    this.#disposables.add(silenced.onDidChange(() => void this.#update()));
     this.#extension = extension;
     this.#portfolio = portfolio;
     this.#log = log;
     this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
   }
 
-  show(all: readonly ZoneFindings<NamedZone>[]): void {
-    this.#take(all, Date.now());
+  show(all: readonly ZoneFindings<NamedZone>[], unread: readonly NamedZone[] = []): void {
+    this.#opened.clear();
+    this.#take({ all, unread, checkedAt: Date.now() });
     if (this.#panel !== undefined) this.#panel.reveal();
     else {
       const title = l10n.t('Check All Zones');
@@ -98,16 +112,20 @@ export class CheckPanel implements Disposable {
     showPage(panel, 'check', ['check.css'], this.#extension.extensionUri);
   }
 
-  #take(all: readonly ZoneFindings<NamedZone>[], checkedAt: number): void {
-    this.#checked = { all, checkedAt };
+  #take(checked: CheckResult): void {
+    this.#checked = checked;
     void this.#update();
   }
 
   #dropRemovedAccounts(): void {
     if (this.#checked === undefined) return;
-    const { all, checkedAt } = this.#checked;
-    const left = all.filter(({ zone }) => zonesOfAccount(this.#portfolio, zone.account) !== undefined);
-    if (left.length < all.length) this.#take(left, checkedAt);
+    const { all, unread, checkedAt } = this.#checked;
+    const isLeft = ({ account }: NamedZone): boolean =>
+      zonesOfAccount(this.#portfolio, account) !== undefined;
+    const left = all.filter(({ zone }) => isLeft(zone));
+    const unreadLeft = unread.filter(isLeft);
+    if (left.length + unreadLeft.length < all.length + unread.length)
+      this.#take({ all: left, unread: unreadLeft, checkedAt });
   }
 
   /** Sends the page its whole state. Cancels an update that is not done yet, because it is outdated. */
@@ -138,21 +156,28 @@ export class CheckPanel implements Disposable {
       const text = l10n.t('Findings are not kept when the window reloads. Check again to see them.');
       return { ...frame, notice: { tone: 'warning', text, actions: [again] } };
     }
-    const { all, checkedAt } = this.#checked;
+    const { all, unread, checkedAt } = this.#checked;
     const found = await this.#rows();
     const matching = await inSlices(matchingRows(found, this.#view), signal);
     const total = countFindings(found);
     const zones = all.filter(({ counts }) => counts.length > 0).length;
-    const incomplete = incompleteZones(all);
+    const troubles = troubleTexts(all, unread);
     return {
       ...frame,
-      ...(incomplete.length === 0
+      ...(troubles.length === 0
         ? {}
-        : { notice: { tone: 'warning', text: incompleteZonesText(incomplete), actions: [] } }),
+        : { notice: { tone: 'warning', text: troubles.join(' '), actions: [] } }),
       subtitle: l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), digits(all.length)),
       loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
       actions: [again, { name: 'sarif', label: l10n.t('Save as SARIF…') }],
-      content: checkContent(matching, total, this.#view, this.#wanted),
+      content: checkContent({
+        all: found,
+        matching,
+        view: this.#view,
+        wanted: this.#wanted,
+        opened: this.#opened,
+        silenced: this.#silenced.all,
+      }),
     };
   }
 
@@ -165,6 +190,14 @@ export class CheckPanel implements Disposable {
   #look(change: Partial<CheckView>): void {
     this.#view = { ...this.#view, ...change };
     this.#wanted = LIST_STEP;
+    void this.#update();
+  }
+
+  /** Opens or closes a group. Closes the one that was opened first when there are too many. */
+  #toggle(id: string): void {
+    if (!this.#opened.delete(id)) this.#opened.add(id);
+    const [oldest] = this.#opened;
+    if (this.#opened.size > MOST_OPEN && oldest !== undefined) this.#opened.delete(oldest);
     void this.#update();
   }
 
@@ -214,6 +247,14 @@ export class CheckPanel implements Disposable {
         if (sort !== undefined) this.#look({ sort, descending });
         return;
       }
+      case 'open':
+        this.#toggle(value);
+        return;
+      case 'lift': {
+        const lifted = this.#silenced.all.find((each) => silencedId(each) === value);
+        if (lifted !== undefined) this.#silenced.lift(lifted);
+        return;
+      }
       case 'more':
         this.#wanted += LIST_STEP;
         await this.#update();
@@ -222,7 +263,11 @@ export class CheckPanel implements Disposable {
         await vscode.commands.executeCommand('dnsTree.check.all');
         return;
       case 'sarif':
-        await this.#saveSarif();
+        if (
+          this.#checked !== undefined &&
+          (await saveSarif(this.#checked.all, this.#extension, this.#ended.signal))
+        )
+          this.#post({ kind: 'announcement', text: l10n.t('Saved') });
         return;
       case 'rule':
         await openRule(value);
@@ -250,27 +295,4 @@ export class CheckPanel implements Disposable {
       if (!signal.aborted) throw error;
     }
   }
-
-  async #saveSarif(): Promise<void> {
-    const { all } = this.#checked ?? {};
-    if (all === undefined) return;
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    const uri = await vscode.window.showSaveDialog({
-      filters: { SARIF: ['sarif'] },
-      saveLabel: l10n.t('Save as SARIF…'),
-      ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, 'dns-tree.sarif') }),
-    });
-    if (uri === undefined) return;
-    const { version } = PackageVersion.parse(this.#extension.packageJSON);
-    const pieces: string[] = [];
-    await inSlices(sarifText(all, version), this.#ended.signal, (text) => void pieces.push(text));
-    if (await saveFile(pieces.join(''), uri)) this.#post({ kind: 'announcement', text: l10n.t('Saved') });
-  }
-}
-
-/** The checked zones of which records may be missing. */
-function incompleteZones(all: readonly ZoneFindings<NamedZone>[]): readonly IncompleteZone[] {
-  return all.flatMap(({ zone: { name, incomplete } }) =>
-    incomplete === undefined ? [] : [{ name, incomplete }],
-  );
 }

@@ -49,14 +49,15 @@ export class IndexRuns {
     return plans.reduce((sum, { calls }) => sum + calls, 0) > MAX_UNCONFIRMED_CALLS;
   }
 
-  /** Plans with a progress notification, asks for confirmation, and runs the plans. */
-  async planAndRun(accounts: readonly Zones[]): Promise<void> {
+  /** Plans with a progress notification, asks for confirmation unless that was done, and runs the plans. */
+  async planAndRun(accounts: readonly Zones[], { isConfirmed = false } = {}): Promise<void> {
     const options = { location: vscode.ProgressLocation.Notification, cancellable: true };
     const plans = await vscode.window.withProgress(
       { ...options, title: l10n.t('Listing domains') },
       (_progress, cancellation) => withCancellation(cancellation, (signal) => this.plan(accounts, signal)),
     );
-    await this.#confirmAndRun(plans);
+    if (isConfirmed) await this.run(plans);
+    else await this.#confirmAndRun(plans);
   }
 
   async #confirmAndRun(plans: readonly IndexPlan[]): Promise<void> {

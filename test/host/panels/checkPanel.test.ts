@@ -46,10 +46,10 @@ describe('the panel of Check All Zones', () => {
   });
 
   /** Restores the panel as the editor does, with a page that the test controls. */
-  async function restored({ sessions }: Parts): Promise<{ check: CheckPanel; page: PuppetPage }> {
+  async function restored({ sessions, silenced }: Parts): Promise<{ check: CheckPanel; page: PuppetPage }> {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
-    const check = new CheckPanel(extension, sessions, log);
+    const check = new CheckPanel(extension, sessions, silenced, log);
     panel = check;
     const page = new PuppetPage(newTab());
     await restorePanel({ get: async () => check }, page.panel, (loaded) => loaded.restore(page.panel));
@@ -74,8 +74,8 @@ describe('the panel of Check All Zones', () => {
     );
     assert.equal(content, undefined);
     check.show([await found(service(), 'www')]);
-    const { findings } = await contentOf(page, () => true);
-    assert.equal(findings[0]?.rule, 'address-invalid');
+    const { groups } = await contentOf(page, () => true);
+    assert.equal(groups[0]?.rule, 'address-invalid');
     const other = newTab();
     const gone = new Promise<void>((resolve) => void other.onDidDispose(() => resolve()));
     check.restore(other);
@@ -105,14 +105,20 @@ describe('the panel of Check All Zones', () => {
   it('filters, sorts and copies the matching findings when its page asks for it', async () => {
     const { check, page } = await restored(service().all);
     check.show([await found(service(), 'a'), await found(service(), 'b')]);
-    await contentOf(page, ({ findings }) => findings.length === 2);
+    const { groups } = await contentOf(page, () => true);
+    assert.deepEqual(
+      groups.map(({ count, isOpen }) => [count, isOpen]),
+      [['2 findings', false]],
+    );
+    await page.send({ kind: 'act', name: 'open', value: groups[0]?.id });
+    await contentOf(page, ({ groups: [group] }) => group?.findings.length === 2);
     await page.send(
       { kind: 'act', name: 'sort', value: 'host' },
       { kind: 'act', name: 'sort', value: 'host' },
     );
     const sorted = await contentOf(page, ({ view }) => view.descending);
     assert.deepEqual(
-      sorted.findings.map(({ host }) => host),
+      sorted.groups[0]?.findings.map(({ host }) => host),
       ['b.example.com', 'a.example.com'],
     );
     await page.send({ kind: 'act', name: 'filter', value: 'a.example.com' });
@@ -153,9 +159,12 @@ describe('the panel of Check All Zones', () => {
     });
     const { check, page } = await restored(all);
     check.show([await found(fixture, 'old')]);
-    const old = (await contentOf(page, () => true)).findings[0]?.id;
+    const old = (await contentOf(page, () => true)).groups[0]?.findings[0]?.id;
     check.show([zoneFindings(zone)]);
-    const { findings } = await contentOf(page, ({ findings: [first] }) => first?.host === 'api.example.com');
+    const { groups } = await contentOf(
+      page,
+      ({ groups: [first] }) => first?.findings[0]?.host === 'api.example.com',
+    );
     await select(all, group);
     await page.send({ kind: 'act', name: 'reveal', value: old });
     const revealed = new Promise<void>((resolve) => {
@@ -167,20 +176,37 @@ describe('the panel of Check All Zones', () => {
       });
     });
     assert.deepEqual(all.view.selection, [group]);
-    await page.send({ kind: 'act', name: 'reveal', value: findings[0]?.id });
+    await page.send({ kind: 'act', name: 'reveal', value: groups[0]?.findings[0]?.id });
     await revealed;
+  });
+
+  it('names the zones that could not be loaded, and lists and lifts what is silenced', async () => {
+    const { all } = service();
+    const { check, page } = await restored(all);
+    const one = await found(service(), 'www');
+    const [broken] = one.findings[0]?.records ?? [];
+    assert.ok(broken?.id);
+    const { account, id: domain } = one.zone;
+    all.silenced.add({ account, domain, record: broken.id, rule: 'occluded', host: 'www', type: 'A' });
+    check.show([one], [one.zone]);
+    const { notice } = await page.frame((frame) => frame.content !== undefined);
+    assert.equal(notice?.text, '1 not readable: example.com.');
+    const { silenced } = await contentOf(page, (content) => content.silenced.length === 1);
+    await page.send({ kind: 'act', name: 'lift', value: silenced[0]?.id });
+    await contentOf(page, (content) => content.silenced.length === 0);
+    assert.deepEqual(all.silenced.all, []);
   });
 
   it('drops the findings of an account that is removed', async () => {
     const { all } = service();
     const { check, page } = await restored(all);
     check.show([await found(service(), 'www')]);
-    const { findings } = await contentOf(page, () => true);
-    assert.equal(findings.length, 1);
+    const { groups } = await contentOf(page, () => true);
+    assert.equal(groups.length, 1);
     const [zones] = all.sessions.all;
     assert.ok(zones);
     await all.store.remove(zones.account.id);
-    await contentOf(page, (content) => content.findings.length === 0);
-    await page.send({ kind: 'act', name: 'reveal', value: findings[0]?.id });
+    await contentOf(page, (content) => content.groups.length === 0);
+    await page.send({ kind: 'act', name: 'reveal', value: groups[0]?.findings[0]?.id });
   });
 });

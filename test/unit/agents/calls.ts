@@ -26,7 +26,7 @@ export async function scene(
   await using service = await ManyZones.start(zones, records);
   const portfolio = new OneAccount(service.address);
   const recordIndex = new PortfolioIndex(portfolio);
-  const settings = { onLoad: false, severities: new Map(), isIgnoredZone: () => false };
+  const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
   const checks = new ZoneChecks(
     recordIndex,
     portfolio,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { Consents, type Memory } from '../../../src/agents/consents.ts';
+import { Consents } from '../../../src/agents/consents.ts';
+import type { Memory } from '../../../src/base/memory.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import { AccountId } from '../../../src/model/account.ts';

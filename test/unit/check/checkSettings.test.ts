@@ -8,16 +8,33 @@ function read(values: Readonly<Record<string, unknown>>): CheckSettings {
 describe('The settings of the check', () => {
   it('are those of the manifest when nothing valid is set', () => {
     for (const values of [{}, { onLoad: 'no', rules: 7, ignore: '*' }]) {
-      const { onLoad, severities, isIgnoredZone } = read(values);
+      const { onLoad, severitiesOf, isIgnoredZone } = read(values);
       assert.equal(onLoad, true);
-      assert.deepEqual([...severities], []);
+      assert.deepEqual([...severitiesOf('example.com')], []);
       assert.equal(isIgnoredZone('example.com'), false);
     }
   });
 
   it('give rules a severity, and leave out values that are none', () => {
-    const { severities } = read({ rules: { 'ttl-range': 'hint', 'cname-apex': 'off', occluded: 'loud' } });
-    assert.deepEqual(Object.fromEntries(severities), { 'ttl-range': 'hint', 'cname-apex': 'off' });
+    const { severitiesOf } = read({ rules: { 'ttl-range': 'hint', 'cname-apex': 'off', occluded: 'loud' } });
+    assert.deepEqual(Object.fromEntries(severitiesOf('example.com')), {
+      'ttl-range': 'hint',
+      'cname-apex': 'off',
+    });
+  });
+
+  it('give rules another severity in the zones that a glob names', () => {
+    const { severitiesOf } = read({
+      rules: {
+        '*.test': { 'ttl-range': 'off', occluded: 'loud' },
+        'ci.test': { 'cname-apex': 'error' },
+        'ttl-range': 'hint',
+      },
+    });
+    const of = (zone: string): unknown => Object.fromEntries(severitiesOf(zone));
+    assert.deepEqual(of('example.com'), { 'ttl-range': 'hint' });
+    assert.deepEqual(of('a.test'), { 'ttl-range': 'off' });
+    assert.deepEqual(of('ci.test'), { 'ttl-range': 'off', 'cname-apex': 'error' });
   });
 
   it('turn automatic checks off, and leave out zones by globs', () => {

@@ -205,7 +205,7 @@ function zonesOf(count: number, records: readonly CheckedRecord[]): readonly Ind
 
 /** Checks all zones and returns what was found, and what is held afterwards. */
 async function checkAll(zones: readonly IndexedZone[]) {
-  const settings = { onLoad: false, severities: new Map(), isIgnoredZone: () => false };
+  const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
   const checks = new ZoneChecks(indexOf(zones), portfolio, () => settings, assert.ifError);
   const all = await checks.checkAll(() => undefined, signal);
   const held = zones.flatMap(({ account, id }) => checks.latest(account, id) ?? []);

@@ -70,7 +70,7 @@ describe('The checks of zones', () => {
   const reportBug = (error: unknown): void => void bugs.push(error);
 
   function start(said: Partial<CheckSettings> = {}): ZoneChecks {
-    settings = { onLoad: false, severities: new Map(), isIgnoredZone: () => false, ...said };
+    settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false, ...said };
     index = new OneZone();
     checks = new ZoneChecks(index, portfolio, () => settings, reportBug);
     return checks;
@@ -245,7 +245,7 @@ describe('The checks of zones', () => {
     const running = start();
     await running.check(index.load(FAULT), signal);
     const silenced = until([]);
-    settings = { ...settings, severities: new Map([['address-invalid', 'off']]) };
+    settings = { ...settings, severitiesOf: () => new Map([['address-invalid', 'off']]) };
     running.settingsChanged();
     await silenced;
   });

@@ -88,7 +88,7 @@ const load = ({ recordIndex, accounts, zone }: Scene): Promise<void> =>
 
 /** The rules by which the check finds that a name of the zone has no record. */
 async function missing({ recordIndex, accounts, zone }: Scene): Promise<readonly string[]> {
-  const settings = { onLoad: false, severities: new Map(), isIgnoredZone: () => false };
+  const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
   const checks = new ZoneChecks(
     recordIndex,
     accounts,

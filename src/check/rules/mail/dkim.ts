@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isDkimPolicy, parseDkimPolicy, type DkimPublicKey } from '../../../dns/policies/dkim.ts';
+import { aboutFault } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
@@ -11,8 +12,8 @@ const RULES = {
   'dkim-key': { severity: 'error', source: rfc(8301, '3.2') },
   'dkim-key-short': { severity: 'hint', source: rfc(8301, '3.2') },
   'dkim-revoked': { severity: 'information', source: rfc(6376, '3.6.1') },
-  'dkim-multiple': { severity: 'warning', source: rfc(6376, '3.6.2.2') },
-  'dkim-owner': { severity: 'information', source: rfc(6376, '3.6.2.1') },
+  'dkim-multiple': { severity: 'warning', source: rfc(6376, '3.6.2.2'), part: 'name' },
+  'dkim-owner': { severity: 'information', source: rfc(6376, '3.6.2.1'), part: 'name' },
 } as const satisfies Record<string, RuleFacts>;
 
 type Id = keyof typeof RULES;
@@ -61,13 +62,17 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
     }
     const { faults, key } = parseDkimPolicy(record.value);
     for (const fault of firstFaults(faults))
-      report('dkim-syntax', [record], () =>
-        l10n.t(
-          'The DKIM key {0} has a syntax error at character {1}, so verifiers cannot use it. {2}',
-          hostText(name),
-          placeOf(fault),
-          faultText(fault, record.value),
-        ),
+      report(
+        'dkim-syntax',
+        [record],
+        () =>
+          l10n.t(
+            'The DKIM key {0} has a syntax error at character {1}, so verifiers cannot use it. {2}',
+            hostText(name),
+            placeOf(fault),
+            faultText(fault, record.value),
+          ),
+        aboutFault(fault, record.value),
       );
     checkKey(name, record, key, report);
   }
@@ -105,12 +110,16 @@ function checkKey(name: string, record: HostRecord, key: DkimPublicKey, report: 
       );
       return;
     case 'unreadable':
-      report('dkim-key', [record], () =>
-        l10n.t(
-          'Verifiers cannot read the DKIM key {0}: publish it anew. {1}',
-          hostText(name),
-          faultText(key.fault, record.value),
-        ),
+      report(
+        'dkim-key',
+        [record],
+        () =>
+          l10n.t(
+            'Verifiers cannot read the DKIM key {0}: publish it anew. {1}',
+            hostText(name),
+            faultText(key.fault, record.value),
+          ),
+        aboutFault(key.fault, record.value),
       );
       return;
     case 'rsa':

@@ -2,6 +2,7 @@ import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import { parseDmarcPolicy, type DmarcPolicy } from '../../../dns/policies/dmarc.ts';
 import type { Fault } from '../../../dns/syntax/fault.ts';
+import { aboutFault } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { isMailServer } from '../recordTarget.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
@@ -22,14 +23,14 @@ const POLICY_SECTION = rfc(9989, '4.10.1');
 
 const RULES = {
   'dmarc-syntax': { severity: 'error', source: rfc(9989, '4.8') },
-  'dmarc-multiple': { severity: 'error', source: rfc(9989, '4.10') },
-  'dmarc-owner': { severity: 'information', source: rfc(9989, '4.10') },
+  'dmarc-multiple': { severity: 'error', source: rfc(9989, '4.10'), part: 'name' },
+  'dmarc-owner': { severity: 'information', source: rfc(9989, '4.10'), part: 'name' },
   'dmarc-report': { severity: 'warning', source: rfc(9990, '4') },
   'dmarc-reports': { severity: 'warning', source: rfc(9990, '3') },
   'dmarc-policy': { severity: 'warning', source: POLICY_SECTION },
   'dmarc-subdomain': { severity: 'hint', source: rfc(9989, '4.7') },
   'dmarc-tag': { severity: 'information', source: rfc(9989, '4.7') },
-  'dmarc-missing': { severity: 'hint', source: rfc(9989, '5.1') },
+  'dmarc-missing': { severity: 'hint', source: rfc(9989, '5.1'), part: 'name' },
 } as const satisfies Record<string, RuleFacts>;
 
 type Id = keyof typeof RULES;
@@ -95,8 +96,11 @@ function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): vo
   const works = faults.length === 0 && policies.p !== undefined;
   const useful = ignored.filter((fault) => !works || isUseful(fault, record.value));
   for (const unused of firstFaults([...useful, ...(reports === 'unusable' ? [] : unusedReports)]))
-    report('dmarc-tag', [record], () =>
-      l10n.t('DMARC record of {0}: {1}', hostText(domain), faultText(unused, record.value)),
+    report(
+      'dmarc-tag',
+      [record],
+      () => l10n.t('DMARC record of {0}: {1}', hostText(domain), faultText(unused, record.value)),
+      aboutFault(unused, record.value),
     );
   if (!hasPolicy) reportNoPolicy(domain, record, reports, report);
   if (reports === 'unusable' && hasPolicy)
@@ -123,13 +127,17 @@ function isUseful({ code, end, details: [tag] }: Fault, text: string): boolean {
 }
 
 function reportFault(domain: string, record: HostRecord, fault: Fault, report: Report<Id>): void {
-  report('dmarc-syntax', [record], () =>
-    l10n.t(
-      'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
-      hostText(domain),
-      placeOf(fault),
-      faultText(fault, record.value),
-    ),
+  report(
+    'dmarc-syntax',
+    [record],
+    () =>
+      l10n.t(
+        'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
+        hostText(domain),
+        placeOf(fault),
+        faultText(fault, record.value),
+      ),
+    aboutFault(fault, record.value),
   );
 }
 
@@ -157,7 +165,7 @@ function reportBadPolicy(
             placeOf(fault),
             faultText(fault, record.value),
           ),
-    { source: POLICY_SECTION },
+    { ...aboutFault(fault, record.value), source: POLICY_SECTION },
   );
 }
 

@@ -3,6 +3,7 @@ import { bimiPolicy } from '../../../dns/policies/bimi.ts';
 import { mtaStsPolicy } from '../../../dns/policies/mtaSts.ts';
 import { tlsRptPolicy } from '../../../dns/policies/tlsRpt.ts';
 import { isVersionedPolicy, type VersionedPolicy } from '../../../dns/policies/versionedPolicy.ts';
+import { aboutFault } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
@@ -18,11 +19,11 @@ const BIMI_DRAFT = {
 const RULES = {
   'mta-sts-syntax': { severity: 'error', source: rfc(8461, '3.1') },
   'mta-sts-host': { severity: 'warning', source: rfc(8461, '3.3') },
-  'mta-sts-multiple': { severity: 'error', source: rfc(8461, '3.1') },
+  'mta-sts-multiple': { severity: 'error', source: rfc(8461, '3.1'), part: 'name' },
   'tls-rpt-syntax': { severity: 'error', source: rfc(8460, '3') },
-  'tls-rpt-multiple': { severity: 'error', source: rfc(8460, '3') },
+  'tls-rpt-multiple': { severity: 'error', source: rfc(8460, '3'), part: 'name' },
   'bimi-syntax': { severity: 'warning', source: BIMI_DRAFT },
-  'bimi-multiple': { severity: 'warning', source: BIMI_DRAFT },
+  'bimi-multiple': { severity: 'warning', source: BIMI_DRAFT, part: 'name' },
 } as const satisfies Record<string, RuleFacts>;
 
 type Id = keyof typeof RULES;
@@ -103,13 +104,17 @@ function checkTexts(name: string, set: LineSet, kind: Kind, report: Report<Id>):
   // Mail servers skip other texts beside a policy (RFC 8461 section 3.1, RFC 8460 section 3).
   for (const record of count === 0 ? texts : policies)
     for (const fault of firstFaults(policy.faults(record.value)))
-      report(syntax, [record], () =>
-        l10n.t(
-          'The {0} record {1} has a syntax error at character {2}, so mail servers ignore it. {3}',
-          title,
-          hostText(name),
-          placeOf(fault),
-          faultText(fault, record.value),
-        ),
+      report(
+        syntax,
+        [record],
+        () =>
+          l10n.t(
+            'The {0} record {1} has a syntax error at character {2}, so mail servers ignore it. {3}',
+            title,
+            hostText(name),
+            placeOf(fault),
+            faultText(fault, record.value),
+          ),
+        aboutFault(fault, record.value),
       );
 }

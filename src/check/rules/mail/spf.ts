@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { SpfPolicy } from '../../../dns/policies/spf.ts';
+import { aboutFault, aboutText } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { isMailServer } from '../recordTarget.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
@@ -19,7 +20,7 @@ import {
 } from './textRecords.ts';
 
 const RULES = {
-  'spf-multiple': { severity: 'error', source: rfc(7208, '4.5') },
+  'spf-multiple': { severity: 'error', source: rfc(7208, '4.5'), part: 'name' },
   'spf-syntax': { severity: 'error', source: rfc(7208, '4.6') },
   'spf-lookups': { severity: 'error', source: rfc(7208, '4.6.4') },
   'spf-target': { severity: 'error', source: rfc(7208, '5.2') },
@@ -27,8 +28,8 @@ const RULES = {
   'spf-open': { severity: 'information', source: rfc(7208, '4.7') },
   'spf-long': { severity: 'hint', source: rfc(7208, '3.4') },
   'spf-weak': { severity: 'warning', source: rfc(7208, '5.1') },
-  'spf-type': { severity: 'warning', source: rfc(7208, '3.1') },
-  'spf-missing': { severity: 'hint', source: rfc(7208, '3') },
+  'spf-type': { severity: 'warning', source: rfc(7208, '3.1'), part: 'type' },
+  'spf-missing': { severity: 'hint', source: rfc(7208, '3'), part: 'name' },
 } as const satisfies Record<string, RuleFacts>;
 
 type Id = keyof typeof RULES;
@@ -69,13 +70,17 @@ function checkText(name: string, zone: ZoneView, record: HostRecord, report: Rep
 
 function checkSyntax(name: string, record: HostRecord, { faults }: SpfPolicy, report: Report<Id>): void {
   for (const fault of firstFaults(faults))
-    report('spf-syntax', [record], () =>
-      l10n.t(
-        'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
-        hostText(name),
-        placeOf(fault),
-        faultText(fault, record.value),
-      ),
+    report(
+      'spf-syntax',
+      [record],
+      () =>
+        l10n.t(
+          'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
+          hostText(name),
+          placeOf(fault),
+          faultText(fault, record.value),
+        ),
+      aboutFault(fault, record.value),
     );
 }
 
@@ -207,11 +212,15 @@ function checkReferences(
 }
 
 function reportTarget(name: string, target: string, record: HostRecord, report: Report<Id>): void {
-  report('spf-target', [record], () =>
-    l10n.t(
-      'The SPF record of {0} refers to {1}, which has no SPF record, so receivers give up and may refuse mail: correct the name.',
-      hostText(name),
-      hostText(target),
-    ),
+  report(
+    'spf-target',
+    [record],
+    () =>
+      l10n.t(
+        'The SPF record of {0} refers to {1}, which has no SPF record, so receivers give up and may refuse mail: correct the name.',
+        hostText(name),
+        hostText(target),
+      ),
+    aboutText(record.value.toLowerCase(), target),
   );
 }

@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { SpfPolicy } from '../../../dns/policies/spf.ts';
 import { digits } from '../../../text/digits.ts';
 import type { HostRecord } from '../../zone/hostView.ts';
+import { aboutText } from '../faultPlace.ts';
 import { hostText, quoted } from '../findingText.ts';
-import { rfc, type Report } from '../rule.ts';
+import { rfc, type About, type Report } from '../rule.ts';
 
 type Id = 'spf-weak' | 'spf-open' | 'spf-long';
 
@@ -26,44 +27,60 @@ export function checkStrength(
   const all = terms.findIndex(({ kind }) => kind === 'all');
   const last = terms[all];
   if (last?.kind === 'all' && last.qualifier === '+')
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'The SPF record of {0} lets every host in the world send its mail: use "-all" or "~all".',
-        hostText(name),
-      ),
+    report(
+      'spf-weak',
+      [record],
+      () =>
+        l10n.t(
+          'The SPF record of {0} lets every host in the world send its mail: use "-all" or "~all".',
+          hostText(name),
+        ),
+      aboutText(record.value, last.text),
     );
   const open = terms.find(
     (term, at) =>
       (all === -1 || at < all) && (term.kind === 'ip4' || term.kind === 'ip6') && isAnyAddress(term),
   );
   if (open !== undefined)
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'The SPF record of {0} lets every host in the world send its mail by "{1}": list the networks that send it.',
-        hostText(name),
-        quoted(open.text),
-      ),
+    report(
+      'spf-weak',
+      [record],
+      () =>
+        l10n.t(
+          'The SPF record of {0} lets every host in the world send its mail by "{1}": list the networks that send it.',
+          hostText(name),
+          quoted(open.text),
+        ),
+      aboutText(record.value, open.text),
     );
   const slip = terms.find(({ kind, text }) => kind === 'unknown' && MECHANISM_AS_MODIFIER.test(text));
   if (slip !== undefined)
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'Receivers ignore "{0}" in the SPF record of {1}, because "=" makes it a modifier that they do not know: write ":" instead.',
-        quoted(slip.text),
-        hostText(name),
-      ),
+    report(
+      'spf-weak',
+      [record],
+      () =>
+        l10n.t(
+          'Receivers ignore "{0}" in the SPF record of {1}, because "=" makes it a modifier that they do not know: write ":" instead.',
+          quoted(slip.text),
+          hostText(name),
+        ),
+      mendedSlip(record.value, slip.text),
     );
   const unused = terms.find(
     ({ kind }, at) =>
       all !== -1 && (kind === 'redirect' || (at > all && kind !== 'exp' && kind !== 'unknown')),
   );
   if (unused !== undefined)
-    report('spf-weak', [record], () =>
-      l10n.t(
-        'Receivers ignore "{0}" in the SPF record of {1} because of its "all": remove it, or put mechanisms before "all".',
-        quoted(unused.text),
-        hostText(name),
-      ),
+    report(
+      'spf-weak',
+      [record],
+      () =>
+        l10n.t(
+          'Receivers ignore "{0}" in the SPF record of {1} because of its "all": remove it, or put mechanisms before "all".',
+          quoted(unused.text),
+          hostText(name),
+        ),
+      aboutText(record.value, unused.text),
     );
   if (terms.some(({ kind }, at) => kind === 'ptr' && (all === -1 || at < all)))
     report(
@@ -76,6 +93,11 @@ export function checkStrength(
         ),
       { source: PTR_SECTION },
     );
+}
+
+/** The place of a mechanism that is written with "=", and the value with ":" in its place. */
+function mendedSlip(value: string, slip: string): About {
+  return { ...aboutText(value, slip), corrected: value.replace(slip, () => slip.replace('=', ':')) };
 }
 
 /** Whether a mechanism passes every address. */

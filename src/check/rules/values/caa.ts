@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseCaaValue, type CaaFields } from '../../../dns/types/caa.ts';
 import type { Rdata } from '../../../dns/types/rdata.ts';
+import { aboutFault, aboutText } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { hostText, quoted } from '../findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
@@ -73,21 +74,29 @@ function checkValue(name: string, { record, parsed }: ReadCaa, isOpen: boolean, 
     ? parsed.warnings.filter(({ code }) => code !== 'caaReservedFlags')
     : parsed.faults;
   if (fault?.code === 'caaIodef' || fault?.code === 'caaMail')
-    report('caa-syntax', [record], () =>
-      l10n.t(
-        'The address in the CAA record of {0} is not valid, so authorities reach nobody there. Who may issue stays the same. {1}',
-        hostText(name),
-        faultText(fault, value),
-      ),
+    report(
+      'caa-syntax',
+      [record],
+      () =>
+        l10n.t(
+          'The address in the CAA record of {0} is not valid, so authorities reach nobody there. Who may issue stays the same. {1}',
+          hostText(name),
+          faultText(fault, value),
+        ),
+      aboutFault(fault, value),
     );
   else if (fault !== undefined)
-    report('caa-syntax', [record], () =>
-      l10n.t(
-        'The CAA record of {0} has a syntax error at character {1}, so authorities may refuse a certificate or issue one that you meant to forbid. {2}',
-        hostText(name),
-        fault.start + 1,
-        faultText(fault, value),
-      ),
+    report(
+      'caa-syntax',
+      [record],
+      () =>
+        l10n.t(
+          'The CAA record of {0} has a syntax error at character {1}, so authorities may refuse a certificate or issue one that you meant to forbid. {2}',
+          hostText(name),
+          fault.start + 1,
+          faultText(fault, value),
+        ),
+      aboutFault(fault, value),
     );
   else if (parsed.ok && !parsed.fields.isKnownTag) reportTag(name, record, parsed.fields, isOpen, report);
 }
@@ -100,19 +109,27 @@ function reportTag(
   report: Report<Id>,
 ): void {
   if (isCritical)
-    report('caa-critical', [record], () =>
-      l10n.t(
-        'Authorities do not know the CAA tag "{0}", which {1} marks as critical, so none of them issues a certificate: correct the tag.',
-        quoted(tag),
-        hostText(name),
-      ),
+    report(
+      'caa-critical',
+      [record],
+      () =>
+        l10n.t(
+          'Authorities do not know the CAA tag "{0}", which {1} marks as critical, so none of them issues a certificate: correct the tag.',
+          quoted(tag),
+          hostText(name),
+        ),
+      aboutText(record.value, tag),
     );
   else if (!isOpen)
-    report('caa-tag', [record], () =>
-      l10n.t(
-        'Authorities ignore the CAA tag "{0}" of {1}, which they do not know: correct it.',
-        quoted(tag),
-        hostText(name),
-      ),
+    report(
+      'caa-tag',
+      [record],
+      () =>
+        l10n.t(
+          'Authorities ignore the CAA tag "{0}" of {1}, which they do not know: correct it.',
+          quoted(tag),
+          hostText(name),
+        ),
+      aboutText(record.value, tag),
     );
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseRdata } from '../../../dns/types/parseRdata.ts';
 import type { Fault } from '../../../dns/syntax/fault.ts';
+import { aboutFault } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { hostText } from '../findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
@@ -60,38 +61,47 @@ function reportFault(
 ): void {
   if (fault === undefined) return;
   const { type, value } = record;
-  report(rule, [record], () =>
-    type === 'DS'
-      ? l10n.t(
-          'The DS record of {0} has a syntax error at character {1}. With a wrong DS record, resolvers that validate find nothing in {0} at all. {2}',
-          hostText(name),
-          fault.start + 1,
-          faultText(fault, value),
-        )
-      : l10n.t(
-          'The {0} record of {1} has a syntax error at character {2}, so clients ignore it. {3}',
-          type,
-          hostText(name),
-          fault.start + 1,
-          faultText(fault, value),
-        ),
+  report(
+    rule,
+    [record],
+    () =>
+      type === 'DS'
+        ? l10n.t(
+            'The DS record of {0} has a syntax error at character {1}. With a wrong DS record, resolvers that validate find nothing in {0} at all. {2}',
+            hostText(name),
+            fault.start + 1,
+            faultText(fault, value),
+          )
+        : l10n.t(
+            'The {0} record of {1} has a syntax error at character {2}, so clients ignore it. {3}',
+            type,
+            hostText(name),
+            fault.start + 1,
+            faultText(fault, value),
+          ),
+    aboutFault(fault, value),
   );
 }
 
 /** Reports what every name server serves, and what does not do what it should. */
-function reportWarning(name: string, record: HostRecord, { code, details }: Fault, report: Report<Id>): void {
+function reportWarning(name: string, record: HostRecord, warning: Fault, report: Report<Id>): void {
   const { type } = record;
+  const { code, details, start, end } = warning;
   switch (code) {
     case 'unassigned': {
       const [title = '', number = ''] = details;
-      report('value-unassigned', [record], () =>
-        l10n.t(
-          'The {0} record of {1} has the number {2}, which means nothing in the registry “{3}” of IANA, so clients ignore the record: correct it.',
-          type,
-          hostText(name),
-          number,
-          title,
-        ),
+      report(
+        'value-unassigned',
+        [record],
+        () =>
+          l10n.t(
+            'The {0} record of {1} has the number {2}, which means nothing in the registry “{3}” of IANA, so clients ignore the record: correct it.',
+            type,
+            hostText(name),
+            number,
+            title,
+          ),
+        { start, end },
       );
       return;
     }
@@ -121,7 +131,7 @@ function reportWarning(name: string, record: HostRecord, { code, details }: Faul
             type,
             hostText(name),
           ),
-        { source: ALIAS_MODE },
+        { start, end, source: ALIAS_MODE },
       );
       return;
     default:

@@ -29,11 +29,15 @@ function checkText(name: string, record: HostRecord, report: Report<Id>): void {
   const closes = value.length > 1 && value.endsWith('"') && !value.endsWith('\\"');
   if (opens && closes && !isQuotedStrings(value)) return;
   if (opens && closes)
-    report('txt-quotes', [record], () =>
-      l10n.t(
-        'The quotes are part of the text of {0}, so programs do not recognize it: remove them.',
-        hostText(name),
-      ),
+    report(
+      'txt-quotes',
+      [record],
+      () =>
+        l10n.t(
+          'The quotes are part of the text of {0}, so programs do not recognize it: remove them.',
+          hostText(name),
+        ),
+      { corrected: textInQuotes(value) },
     );
   else if (opens || (closes && isOdd(value)))
     report('txt-quotes', [record], () =>
@@ -50,6 +54,12 @@ function checkText(name: string, record: HostRecord, report: Report<Id>): void {
         LONGEST_STRING,
       ),
     );
+}
+
+/** The text between the quotes; undefined if quotes or escapes in it leave open what is meant. */
+function textInQuotes(value: string): string | undefined {
+  const inner = value.slice(1, -1);
+  return /["\\]/u.test(inner) ? undefined : inner;
 }
 
 /** Whether the text is nothing but strings in quotes. In a list like `"a","b"`, the quotes belong to the text. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { lineOf, recordAt, zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
+import { columnsOf, lineOf, recordAt, zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
+import type { About } from '../../../../src/check/rules/rule.ts';
 import { NOW, record, zone } from '../../config/zones.ts';
 
 const records = [
@@ -55,6 +56,52 @@ describe('The text of a zone', () => {
     assert.equal(recordAt(example, 3), undefined);
     assert.equal(recordAt(example, 99), undefined);
     assert.equal(lineOf(example, record({ host: 'www' })), undefined);
+  });
+
+  it('finds the columns of the part of a record that a finding is about', () => {
+    const lines = zoneText(example, NOW).split('\n');
+    const cut = (at: number, about: About): string => {
+      const each = records[at];
+      assert.ok(each);
+      const line = lines[lineOf(example, each) ?? -1] ?? '';
+      const { start, end } = columnsOf(example, each, line, about);
+      return line.slice(start, end);
+    };
+    assert.equal(cut(0, { part: 'name' }), 'www.example.com.');
+    assert.equal(cut(0, { part: 'type' }), 'CNAME');
+    assert.equal(cut(0, { part: 'ttl' }), '600');
+    assert.equal(cut(0, {}), 'example.com.');
+    assert.equal(cut(0, { start: 8, end: 11 }), 'com');
+    assert.equal(cut(0, { part: 'line' }), '; Asia');
+    // On the default line, without a TTL, and in comments.
+    assert.equal(cut(1, { part: 'line' }), 'example.com.');
+    assert.equal(cut(5, { part: 'ttl' }), 'WWW.example.com.');
+    assert.equal(cut(5, { start: 3, end: 4 }), 'b');
+    assert.equal(cut(3, { part: 'name' }), 'blog.example.com.');
+    assert.equal(cut(3, { part: 'type' }), 'URL');
+    assert.equal(cut(6, {}), '5 mail.example.com.');
+    assert.equal(cut(6, { start: 5, end: 12 }), 'example');
+  });
+
+  it('finds the right one of equal parts, and the whole value if the document writes it differently', () => {
+    const texts = [
+      record({ host: 'a', type: 'TXT', value: 'k=1; k=1; x' }),
+      record({ host: 'b', type: 'TXT', value: 'say "hi" to' }),
+      record({ host: 'c', type: 'TXT', value: 'nothing' }),
+    ];
+    const other = zone('example.com', texts);
+    const lines = zoneText(other, NOW).split('\n');
+    const columns = (at: number, about: About): string => {
+      const each = texts[at];
+      assert.ok(each);
+      const line = lines[lineOf(other, each) ?? -1] ?? '';
+      const { start, end } = columnsOf(other, each, line, about);
+      return `${line.slice(0, start)}[${line.slice(start, end)}]`;
+    };
+    assert.match(columns(0, { start: 5, end: 8 }), /"k=1; \[k=1\]$/u);
+    assert.match(columns(1, { start: 4, end: 8 }), / \["say .*to"\]$/u);
+    // Something is missing at the end.
+    assert.match(columns(2, { start: 7, end: 7 }), / \["nothing"\]$/u);
   });
 
   it('cuts a value after 20,000 characters', () => {

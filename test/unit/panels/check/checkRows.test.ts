@@ -8,6 +8,7 @@ import { checkContent, LIST_STEP } from '../../../../src/panels/check/checkFindi
 import {
   findingId,
   findingRows,
+  groupId,
   matchingRows,
   type FindingRow,
 } from '../../../../src/panels/check/checkRows.ts';
@@ -29,6 +30,17 @@ function row(fields: Partial<FindingRow> = {}): FindingRow {
     findings: 1,
     ...fields,
   };
+}
+
+const hosted = (host: string): Partial<FindingRow> => ({ host, text: host });
+
+interface Shown {
+  readonly wanted?: number;
+  readonly opened?: ReadonlySet<string>;
+}
+
+function contentOf(all: readonly FindingRow[], { wanted = LIST_STEP, opened = new Set() }: Shown = {}) {
+  return checkContent({ all, matching: matching(all, {}), view: ALL, wanted, opened, silenced: [] });
 }
 
 const matching = (rows: readonly FindingRow[], view: Partial<CheckView>): readonly FindingRow[] =>
@@ -63,7 +75,7 @@ describe('The rows of Check All Zones', () => {
     const { ref, rule, host, text, findings } = rows.at(-1) ?? assert.fail();
     assert.deepEqual([ref.domain, ref.record], ['1', undefined]);
     assert.deepEqual([rule, host, text, findings], ['address-invalid', 'example.com', 'and 42 more', 42]);
-    const content = checkContent(matching(rows, {}), 142, ALL, LIST_STEP);
+    const content = contentOf(rows);
     assert.equal(content.count, '142 of 142 findings');
     assert.deepEqual(content.byRule.rows, [{ name: 'address-invalid', findings: 142 }]);
     assert.deepEqual(content.byZone.rows, [{ name: 'example.com', findings: 142 }]);
@@ -124,18 +136,22 @@ describe('The rows of Check All Zones', () => {
 describe('The content of Check All Zones', () => {
   const many = Array.from({ length: 100_000 }, (_, number) =>
     row({
-      ref: { ...row().ref, record: RecordId.parse(String(number)) },
-      zone: `z${number % 1000}.example`,
+      ref: {
+        account: row().ref.account,
+        domain: DomainId.parse(String(number % 10_000)),
+        record: RecordId.parse(String(number)),
+      },
+      zone: `z${number % 10_000}.example`,
       rule: number % 10 === 0 ? 'occluded' : 'spf-syntax',
       text: 'x'.repeat(300),
     }),
   );
 
-  it('lists the first of a hundred thousand findings, counts all of them, and says what is not listed', () => {
-    const content = checkContent(matching(many, {}), many.length, ALL, LIST_STEP);
-    assert.equal(content.findings.length, LIST_STEP);
+  it('lists the first of ten thousand groups, counts all findings, and says what is not listed', () => {
+    const content = contentOf(many);
+    assert.equal(content.groups.length, LIST_STEP);
     assert.equal(content.count, '100,000 of 100,000 findings');
-    assert.equal(content.note, 'The first 300 are listed. Copies have all 100,000.');
+    assert.equal(content.note, 'The first 300 rows are listed. Copies have all 100,000 findings.');
     assert.equal(content.more, true);
     assert.deepEqual(content.byRule, {
       rows: [
@@ -145,20 +161,77 @@ describe('The content of Check All Zones', () => {
       note: '',
     });
     assert.equal(content.byZone.rows.length, 300);
-    assert.equal(content.byZone.note, '700 more with 70,000 findings are not listed.');
+    assert.equal(content.byZone.note, '9,700 more with 97,000 findings are not listed.');
     assert.ok(JSON.stringify(content).length < 300_000);
     assert.deepEqual(CheckContent.parse(structuredClone(content)), content);
   });
 
-  it('lists at most as many findings as a page can hold', () => {
-    const content = checkContent(matching(many, {}), many.length, ALL, 50_000);
-    assert.equal(content.findings.length, 3_000);
+  it('lists at most as many groups as a page can hold', () => {
+    const content = contentOf(many, { wanted: 50_000 });
+    assert.equal(content.groups.length, 3_000);
     assert.equal(content.more, false);
-    assert.match(content.note, /^The first 3,000 are listed, as many as fit into the page/u);
+    assert.match(content.note, /^The first 3,000 rows are listed, as many as fit into the page/u);
   });
 
-  it('lists a few findings without a note', () => {
-    const content = checkContent(matching(many.slice(0, 300), {}), many.length, ALL, LIST_STEP);
-    assert.deepEqual([content.findings.length, content.note, content.more], [300, '', false]);
+  it('has one row for each rule and zone, which opens to its findings; a single finding is the row', () => {
+    const rows = [row(hosted('a')), row(hosted('b')), row({ ...hosted('c'), rule: 'occluded' })];
+    const [first] = rows;
+    assert.ok(first);
+    const closed = contentOf(rows);
+    assert.deepEqual(
+      closed.groups.map(({ rule, count, isOpen, findings }) => [rule, count, isOpen, findings.length]),
+      [
+        ['spf-syntax', '2 findings', false, 0],
+        ['occluded', '1 finding', false, 1],
+      ],
+    );
+    assert.deepEqual([closed.note, closed.more], ['', false]);
+    const { groups } = contentOf(rows, { opened: new Set([groupId(first)]) });
+    assert.deepEqual(
+      groups.map(({ isOpen, findings }) => [isOpen, findings.map((each) => each.host).join()]),
+      [
+        [true, 'a,b'],
+        [false, 'c'],
+      ],
+    );
+  });
+
+  it('begins with how many findings of each severity there are, and in how many zones', () => {
+    const other = { ...row().ref, domain: DomainId.parse('2') };
+    const rows = [
+      row(),
+      row({ ref: other, findings: 2 }),
+      row({ severity: 'hint', findings: 1_400 }),
+      row({ severity: 'information' }),
+    ];
+    assert.deepEqual(
+      contentOf(rows).summary.map(({ text }) => text),
+      ['3 errors in 2 zones', '1 note in 1 zone', '1,400 hints in 1 zone'],
+    );
+  });
+
+  it('lists what is silenced, a hundred at most', () => {
+    const silenced = Array.from({ length: 101 }, (_, number) => ({
+      account: row().ref.account,
+      domain: DomainId.parse('1'),
+      record: RecordId.parse(String(number)),
+      rule: 'occluded',
+      host: `h${number}.example`,
+      type: 'A\u202E',
+    }));
+    const content = checkContent({
+      all: [],
+      matching: [],
+      view: ALL,
+      wanted: LIST_STEP,
+      opened: new Set(),
+      silenced,
+    });
+    assert.equal(content.silenced.length, 100);
+    assert.deepEqual(content.silenced[0], {
+      id: '["10061@here","1","0","occluded"]',
+      rule: 'occluded',
+      host: 'h0.example A⟨U+202E⟩',
+    });
   });
 });

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { DomainId, RecordId } from '../api/fields.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { Memory } from '../base/memory.ts';
+import { AccountId } from '../model/account.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+
+const KEY = 'dnsTree.check.silenced';
+/** So many findings may be silenced: each is kept in the editor's state, which is loaded as a whole. */
+export const MOST_SILENCED = 1_000;
+/** The longest name that is kept, in characters. */
+const LONGEST_TEXT = 300;
+
+/** A finding that a person silenced in this editor: of one rule at one record. */
+export const SilencedFinding = z.object({
+  account: AccountId,
+  domain: DomainId,
+  record: RecordId.check(z.minLength(1), z.maxLength(LONGEST_TEXT)),
+  rule: z.string().check(z.maxLength(LONGEST_TEXT)),
+  /** The FQDN and type of the record, which a list shows. */
+  host: z.string().check(z.maxLength(LONGEST_TEXT)),
+  type: z.string().check(z.maxLength(LONGEST_TEXT)),
+});
+export type SilencedFinding = z.infer<typeof SilencedFinding>;
+
+const Stored = z.catch(z.array(z.unknown()), []);
+
+/** The silenced findings of a zone, as {@link silenceKey} writes them. */
+export type Silenced = ReadonlySet<string>;
+
+/** Identifies a finding within its zone. */
+export function silenceKey({ record, rule }: Pick<SilencedFinding, 'record' | 'rule'>): string {
+  return JSON.stringify([record, rule]);
+}
+
+/** The findings that are silenced, in the order they were. They are kept until they are lifted, or their account is removed. */
+export class SilencedFindings implements Disposable {
+  readonly #memory: Memory;
+  readonly #reportBug: (error: unknown) => void;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  #all: readonly SilencedFinding[];
+  #byZone: ReadonlyMap<string, Silenced>;
+
+  readonly onDidChange: Listen<void> = this.#changed.event;
+
+  constructor(memory: Memory, portfolio: Portfolio, reportBug: (error: unknown) => void) {
+    this.#memory = memory;
+    this.#reportBug = reportBug;
+    this.#all = Stored.parse(memory.get(KEY))
+      .slice(0, MOST_SILENCED)
+      .flatMap((each) => SilencedFinding.safeParse(each).data ?? []);
+    this.#byZone = groupByZone(this.#all);
+    const accounts = (): ReadonlySet<AccountId> => new Set(portfolio.all.map(({ account }) => account.id));
+    let before = accounts();
+    this.#disposables.add(
+      portfolio.onDidChange(() => {
+        const now = accounts();
+        const gone = new Set([...before].filter((id) => !now.has(id)));
+        before = now;
+        const left = this.#all.filter(({ account }) => !gone.has(account));
+        if (left.length < this.#all.length) this.#keep(left);
+      }),
+    );
+  }
+
+  get all(): readonly SilencedFinding[] {
+    return this.#all;
+  }
+
+  /** Returns what is silenced in a zone; undefined for nothing. */
+  in({ account, id }: { readonly account: AccountId; readonly id: DomainId }): Silenced | undefined {
+    return this.#byZone.get(zoneKey(account, id));
+  }
+
+  /** Silences a finding. Returns false, and does nothing, if {@link MOST_SILENCED} are silenced already. */
+  add(finding: SilencedFinding): boolean {
+    const others = this.#all.filter((each) => !isSame(each, finding));
+    if (others.length >= MOST_SILENCED) return false;
+    this.#keep([...others, finding]);
+    return true;
+  }
+
+  lift(finding: Pick<SilencedFinding, 'account' | 'domain' | 'record' | 'rule'>): void {
+    this.#keep(this.#all.filter((each) => !isSame(each, finding)));
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  /** If the editor's state cannot be written, the change holds until the window closes. */
+  #keep(all: readonly SilencedFinding[]): void {
+    this.#all = all;
+    this.#byZone = groupByZone(all);
+    this.#memory.update(KEY, all).then(undefined, this.#reportBug);
+    this.#changed.emit();
+  }
+}
+
+function isSame(
+  one: SilencedFinding,
+  { account, domain, record, rule }: Pick<SilencedFinding, 'account' | 'domain' | 'record' | 'rule'>,
+): boolean {
+  return one.record === record && one.rule === rule && one.domain === domain && one.account === account;
+}
+
+function groupByZone(all: readonly SilencedFinding[]): ReadonlyMap<string, Silenced> {
+  const grouped = Map.groupBy(all, ({ account, domain }) => zoneKey(account, domain));
+  return new Map([...grouped].map(([zone, findings]) => [zone, new Set(findings.map(silenceKey))]));
+}
+
+function zoneKey(account: AccountId, domain: DomainId): string {
+  return JSON.stringify([account, domain]);
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import {
+  MOST_SILENCED,
+  SilencedFindings,
+  silenceKey,
+  type SilencedFinding,
+} from '../../../src/check/silencedFindings.ts';
+import { checkZone } from '../../../src/check/checkZone.ts';
+import { Emitter } from '../../../src/base/emitter.ts';
+import type { HostedAccount } from '../../../src/model/account.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { accountOf } from '../../support/product/accountOf.ts';
+import { resultOf } from '../../support/product/resultOf.ts';
+import { record, zone } from './zones.ts';
+
+function finding(more: Partial<SilencedFinding> = {}): SilencedFinding {
+  return {
+    account: AccountId.parse('10061@here'),
+    domain: DomainId.parse('1'),
+    record: RecordId.parse('7'),
+    rule: 'occluded',
+    host: 'www.example.com',
+    type: 'A',
+    ...more,
+  };
+}
+
+class State {
+  readonly values = new Map<string, unknown>();
+  get(key: string): unknown {
+    return this.values.get(key);
+  }
+  async update(key: string, value: unknown): Promise<void> {
+    this.values.set(key, structuredClone(value));
+  }
+}
+
+const zonesOf = (id: string): Portfolio['all'][number] => {
+  const account: Partial<HostedAccount> = { id: AccountId.parse(id) };
+  return Object.assign(Object.create(null), { account });
+};
+
+const nobody: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
+const start = (state: State, portfolio = nobody): SilencedFindings =>
+  new SilencedFindings(state, portfolio, assert.ifError);
+
+describe('Silenced findings', () => {
+  it('are kept by zone until they are lifted', () => {
+    const state = new State();
+    const silenced = start(state);
+    let changes = 0;
+    silenced.onDidChange(() => (changes += 1));
+    assert.equal(silenced.add(finding()), true);
+    assert.equal(silenced.add(finding({ rule: 'ttl-range' })), true);
+    assert.equal(silenced.add(finding()), true);
+    const { account, domain } = finding();
+    const later = start(state);
+    assert.equal(later.all.length, 2);
+    assert.equal(later.in({ account, id: domain })?.has(silenceKey(finding())), true);
+    assert.equal(later.in({ account, id: DomainId.parse('2') }), undefined);
+    silenced.lift(finding());
+    assert.deepEqual(
+      start(state).all.map(({ rule }) => rule),
+      ['ttl-range'],
+    );
+    assert.equal(changes, 4);
+  });
+
+  it(`are ${MOST_SILENCED} at most`, () => {
+    const silenced = start(new State());
+    const add = (id: number): boolean => silenced.add(finding({ record: RecordId.parse(String(id)) }));
+    for (let id = 1; id <= MOST_SILENCED; id += 1) assert.equal(add(id), true);
+    assert.equal(add(MOST_SILENCED + 1), false);
+    assert.equal(add(1), true);
+    assert.equal(silenced.all.length, MOST_SILENCED);
+  });
+
+  it('skip what is not valid in the state', () => {
+    const state = new State();
+    const rows = [7, { ...finding(), record: '' }, finding(), { ...finding(), host: 'x'.repeat(301) }];
+    state.values.set('dnsTree.check.silenced', rows);
+    assert.deepEqual(start(state).all, [finding()]);
+    state.values.set('dnsTree.check.silenced', 'x');
+    assert.deepEqual(start(state).all, []);
+  });
+
+  it('are removed with their account', () => {
+    const changed = new Emitter<void>();
+    let all = [zonesOf('10061@here'), zonesOf('10062@here')];
+    const portfolio: Portfolio = {
+      get all() {
+        return all;
+      },
+      onDidChange: changed.event,
+    };
+    const state = new State();
+    const silenced = start(state, portfolio);
+    silenced.add(finding());
+    silenced.add(finding({ account: AccountId.parse('10062@here') }));
+    all = all.slice(1);
+    changed.emit();
+    assert.deepEqual(
+      start(state).all.map(({ account }) => account),
+      ['10062@here'],
+    );
+    assert.equal(silenced.all.length, 1);
+  });
+
+  it('are left out of a check: of that rule, at that record', () => {
+    const id = RecordId.parse('7');
+    const records = [record('a', 'A', 'x', { id }), record('b', 'A', 'x', { id: RecordId.parse('8') })];
+    const view = accountOf([zone({ records })]).view('example.com');
+    assert.ok(view);
+    const silence = (rule: string): readonly string[] =>
+      resultOf(checkZone(view, new Map(), new Set([silenceKey({ record: id, rule })]))).findings.map(
+        ({ host }) => host,
+      );
+    assert.deepEqual(silence('address-invalid'), ['b.example.com']);
+    assert.deepEqual(silence('occluded'), ['a.example.com', 'b.example.com']);
+  });
+});
