@@ -181,8 +181,10 @@ describe('copying and exporting in the window', () => {
   /** Waits until the window says that records are in a form; it counts them if anything is lost. */
   async function message(done: 'Copied' | 'Exported', title: string, records: string): Promise<void> {
     const name = title.split(' (')[0] ?? title;
-    const files = String.raw`(?: \(.*\))?(?:, \d+ files)?`;
-    const said = new RegExp(`${done} as ${name}${files}(?:$|: (?:.* of )?${records}\\b)`);
+    const inParentheses = String.raw`(?: \(.*\))?`;
+    // The message about files has buttons behind their name or number.
+    const end = done === 'Exported' ? String.raw`(?: to \S|, \d+ files)` : `(?:$|: (?:.* of )?${records}\\b)`;
+    const said = new RegExp(`${done} as ${name}${inParentheses}${end}`);
     const inCenter = window.page.locator('.notifications-center .notification-list-item:visible');
     const inStatus = window.page.locator('.part.statusbar .statusbar-item:visible');
     await window.shows(inCenter.or(inStatus).filter({ hasText: said }).first());
