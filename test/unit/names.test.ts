@@ -12,8 +12,6 @@ const FOR_TESTS = new Set([
   'MAX_RESPONSE_ROWS',
   'MAX_LINES',
   'MAX_LIST_ROWS',
-  'indexLines',
-  'isRuleId',
   'editDistance',
   'findProblems',
   'hclString',
