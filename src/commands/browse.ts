@@ -42,7 +42,7 @@ export function browseCommands({
   view,
 }: BrowseParts): Handlers<BrowseCommands> {
   const refresh = async (clicked: unknown): Promise<void> => {
-    if (!tree.nodes.has(clicked)) return refreshAll(tree);
+    if (!tree.nodes.has(clicked)) return refreshAll(tree, view);
     const isPart =
       clicked.kind === 'page' ||
       clicked.kind === 'message' ||
@@ -64,7 +64,7 @@ export function browseCommands({
   return {
     'dnsTree.refresh': refresh,
     // The title of a view passes the selected row, which the title's button is not about.
-    '_dnsTree.refresh.all': () => refreshAll(tree),
+    '_dnsTree.refresh.all': () => refreshAll(tree, view),
     '_dnsTree.retry': refresh,
     'dnsTree.filterDomains': filterDomains,
     // The same command with a filled icon, shown while a filter is active.
@@ -106,8 +106,9 @@ async function askGrouping(grouping: RecordGrouping): Promise<Grouping | undefin
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.by;
 }
 
-/** Loads everything in view again, and says how it ended. */
-async function refreshAll(tree: ZonesTree): Promise<void> {
+/** Loads everything in view again, and says how it ended. While the view is hidden, it waits until it is shown. */
+async function refreshAll(tree: ZonesTree, view: vscode.TreeView<ZoneNode>): Promise<void> {
+  if (!view.visible) return tree.refresh(undefined);
   const [lists, isCancelled] = await countedWork(l10n.t('Refreshing'), PATIENCE_MS, async (signal) => {
     const refreshed = await tree.refreshAll(signal);
     return [refreshed, signal.aborted] as const;
