@@ -43,12 +43,10 @@ export function browseCommands({
 }: BrowseParts): Handlers<BrowseCommands> {
   const refresh = async (clicked: unknown): Promise<void> => {
     if (!tree.nodes.has(clicked)) return refreshAll(tree, view);
-    const isPart =
-      clicked.kind === 'page' ||
-      clicked.kind === 'message' ||
-      clicked.kind === 'record' ||
-      clicked.kind === 'recordSet';
-    tree.refresh(isPart ? clicked.parent : clicked);
+    // A part of a list stands for the list.
+    let node: ZoneNode | undefined = clicked;
+    while (node !== undefined && tree.listOf(node) === undefined) node = node.parent;
+    tree.refresh(node);
   };
   const filterDomains = async (): Promise<void> => {
     const items = DOMAIN_LIST_TYPES.map((type) => ({
@@ -113,7 +111,7 @@ async function refreshAll(tree: ZonesTree, view: vscode.TreeView<ZoneNode>): Pro
     const refreshed = await tree.refreshAll(signal);
     return [refreshed, signal.aborted] as const;
   });
-  if (isCancelled) return;
+  if (isCancelled || lists.length === 0) return;
   const failures = lists.flatMap(({ state }) => state.failed?.failure ?? []);
   const [first] = failures;
   if (first === undefined) {
@@ -123,7 +121,7 @@ async function refreshAll(tree: ZonesTree, view: vscode.TreeView<ZoneNode>): Pro
   void vscode.window.showWarningMessage(
     plain(
       l10n.t(
-        '{0} of {1} lists could not be refreshed, and show what was loaded before: {2}',
+        '{0} of {1} lists could not be loaded again: {2}',
         digits(failures.length),
         digits(lists.length),
         failureText(first),
