@@ -6,12 +6,15 @@ const CONSOLES: ReadonlyMap<ServiceAddress, string> = new Map([
   [CHINA, 'https://console.dnspod.cn'],
 ]);
 
+/** The service names the domain: nothing else of it becomes part of an address. */
+const HOST_NAME = /^[\w-]+(?:\.[\w-]+)+$/u;
+
 /**
  * Returns the page of a domain (in ASCII), or of all domains, in the web console of a service; undefined if the console is
  * not known.
  */
 export function consolePage(address: ServiceAddress, domain?: string): string | undefined {
   const base = CONSOLES.get(address);
-  const page = domain === undefined ? 'list' : `${encodeURIComponent(domain)}/record`;
+  const page = domain !== undefined && HOST_NAME.test(domain) ? `${domain}/record` : 'list';
   return base && `${base}/dns/${page}`;
 }

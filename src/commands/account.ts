@@ -69,7 +69,8 @@ export async function chooseAccount(
     void vscode.window.showInformationMessage(l10n.t('The account is not in this editor.'));
     return undefined;
   }
-  const near = targets.chosen(clicked, undefined)[0]?.zones.account;
+  const inFront = clicked === undefined ? zonesOfAccount(portfolio, targets.inFront?.account) : undefined;
+  const near = (inFront ?? targets.chosen(clicked, undefined)[0]?.zones)?.account;
   if (near !== undefined && fits(near)) return near;
   if (near !== undefined && targets.isNode(clicked)) {
     void vscode.window.showInformationMessage(l10n.t('The sample account has no token to replace.'));

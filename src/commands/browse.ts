@@ -42,13 +42,11 @@ export function browseCommands({
   view,
 }: BrowseParts): Handlers<BrowseCommands> {
   const refresh = async (clicked: unknown): Promise<void> => {
-    if (!tree.nodes.has(clicked)) return refreshAll(tree);
-    const isPart =
-      clicked.kind === 'page' ||
-      clicked.kind === 'message' ||
-      clicked.kind === 'record' ||
-      clicked.kind === 'recordSet';
-    tree.refresh(isPart ? clicked.parent : clicked);
+    if (!tree.nodes.has(clicked)) return refreshAll(tree, view);
+    // A part of a list stands for the list.
+    let node: ZoneNode | undefined = clicked;
+    while (node !== undefined && tree.listOf(node) === undefined) node = node.parent;
+    tree.refresh(node);
   };
   const filterDomains = async (): Promise<void> => {
     const items = DOMAIN_LIST_TYPES.map((type) => ({
@@ -64,7 +62,7 @@ export function browseCommands({
   return {
     'dnsTree.refresh': refresh,
     // The title of a view passes the selected row, which the title's button is not about.
-    '_dnsTree.refresh.all': () => refreshAll(tree),
+    '_dnsTree.refresh.all': () => refreshAll(tree, view),
     '_dnsTree.retry': refresh,
     'dnsTree.filterDomains': filterDomains,
     // The same command with a filled icon, shown while a filter is active.
@@ -106,13 +104,14 @@ async function askGrouping(grouping: RecordGrouping): Promise<Grouping | undefin
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.by;
 }
 
-/** Loads everything in view again, and says how it ended. */
-async function refreshAll(tree: ZonesTree): Promise<void> {
+/** Loads everything in view again, and says how it ended. While the view is hidden, it waits until it is shown. */
+async function refreshAll(tree: ZonesTree, view: vscode.TreeView<ZoneNode>): Promise<void> {
+  if (!view.visible) return tree.refresh(undefined);
   const [lists, isCancelled] = await countedWork(l10n.t('Refreshing'), PATIENCE_MS, async (signal) => {
     const refreshed = await tree.refreshAll(signal);
     return [refreshed, signal.aborted] as const;
   });
-  if (isCancelled) return;
+  if (isCancelled || lists.length === 0) return;
   const failures = lists.flatMap(({ state }) => state.failed?.failure ?? []);
   const [first] = failures;
   if (first === undefined) {
@@ -122,7 +121,7 @@ async function refreshAll(tree: ZonesTree): Promise<void> {
   void vscode.window.showWarningMessage(
     plain(
       l10n.t(
-        '{0} of {1} lists could not be refreshed, and show what was loaded before: {2}',
+        '{0} of {1} lists could not be loaded again: {2}',
         digits(failures.length),
         digits(lists.length),
         failureText(first),

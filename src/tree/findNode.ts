@@ -65,7 +65,7 @@ async function childWith(
 ): Promise<ZoneNode | undefined> {
   const childIn = async (nodes: readonly ZoneNode[]): Promise<ZoneNode | undefined> => {
     const set = nodes.find(
-      (node) => node.kind === 'recordSet' && node.records.some((each) => each.id === id),
+      (node) => node.kind === 'recordSet' && node.rows.some(({ record }) => record.id === id),
     );
     const among = kind === 'record' && set !== undefined ? await tree.getChildren(set) : nodes;
     return among.find((node) => node.kind === kind && idOf(node) === id);

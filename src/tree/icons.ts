@@ -23,8 +23,8 @@ export function nodeIcon(node: ZoneNode, media: vscode.Uri): vscode.TreeItem['ic
 }
 
 /** The icon of their type, or of several files where the types differ. */
-function recordSetIcon({ records }: RecordSetNode, media: vscode.Uri): ReturnType<typeof nodeIcon> {
-  const [type = '', ...others] = new Set(records.map((record) => record.type.toUpperCase()));
+function recordSetIcon({ rows }: RecordSetNode, media: vscode.Uri): ReturnType<typeof nodeIcon> {
+  const [type = '', ...others] = new Set(rows.map(({ record }) => record.type.toUpperCase()));
   return others.length === 0 ? recordTypeIcon(type, media) : new vscode.ThemeIcon('files');
 }
 

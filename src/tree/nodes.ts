@@ -43,8 +43,8 @@ export interface RecordSetNode extends Base {
   readonly parent: DomainNode;
   readonly domain: Domain;
   readonly by: 'host' | 'type' | 'service';
-  /** At least one. */
-  readonly records: readonly DnsRecord[];
+  /** At least one. Their ids are unique within the domain. */
+  readonly rows: readonly RecordNode[];
   /** On how many lines they are. */
   readonly lineCount: number;
   /** Whether all records of the domain are loaded, so that there are no others. */

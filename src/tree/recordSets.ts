@@ -1,14 +1,8 @@
 import type { DnsRecord } from '../api/record.ts';
 import { serviceOfRecord } from '../dns/service.ts';
 import { hostKey } from '../model/names.ts';
-import {
-  recordNode,
-  withUniqueIds,
-  type DomainNode,
-  type RecordNode,
-  type RecordSetNode,
-  type ZoneNode,
-} from './nodes.ts';
+import { isDefaultLine } from '../model/record.ts';
+import { type DomainNode, type RecordNode, type RecordSetNode, type ZoneNode } from './nodes.ts';
 import type { Grouping } from './recordGrouping.ts';
 
 /**
@@ -60,13 +54,13 @@ function setNode(
     parent,
     domain,
     by,
-    records: among.map(({ record }) => record),
-    lineCount: new Set(among.map(({ record }) => record.line)).size,
+    rows: among,
+    lineCount: new Set(among.map(({ record: { line } }) => (isDefaultLine(line) ? '' : line))).size,
     isWhole,
   };
 }
 
 /** Returns the rows of the records in a set. */
 export function recordsOfSet(set: RecordSetNode): readonly ZoneNode[] {
-  return withUniqueIds(set.records.map((record) => ({ ...recordNode(set.parent, record), parent: set })));
+  return set.rows.map((row) => ({ ...row, parent: set }));
 }

@@ -129,6 +129,11 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   async refreshAll(cancelled: AbortSignal): Promise<readonly ZonesList[]> {
     this.refresh(undefined);
     const inView = [...this.#shown].filter(([parent]) => this.#notifier.isInView(parent));
+    const parents = new Set(inView.map(([parent]) => parent));
+    // The editor asks for the children meanwhile, and so joins these loads.
+    cancelled.addEventListener('abort', () => this.#loads.cancel((parent) => parents.has(parent)), {
+      once: true,
+    });
     await Promise.all(
       inView.map(([parent, list]) =>
         this.loadFor(parent, (closed) => list.open(AbortSignal.any([closed, cancelled]))),

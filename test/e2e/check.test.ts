@@ -62,7 +62,7 @@ describe('the check of zones in a window with the installed extension', () => {
     await window.page.locator('.editor-instance [class*="gutter-lightbulb"]').first().click();
     const menu = window.page.locator('.action-widget');
     await menu.getByText('Turn Off Rule "cname-other-data"').waitFor();
-    await menu.getByText('Silence This Finding').waitFor();
+    await menu.getByText('Silence This Finding (cname-other-data)').waitFor();
     await menu.getByText('Do Not Check faults.example').waitFor();
     assert.equal(await menu.getByText('Ignore in This File').count(), 0);
     await window.picture('check-fixes-dark');

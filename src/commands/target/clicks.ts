@@ -6,6 +6,14 @@ import type { FocusedRow } from './focusedRow.ts';
 /** Two clicks within this time are a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
 
+interface LatestClick {
+  readonly node: ZoneNode;
+  readonly at: number;
+  readonly wasExpanded: boolean;
+  /** Resolves once the domain is expanded or collapsed. */
+  readonly toggled: Promise<void>;
+}
+
 /**
  * Clicks on domains and records. The editor does not expand an item that has a command, so a click toggles a domain
  * here, like a group. A click on a record shows a preview of its details. A double click shows the details and leaves
@@ -15,7 +23,7 @@ export class Clicks {
   readonly #trees: ShownTrees;
   readonly #focusedRow: FocusedRow;
   readonly #show: (node: ZoneNode, preview: boolean) => Promise<void>;
-  #last: { readonly node: ZoneNode; readonly at: number; readonly wasExpanded: boolean } | undefined;
+  #last: LatestClick | undefined;
 
   constructor(
     trees: ShownTrees,
@@ -41,26 +49,35 @@ export class Clicks {
       return;
     }
     this.#trees.use(shown);
-    const { node: before, at = 0 } = this.#last ?? {};
-    if (before === node && now - at < DOUBLE_CLICK_MS) {
-      const { wasExpanded = false } = this.#last ?? {};
+    const last = this.#last;
+    if (last?.node === node && now - last.at < DOUBLE_CLICK_MS) {
       this.#last = undefined;
+      await last.toggled;
       // The first of the two clicks collapsed the domain.
-      if (wasExpanded) await expand(shown, node);
+      if (last.wasExpanded) await expand(shown, node);
       return this.#show(node, false);
     }
     const wasExpanded = shown.tree.isExpanded(node);
-    this.#last = { node, at: now, wasExpanded };
+    const toggled = node.kind === 'domain' ? toggle(shown, node, wasExpanded) : Promise.resolve();
+    this.#last = { node, at: now, wasExpanded, toggled };
     // The editor reports only double clicks unless a single click opens.
     if (node.kind === 'record') return this.#show(node, opensOnClick());
-    if (node.kind !== 'domain') return;
-    if (wasExpanded) await vscode.commands.executeCommand('list.collapse');
-    else await expand(shown, node);
+    await toggled;
   }
+}
+
+function toggle(shown: ShownTree, node: ZoneNode, wasExpanded: boolean): Promise<void> {
+  return wasExpanded ? collapse(shown, node) : expand(shown, node);
 }
 
 function opensOnClick(): boolean {
   return vscode.workspace.getConfiguration('workbench.list').get('openMode') !== 'doubleClick';
+}
+
+/** The editor collapses the focused row of the list that has the focus, which a preview that opens may have taken. */
+async function collapse({ view }: ShownTree, node: ZoneNode): Promise<void> {
+  await view.reveal(node, { select: false, focus: true });
+  await vscode.commands.executeCommand('list.collapse');
 }
 
 async function expand({ view }: ShownTree, node: ZoneNode): Promise<void> {

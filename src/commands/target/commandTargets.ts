@@ -40,9 +40,10 @@ export class Targets {
   }
 
   /**
-   * Returns the nodes that a command acts on, from top to bottom; for a host or type, those of its records. If `clicked` is a node: that node, with the others if it
-   * is one of several selected. If it is the id of a view: the nodes selected there. Else the item of the panel in front, or
-   * those selected in the view used last, whichever was used later.
+   * Returns the nodes that a command acts on, from top to bottom; for a host or type, those of its records. If `clicked`
+   * is a node: that node, with the others if it is one of several selected. If it is the id of a view: the nodes selected
+   * there. Else the item of the panel in front, or those selected in the view used last, whichever was used later; none
+   * for a panel whose item is not at hand.
    */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
     const shown = this.#trees.of(clicked);
@@ -51,8 +52,8 @@ export class Targets {
       const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
       return nodesIn(shown, several);
     }
-    const ofPanel = clicked === undefined ? this.#ofPanel() : undefined;
-    if (ofPanel !== undefined) return [ofPanel];
+    const inFront = clicked === undefined ? this.inFront : undefined;
+    if (inFront !== undefined) return [this.indexed(inFront)].filter((node) => node !== undefined);
     const named = this.#trees.all.find(({ id }) => id === clicked);
     const [first = []] = (named === undefined ? this.#trees.all : [named])
       .map((each) => nodesIn(each, each.view.selection))
@@ -97,10 +98,10 @@ export class Targets {
     return this.#nodeOf(zone, record);
   }
 
-  /** Returns the item of the panel in front, unless a view was used after it. */
-  #ofPanel(): ZoneNode | undefined {
+  /** The item of the panel in front; undefined if a view was used after it. */
+  get inFront(): ItemRef | undefined {
     const panel = this.#panelInFront();
-    return panel === undefined || panel.usedAt < this.#trees.usedAt ? undefined : this.indexed(panel.ref);
+    return panel === undefined || panel.usedAt < this.#trees.usedAt ? undefined : panel.ref;
   }
 
   /** Undefined when the account was removed meanwhile. */

@@ -24,6 +24,7 @@ const ENDING = /\.(?:zone|db|hosts|external|internal|j2|jinja2?|erb|tmpl|tpl)$/u
 
 /** TTL and class, in any order. */
 const TTL_OR_CLASS = /^(?:\d[\dsmhdw]{0,20}|IN|CH|HS)$/iu;
+const TYPE = /^[A-Z][A-Z\d-]{0,20}$/u;
 /** How many fields are before the name that a record leads to (RFC 1035, 2782, 6672, 9460). */
 const FIELDS_BEFORE_TARGET: ReadonlyMap<string, number> = new Map([
   ['CNAME', 0],
@@ -86,6 +87,8 @@ function readRecord(line: string, words: readonly Entry[], state: ZoneFileState)
   let at = hasOwner ? 1 : 0;
   while (TTL_OR_CLASS.test(texts[at] ?? '')) at += 1;
   const type = (texts[at] ?? '').toUpperCase();
+  // Another kind of file may be called like a zone file.
+  if (!TYPE.test(type)) return { entries: words, state };
   const target = at + 1 + (FIELDS_BEFORE_TARGET.get(type) ?? Number.NaN);
   const isAddress = type === 'A' || type === 'AAAA';
   const entries = words.map((word, index): Entry => {

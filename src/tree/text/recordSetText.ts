@@ -8,7 +8,8 @@ import { nonEmpty, rowCountText, type NodeText } from './nodeTextParts.ts';
 
 /** Returns the texts of the records of one host, type or service. */
 export function recordSetText(set: RecordSetNode): NodeText {
-  const { by, records, lineCount, isWhole } = set;
+  const { by, rows, lineCount, isWhole } = set;
+  const records = rows.map(({ record }) => record);
   const types = [...new Set(records.map(({ type }) => visible(type, LIMIT.word) || l10n.t('(no type)')))];
   const isSetOfLines = by === 'host' && types.length === 1 && lineCount === records.length;
   const count = isSetOfLines
@@ -26,7 +27,8 @@ export function recordSetText(set: RecordSetNode): NodeText {
   };
 }
 
-function labelOf({ by, records: [first] }: RecordSetNode): string {
+function labelOf({ by, rows: [row] }: RecordSetNode): string {
+  const first = row?.record;
   if (first === undefined) return '';
   switch (by) {
     case 'host':

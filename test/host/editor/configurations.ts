@@ -63,7 +63,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       BELOW,
       '---',
       'Leads to:',
-      '- example.com: A 192.0.2.10, A 192.0.2.11, AAAA 2001:db8::10, A 203.0.113.10',
+      '- example.com: A 192.0.2.10, A 192.0.2.11, A 203.0.113.10, AAAA 2001:db8::10',
       '- edge-asia.example.net: unknown',
       '- edge-tokyo.example.net: unknown',
       '- edge-europe.example.net: unknown',

@@ -168,7 +168,10 @@ describe('searching', () => {
       ['192.0.2.0/33', /^“192\.0\.2\.0\/33” has no valid prefix length\. After the slash: 0 to 32$/],
       ['192.0.2/24', /^“192\.0\.2\/24” is not an address block: .*\. For example: 192\.0\.2\.0\/24 /],
       ['192.0.2.300', /^“192\.0\.2\.300” is not an IPv4 address\. Each number: 0 to 255, /],
-      ['foo:bar', /^There is no key “foo:”\. Keys: type: line: zone: is: host: name: value: ttl: remark:$/],
+      [
+        'foo:bar',
+        /^There is no key “foo:”\. Keys: type: line: zone: is: host: name: value: ttl: remark: service:$/,
+      ],
     ] as const) {
       pick.value = typed;
       await rows(pick, (items) => items.some(({ label, detail }) => hint.test(`${label}. ${detail}`)));

@@ -121,7 +121,7 @@ describe('browsing', () => {
       assert.match(nodeText(www).description, /^CNAME · 6 lines/);
       await vscode.commands.executeCommand('dnsTree.copy.value', www);
       assert.equal((await vscode.env.clipboard.readText()).split('\n').length, 6);
-      const tokyo = www.records.find(({ value }) => value === 'edge-tokyo.example.net.');
+      const tokyo = www.rows.find(({ record }) => record.value === 'edge-tokyo.example.net.')?.record;
       const ref = { account, domain: domain.domain.id, record: tokyo?.id };
       await vscode.commands.executeCommand('dnsTree.reveal', ref);
       const [selected] = all.view.selection;

@@ -10,7 +10,8 @@ describe('The web console', () => {
     );
     assert.equal(consolePage(INTERNATIONAL), 'https://console.dnspod.com/dns/list');
     assert.equal(consolePage(CHINA, 'example.com'), 'https://console.dnspod.cn/dns/example.com/record');
-    assert.equal(consolePage(CHINA, 'a/../b?c'), 'https://console.dnspod.cn/dns/a%2F..%2Fb%3Fc/record');
+    for (const hostile of ['a/../b?c', '../../logout', '\uD800.com', '', 'a.b#c'])
+      assert.equal(consolePage(CHINA, hostile), 'https://console.dnspod.cn/dns/list', hostile);
     assert.equal(consolePage(CHINA), 'https://console.dnspod.cn/dns/list');
   });
 

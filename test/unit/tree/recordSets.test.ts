@@ -61,6 +61,18 @@ describe('Records by host or type', () => {
     assert.deepEqual(texts(rows), ['CNAME · 3 records', 'A · 1 record']);
   });
 
+  it('have other ids in other sets, also without ids of the service', () => {
+    const nameless = [
+      record({ id: undefined, host: '@', type: 'TXT', value: 'google-site-verification=1' }),
+      record({ id: undefined, host: '@', type: 'TXT', value: 'v=spf1 -all' }),
+    ];
+    const rows = groupRecords(parent, rowsOf(nameless), 'service');
+    const ids = rows
+      .flatMap((row) => (row.kind === 'recordSet' ? recordsOfSet(row) : []))
+      .map(({ id }) => id);
+    assert.equal(new Set(ids).size, 2, ids.join(' '));
+  });
+
   it('are one row for each service, and one for those without', () => {
     const mail = record({ host: '@', type: 'MX', value: 'aspmx.l.google.com.' });
     const rows = groupRecords(parent, rowsOf([mail, API]), 'service');

@@ -415,6 +415,9 @@ describe('The relative names of a zone file', () => {
     ],
     ['a.zone', '$ORIGIN example.com.\nwww TXT wwww\n*.x A 192.0.2.1\n_x A 192.0.2.1\n{{ x }} A 192.0.2.1'],
     ['a.zone', '$ORIGIN example.com.\napi A 192.0.2.30\n{{ x }} A 192.0.2.29'],
+    // No line of a zone file, though the file is called like one.
+    ['db.example.com', 'wwww = "text"'],
+    ['db.example.com', 'wwww TYPE65280 \\# 0', 'wwww: nothing'],
     ['a.zone', 'www.example.com. A 192.0.2.10\nwwww A 192.0.2.1'],
     ['a.zone', '$ORIGIN example.org.\nwwww A 192.0.2.1 ; example.com'],
     // The file is called after its zone.
