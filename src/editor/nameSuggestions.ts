@@ -1,8 +1,8 @@
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
+import type { IndexedRecord, RecordTable } from '../index/recordTable.ts';
 import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
-import { addressOf, leadingRecords, resolveName } from '../config/lookup/resolveName.ts';
+import { addressOf, isLeading, leadingRecords, resolveName } from '../config/lookup/resolveName.ts';
 import { answerAtHand, ownAnswer } from '../config/lookup/lookUpName.ts';
 import type { Answer } from '../dns/zone.ts';
 import type { Freshness } from '../index/dnsZone.ts';
@@ -50,8 +50,8 @@ export interface ZoneChoice {
 }
 
 /**
- * Yields the names that answer in the loaded zones and begin as the partial one does, zone by zone, so that the
- * caller can pause or stop between two zones. At most {@link MOST_SUGGESTIONS} of each.
+ * Yields the names that answer in the loaded zones and begin as the partial one does, those of a zone at once, at most
+ * {@link MOST_SUGGESTIONS}. Within a large zone it yields empty lists, so that the caller can pause or stop there.
  */
 export function* namesLike(
   recordIndex: RecordIndex,
@@ -64,6 +64,10 @@ export function* namesLike(
     if (!isWritable(zone.ascii)) continue;
     const names = new Map<string, NameSuggestion>();
     for (const host of hostsLike(zone, start, unicode)) {
+      if (host === undefined) {
+        yield [];
+        continue;
+      }
       const ascii = fqdn(host, zone.ascii);
       const name = unicode ? toUnicode(ascii) : ascii;
       if (name !== start) names.set(name, { name, host, zone });
@@ -127,27 +131,44 @@ export function emptyValueOf(before: string): 'none' | 'any' | 'host' {
   return HOST_KEY.test(key) ? 'host' : 'any';
 }
 
-/** Yields the hosts of a zone that answer and whose full names begin with `start`; if it is empty, only servers. */
-function* hostsLike(zone: IndexedZone, start: string, unicode: boolean): Generator<string> {
+/** After so many hosts the caller can pause: they take a few milliseconds at most. */
+const HOSTS_PER_STEP = 100;
+
+/**
+ * Yields the hosts of a zone that answer and whose full names begin with `start`; if it is empty, only servers.
+ * Yields undefined where the caller can pause.
+ */
+function* hostsLike(zone: IndexedZone, start: string, unicode: boolean): Generator<string | undefined> {
   const table = zone.loaded?.table;
   if (table === undefined) return;
+  let seen = 0;
   for (const host of hostsBeginning(table, start)) {
-    const answer = ownAnswer(zone, host);
-    if (answer !== undefined && (start !== '' || isServer(host, answer))) yield host;
+    seen += 1;
+    if (seen % HOSTS_PER_STEP === 0) yield undefined;
+    if (start === '' ? isServer(zone, table, host) : hasAnswer(zone, table, host)) yield host;
   }
   const name = unicode ? toUnicode(zone.ascii) : zone.ascii;
-  if (name.startsWith(start) && ownAnswer(zone, '@') !== undefined) yield '@';
+  if (name.startsWith(start) && hasAnswer(zone, table, '@')) yield '@';
   // A whole host and the beginning of the zone's name.
   for (let dot = start.indexOf('.'); dot >= 0; dot = start.indexOf('.', dot + 1)) {
     if (!name.startsWith(start.slice(dot + 1))) continue;
     const host = toAscii(start.slice(0, dot)).toLowerCase();
-    if (ownAnswer(zone, host) !== undefined) yield host;
+    if (hasAnswer(zone, table, host)) yield host;
   }
 }
 
+/** Whether a host has records of its own that answer. Looks at them first, because an answer takes long to make. */
+function hasAnswer(zone: IndexedZone, table: RecordTable, host: string): boolean {
+  const hasEnabled = table.byHost.get(host)?.some(({ enabled }) => enabled !== false) === true;
+  return hasEnabled && ownAnswer(zone, host) !== undefined;
+}
+
 /** Whether a host leads to an address or another name, and is not a name that programs create. */
-function isServer(host: string, answer: Answer<IndexedRecord>): boolean {
-  return !isMadeByPrograms(host) && leadingRecords(answer).length > 0;
+function isServer(zone: IndexedZone, table: RecordTable, host: string): boolean {
+  const mayLead = table.byHost.get(host)?.some((record) => record.enabled !== false && isLeading(record));
+  if (mayLead !== true || isMadeByPrograms(host)) return false;
+  const answer = ownAnswer(zone, host);
+  return answer !== undefined && leadingRecords(answer).length > 0;
 }
 
 /** Returns the zone whose name is already behind the cursor; all zones if none is. */

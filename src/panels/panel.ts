@@ -50,7 +50,8 @@ export class Panel implements Disposable {
       }),
     );
     this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
-    if (kind.onDidChange !== undefined) this.#disposables.add(kind.onDidChange(() => this.#update()));
+    const listening = kind.onDidChange?.(() => this.#update(), ref);
+    if (listening !== undefined) this.#disposables.add(listening);
     this.#follow();
   }
 

@@ -1,6 +1,6 @@
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { Listen } from '../base/emitter.ts';
+import type { Disposable } from '../base/lifecycle.ts';
 import type { LazyList } from '../model/lazyList.ts';
 import type { ValueState } from '../model/lazyValue.ts';
 import type { ItemRef } from '../model/itemRef.ts';
@@ -57,8 +57,8 @@ export interface PanelKind {
   readonly styles: readonly string[];
   /** The ids that identify its item besides the account's. */
   readonly needs: readonly ('domain' | 'record')[];
-  /** Emits when content changed that is not part of the account. */
-  readonly onDidChange?: Listen<void>;
+  /** Calls `listener` when content of the item changed that is not part of its account, until the result is disposed. */
+  onDidChange?(listener: () => void, ref: ItemRef): Disposable;
   /** Returns the item with these ids; undefined if `ref` lacks an id that this kind needs. */
   item(zones: Zones, ref: ItemRef, run: RunCommand): PanelItem | undefined;
 }

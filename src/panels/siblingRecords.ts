@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { hostKey } from '../model/names.ts';
 import { isDefaultLine, readableValue } from '../model/record.ts';
@@ -36,9 +37,16 @@ export function siblingsOf(
   };
 }
 
+/** The records of the same name and type, by the loaded rows and the record. Rows never change, a new list replaces them. */
+const SAME = new WeakMap<readonly DnsRecord[], WeakMap<DnsRecord, readonly DnsRecord[]>>();
+
+/** Looks through all rows once for each record, because the title of a tab is made after each change of the account. */
 function sameNameAndType(record: DnsRecord, rows: readonly DnsRecord[]): readonly DnsRecord[] {
-  const host = hostKey(record.host);
-  return rows.filter((other) => other.type === record.type && hostKey(other.host) === host);
+  const known = getOrAdd(SAME, rows, () => new WeakMap<DnsRecord, readonly DnsRecord[]>());
+  return getOrAdd(known, record, () => {
+    const host = hostKey(record.host);
+    return rows.filter((other) => other.type === record.type && hostKey(other.host) === host);
+  });
 }
 
 /**

@@ -111,7 +111,8 @@ export function leadingRecords(answer: Answer<IndexedRecord>): readonly IndexedR
   return answerAtHand(answer)?.kind === 'dname' ? records : records.filter(isLeading);
 }
 
-function isLeading({ type }: IndexedRecord): boolean {
+/** Whether a record of this type leads to an address, another name or a page. */
+export function isLeading({ type }: IndexedRecord): boolean {
   return type.toUpperCase() === 'CNAME' || hasAddressValue(type) || isRedirectType(type);
 }
 

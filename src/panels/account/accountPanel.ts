@@ -3,6 +3,8 @@ import { failureText } from '../../text/failureText.ts';
 import { addressLabel } from '../../api/serviceAddress.ts';
 import type { OtherField } from '../../api/fields.ts';
 import type { User } from '../../api/user.ts';
+import { Coalescer } from '../../base/coalescer.ts';
+import { DisposableStore } from '../../base/lifecycle.ts';
 import { clockText } from '../../text/age.ts';
 import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { userStatusText, userTypeText } from '../../text/fieldWords.ts';
@@ -14,6 +16,9 @@ import { domainRanks } from './domainRanks.ts';
 import type { AccountContent, Section } from '../content.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import type { PanelKind } from '../panelKind.ts';
+
+/** Coalesces the events of checked zones, in milliseconds: each would rank all domains again. */
+const GATHER_MS = 500;
 
 /** Calls an hour (service-facts.md). */
 const LOWEST_LIMIT = 3000;
@@ -27,7 +32,16 @@ export function accountPanel(checks: ItemChecks): PanelKind {
     name: 'account',
     styles: ['account.css'],
     needs: [],
-    onDidChange: (listener) => checks.onDidChange(() => listener()),
+    onDidChange: (listener, { account }) => {
+      const listening = new DisposableStore();
+      const gathered = listening.add(new Coalescer(GATHER_MS, listener));
+      listening.add(
+        checks.onDidChange((zone) => {
+          if (zone === undefined || zone.account === account) gathered.schedule();
+        }),
+      );
+      return listening;
+    },
     item: (zones, ref, run) => ({
       heading: accountLabel(zones.account),
       subtitle: l10n.t('Account · {0}', accountPlace(zones.account)),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { troublesOf } from '../../model/recordTrouble.ts';
 import { isApex, toUnicode } from '../../model/names.ts';
 import { fold } from '../../model/nameSpellings.ts';
@@ -19,6 +20,8 @@ export class FilterableRecords {
   readonly #records: readonly DnsRecord[];
   readonly #zoneText: ZoneText;
   readonly #otherTexts: (string | undefined)[] = [];
+  /** The places of all records in each order that was chosen, so that a keystroke does not sort again. */
+  readonly #places = new Map<string, readonly number[]>();
 
   constructor(zone: { readonly name: string; readonly ascii: string }, records: readonly DnsRecord[]) {
     this.#records = records;
@@ -34,13 +37,17 @@ export class FilterableRecords {
       types.set(raw, known);
       return known;
     };
-    const passing = this.#records.filter(
-      (record, at) =>
-        (state === 'all' || record.enabled === (state === 'active')) &&
-        (type === undefined || isType(record.type)) &&
-        matches(at),
-    );
-    return order === undefined ? passing : sorted(passing, order);
+    const passes = (record: DnsRecord, at: number): boolean =>
+      (state === 'all' || record.enabled === (state === 'active')) &&
+      (type === undefined || isType(record.type)) &&
+      matches(at);
+    if (order === undefined) return this.#records.filter(passes);
+    const passing: DnsRecord[] = [];
+    for (const at of this.#placesIn(order)) {
+      const record = this.#records[at];
+      if (record !== undefined && passes(record, at)) passing.push(record);
+    }
+    return passing;
   }
 
   /** Returns what is wrong with a query that matches nothing; empty if nothing is. */
@@ -51,6 +58,11 @@ export class FilterableRecords {
     if (hint === undefined) return '';
     const { problem, possible } = queryHintText(hint);
     return `${problem}. ${possible}`;
+  }
+
+  #placesIn(order: TableOrder): readonly number[] {
+    const key = `${order.column} ${order.descending}`;
+    return getOrAdd(this.#places, key, () => sortedPlaces(this.#records, order));
   }
 
   #otherText(at: number): string {
@@ -67,12 +79,10 @@ export class FilterableRecords {
 }
 
 /** Numbers in texts are compared by their value. Equal rows keep their order. */
-function sorted(records: readonly DnsRecord[], { column, descending }: TableOrder): readonly DnsRecord[] {
-  const keyed = records.map((record) => ({ record, key: sortKey(record, column) }));
+function sortedPlaces(records: readonly DnsRecord[], { column, descending }: TableOrder): readonly number[] {
+  const keyed = records.map((record, at) => ({ at, key: sortKey(record, column) }));
   const sign = descending ? -1 : 1;
-  return keyed
-    .toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign))
-    .map(({ record }) => record);
+  return keyed.toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign)).map(({ at }) => at);
 }
 
 /** Longer numbers are not addresses or counts. */

@@ -102,7 +102,8 @@ export class RecordsTableSource {
   }
 
   #currentRevision(): number {
-    const madeFrom = [this.#list.state.content, this.#recordIndex.names];
+    // The filter compares full names. The name of the domain may arrive after its records.
+    const madeFrom = [this.#list.state.content, this.#recordIndex.names, this.#domain()?.name];
     if (madeFrom.some((part, index) => part !== this.#madeFrom[index])) {
       this.#madeFrom = madeFrom;
       this.#filtered = undefined;

@@ -91,6 +91,28 @@ describe('Suggestions', () => {
     assert.deepEqual(offered(one, { before: '_d', after: '' }), ['_dmarc.example.com']);
   });
 
+  it('ask DNS only for hosts that can be suggested, and pause within a large zone', () => {
+    const texts = Array.from({ length: 1000 }, (_, at) => record({ host: `t${at}`, type: 'TXT' }));
+    const off = Array.from({ length: 1000 }, (_, at) => record({ host: `u${at}`, enabled: false }));
+    let asked = 0;
+    const large = {
+      ...zone('example.com', [...texts, ...off, record({ host: 'www' })]),
+      // Each answer looks whether the zone is served.
+      get served() {
+        asked += 1;
+        return true;
+      },
+    };
+    const steps = (before: string): readonly number[] =>
+      [...namesLike(recordIndex(large), { before, after: '' }, ANY)].map(({ length }) => length);
+    assert.deepEqual(steps(''), [...Array.from({ length: 20 }, () => 0), 1]);
+    assert.equal(asked, 1);
+    assert.deepEqual(steps('u'), [...Array.from({ length: 10 }, () => 0), 0]);
+    assert.equal(asked, 1);
+    assert.deepEqual(steps('t99'), [11]);
+    assert.equal(asked, 12);
+  });
+
   it('show the records of a name, starting with one without problems', () => {
     const hosted = zone('example.com', [
       record({ host: 'api', value: '192.0.2.29', enabled: false }),

@@ -6,7 +6,7 @@ import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
 import { loadedSoFar, type RecordListState, type LoadedSoFar } from '../../../src/panels/loadRecords.ts';
 import { recordsChart } from '../../../src/panels/domain/recordsChart.ts';
 import { FieldCollector } from '../../../src/panels/fieldCollector.ts';
-import { siblingsOf } from '../../../src/panels/siblingRecords.ts';
+import { distinction, siblingsOf } from '../../../src/panels/siblingRecords.ts';
 import { record } from '../model/rows.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });
@@ -166,6 +166,31 @@ describe('The siblings of a record', () => {
       siblings.rows.map(({ cells }) => cells.at(-1)),
       ['active', 'disabled', 'not given'],
     );
+  });
+
+  it('are looked for once in each loaded list', () => {
+    let reads = 0;
+    const counted = (id: number): DnsRecord => ({
+      ...row(id, 'www', 'A', 'Default'),
+      get host() {
+        reads += 1;
+        return 'www';
+      },
+    });
+    const one = row(1, 'www', 'A', 'Default');
+    const id = RecordId.parse('1');
+    const rows = [one, counted(2), counted(3)];
+    for (let round = 0; round < 3; round += 1) {
+      assert.deepEqual(distinction(one, id, rows), ['value 1']);
+      assert.equal(siblingsOf(one, id, stateOf(rows), undefined).rows.length, 3);
+    }
+    assert.equal(reads, 2);
+    const other = row(9, 'mail', 'A', 'Default');
+    assert.deepEqual(distinction(other, RecordId.parse('9'), rows), []);
+    assert.equal(reads, 4);
+    assert.deepEqual(distinction(one, id, [one]), []);
+    assert.deepEqual(distinction(one, id, rows.slice(0, 2)), ['value 1']);
+    assert.equal(reads, 5);
   });
 
   it('are empty for the only record of its name and type', () => {

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/base/emitter.ts';
+import type { Disposable } from '../../../../src/base/lifecycle.ts';
+import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
+import { AccountId } from '../../../../src/model/account.ts';
 import { accountPanel } from '../../../../src/panels/account/accountPanel.ts';
 import { AccountContent } from '../../../../src/panels/content.ts';
 import { DomainId } from '../../../../src/api/fields.ts';
 import { never, refusal, success, type Respond } from '../../api/server.ts';
 import { checksOf, type FindingCounts } from '../../../support/product/panels.ts';
+import { indexedZone } from '../../index/zones.ts';
 import { withAccount } from '../items.ts';
 
 const GROUPS = [
@@ -114,5 +119,40 @@ describe('The page of an account', () => {
         assert.equal(zones.allDomains.state.content?.rows.length, 1);
       },
     );
+  });
+
+  it('is made again once for many zones checked at a time, and not for those of other accounts', async () => {
+    const changed = new Emitter<IndexedZone | undefined>();
+    const kind = accountPanel({ ...checksOf({}), onDidChange: changed.event });
+    const zone = indexedZone('a.example');
+    const other = AccountId.parse('other');
+    const made: string[] = [];
+    const follow = (name: string, account: AccountId, done?: () => void): Disposable => {
+      const listening = kind.onDidChange?.(() => (made.push(name), done?.()), { account });
+      return listening ?? assert.fail('it does not listen');
+    };
+    const { promise: gathered, resolve } = Promise.withResolvers<void>();
+    // Timers of the same delay run in order: the last one here runs after those that should not.
+    const closed = follow('closed', zone.account);
+    const listening = [
+      follow('other', other),
+      follow('own', zone.account),
+      follow('last', zone.account, resolve),
+    ];
+    for (let count = 0; count < 100; count += 1) changed.emit(zone);
+    closed.dispose();
+    await gathered;
+    assert.deepEqual(made, ['own', 'last']);
+    for (const each of listening) each.dispose();
+  });
+
+  it('is made again when the zones of all accounts may have changed', async () => {
+    const changed = new Emitter<IndexedZone | undefined>();
+    const kind = accountPanel({ ...checksOf({}), onDidChange: changed.event });
+    await new Promise<void>((resolve) => {
+      kind.onDidChange?.(resolve, { account: AccountId.parse('any') });
+      changed.emit(undefined);
+    });
+    changed.dispose();
   });
 });

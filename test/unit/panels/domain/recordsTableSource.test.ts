@@ -10,6 +10,7 @@ import {
   type RecordFilter,
   type TableOrder,
 } from '../../../../src/panels/domain/recordPortion.ts';
+import { RecordsTableSource } from '../../../../src/panels/domain/recordsTableSource.ts';
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { never, refusal, success, type Respond } from '../../api/server.ts';
 import { domainRef, withAccount } from '../items.ts';
@@ -330,6 +331,24 @@ describe('The table of records', () => {
       const after = portion().revision;
       assert.notEqual(after, before);
       assert.notEqual(portion().rows[0]?.target, undefined);
+    });
+  });
+
+  it('is filtered by the name of the domain although it arrives after the records', async () => {
+    await withAccount(serviceOf([a(1, 'www')]), async (zones) => {
+      const portfolio = { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
+      const recordIndex = new PortfolioIndex(portfolio);
+      const { domain } = domainRef('7');
+      await zones.records(domain).all(never());
+      const source = new RecordsTableSource(zones, domain, recordIndex);
+      const named: RecordFilter = { ...ALL, text: 'www.a.example' };
+      const before = source.portion(named, 0);
+      assert.equal(before.count, 0);
+      await zones.domainInfo(domain).open(never());
+      const after = source.portion(named, 0);
+      assert.equal(after.count, 1);
+      assert.notEqual(after.revision, before.revision);
+      recordIndex.dispose();
     });
   });
 

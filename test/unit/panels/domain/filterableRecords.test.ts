@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { FilterableRecords } from '../../../../src/panels/domain/filterableRecords.ts';
+import { record } from '../../model/rows.ts';
+
+describe('Sorted records', () => {
+  it('are sorted once for each order, whatever is typed in the filter', () => {
+    let keys = 0;
+    const rows = [3600, 60, 600].map((ttl, at) => ({
+      ...record({ host: `h${at}`, type: at === 0 ? 'TXT' : 'A' }),
+      // Only the column that the rows are sorted by is read.
+      get ttl() {
+        keys += 1;
+        return ttl;
+      },
+    }));
+    const records = new FilterableRecords({ name: 'a.example', ascii: 'a.example' }, rows);
+    const hosts = (type: string | undefined, descending: boolean): string =>
+      records
+        .matching({ text: '', type, state: 'all', order: { column: 'ttl', descending } })
+        .map(({ host }) => host)
+        .join(' ');
+    assert.deepEqual([hosts(undefined, false), keys], ['h1 h2 h0', 3]);
+    assert.deepEqual([hosts('A', false), hosts('TXT', false), keys], ['h1 h2', 'h0', 3]);
+    assert.deepEqual([hosts('A', true), hosts(undefined, true), keys], ['h2 h1', 'h0 h2 h1', 6]);
+  });
+});
