@@ -48,9 +48,7 @@ export class SilencedFindings implements Disposable {
   constructor(memory: Memory, portfolio: Portfolio, reportBug: (error: unknown) => void) {
     this.#memory = memory;
     this.#reportBug = reportBug;
-    this.#all = Stored.parse(memory.get(KEY))
-      .slice(0, MOST_SILENCED)
-      .flatMap((each) => SilencedFinding.safeParse(each).data ?? []);
+    this.#all = readStored(memory);
     this.#byZone = groupByZone(this.#all);
     const accounts = (): ReadonlySet<AccountId> => new Set(portfolio.all.map(({ account }) => account.id));
     let before = accounts();
@@ -59,8 +57,11 @@ export class SilencedFindings implements Disposable {
         const now = accounts();
         const gone = new Set([...before].filter((id) => !now.has(id)));
         before = now;
-        const left = this.#all.filter(({ account }) => !gone.has(account));
-        if (left.length < this.#all.length) this.#keep(left);
+        if (gone.size === 0) return;
+        const stored = readStored(memory);
+        const left = stored.filter(({ account }) => !gone.has(account));
+        if (left.length < stored.length || this.#all.some(({ account }) => gone.has(account)))
+          this.#keep(left);
       }),
     );
   }
@@ -76,18 +77,23 @@ export class SilencedFindings implements Disposable {
 
   /** Silences a finding. Returns false, and does nothing, if {@link MOST_SILENCED} are silenced already. */
   add(finding: SilencedFinding): boolean {
-    const others = this.#all.filter((each) => !isSame(each, finding));
+    const others = this.#without(finding);
     if (others.length >= MOST_SILENCED) return false;
     this.#keep([...others, finding]);
     return true;
   }
 
   lift(finding: Pick<SilencedFinding, 'account' | 'domain' | 'record' | 'rule'>): void {
-    this.#keep(this.#all.filter((each) => !isSame(each, finding)));
+    this.#keep(this.#without(finding));
   }
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  /** All that are stored but this one. Read again for each change: another window may have changed them meanwhile. */
+  #without(finding: Pick<SilencedFinding, 'account' | 'domain' | 'record' | 'rule'>): SilencedFinding[] {
+    return readStored(this.#memory).filter((each) => !isSame(each, finding));
   }
 
   /** If the editor's state cannot be written, the change holds until the window closes. */
@@ -97,6 +103,12 @@ export class SilencedFindings implements Disposable {
     this.#memory.update(KEY, all).then(undefined, this.#reportBug);
     this.#changed.emit();
   }
+}
+
+function readStored(memory: Memory): readonly SilencedFinding[] {
+  return Stored.parse(memory.get(KEY))
+    .slice(0, MOST_SILENCED)
+    .flatMap((each) => SilencedFinding.safeParse(each).data ?? []);
 }
 
 function isSame(

@@ -68,6 +68,31 @@ describe('Silenced findings', () => {
     assert.equal(changes, 4);
   });
 
+  it('keep what another window silenced and lifted meanwhile', () => {
+    const state = new State();
+    const changed = new Emitter<void>();
+    let all = [zonesOf('10061@here'), zonesOf('10062@here')];
+    const portfolio: Portfolio = {
+      get all() {
+        return all;
+      },
+      onDidChange: changed.event,
+    };
+    const [one, other] = [start(state, portfolio), start(state)];
+    const stored = (): readonly string[] => start(state).all.map(({ rule }) => rule);
+    one.add(finding({ rule: 'a' }));
+    other.add(finding({ rule: 'b' }));
+    assert.deepEqual(stored(), ['a', 'b']);
+    one.lift(finding({ rule: 'a' }));
+    assert.deepEqual(stored(), ['b']);
+    other.add(finding({ rule: 'c', account: AccountId.parse('10062@here') }));
+    assert.deepEqual(stored(), ['b', 'c']);
+    all = all.slice(1);
+    changed.emit();
+    assert.deepEqual(stored(), ['c']);
+    assert.deepEqual(one.all, start(state).all);
+  });
+
   it(`are ${MOST_SILENCED} at most`, () => {
     const silenced = start(new State());
     const add = (id: number): boolean => silenced.add(finding({ record: RecordId.parse(String(id)) }));
