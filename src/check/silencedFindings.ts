@@ -29,6 +29,12 @@ const Stored = z.catch(z.array(z.unknown()), []);
 /** The silenced findings of a zone, as {@link silenceKey} writes them. */
 export type Silenced = ReadonlySet<string>;
 
+/** Names a finding that is silenced, within all accounts. */
+type FindingKey = Pick<SilencedFinding, 'account' | 'domain' | 'record' | 'rule'>;
+
+/** The zone of a silenced finding. */
+export type SilencedZone = Pick<SilencedFinding, 'account' | 'domain'>;
+
 /** Identifies a finding within its zone. */
 export function silenceKey({ record, rule }: Pick<SilencedFinding, 'record' | 'rule'>): string {
   return JSON.stringify([record, rule]);
@@ -39,11 +45,12 @@ export class SilencedFindings implements Disposable {
   readonly #memory: Memory;
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
-  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #changed = this.#disposables.add(new Emitter<SilencedZone | undefined>());
   #all: readonly SilencedFinding[];
   #byZone: ReadonlyMap<string, Silenced>;
 
-  readonly onDidChange: Listen<void> = this.#changed.event;
+  /** Emits the zone of the finding that was silenced or lifted; `undefined` when those of an account were removed. */
+  readonly onDidChange: Listen<SilencedZone | undefined> = this.#changed.event;
 
   constructor(memory: Memory, portfolio: Portfolio, reportBug: (error: unknown) => void) {
     this.#memory = memory;
@@ -61,7 +68,7 @@ export class SilencedFindings implements Disposable {
         const stored = readStored(memory);
         const left = stored.filter(({ account }) => !gone.has(account));
         if (left.length < stored.length || this.#all.some(({ account }) => gone.has(account)))
-          this.#keep(left);
+          this.#keep(left, undefined);
       }),
     );
   }
@@ -79,12 +86,12 @@ export class SilencedFindings implements Disposable {
   add(finding: SilencedFinding): boolean {
     const others = this.#without(finding);
     if (others.length >= MOST_SILENCED) return false;
-    this.#keep([...others, finding]);
+    this.#keep([...others, finding], finding);
     return true;
   }
 
-  lift(finding: Pick<SilencedFinding, 'account' | 'domain' | 'record' | 'rule'>): void {
-    this.#keep(this.#without(finding));
+  lift(finding: FindingKey): void {
+    this.#keep(this.#without(finding), finding);
   }
 
   dispose(): void {
@@ -92,16 +99,16 @@ export class SilencedFindings implements Disposable {
   }
 
   /** All that are stored but this one. Read again for each change: another window may have changed them meanwhile. */
-  #without(finding: Pick<SilencedFinding, 'account' | 'domain' | 'record' | 'rule'>): SilencedFinding[] {
+  #without(finding: FindingKey): SilencedFinding[] {
     return readStored(this.#memory).filter((each) => !isSame(each, finding));
   }
 
   /** If the editor's state cannot be written, the change holds until the window closes. */
-  #keep(all: readonly SilencedFinding[]): void {
+  #keep(all: readonly SilencedFinding[], changed: FindingKey | undefined): void {
     this.#all = all;
     this.#byZone = groupByZone(all);
     this.#memory.update(KEY, all).then(undefined, this.#reportBug);
-    this.#changed.emit();
+    this.#changed.emit(changed && { account: changed.account, domain: changed.domain });
   }
 }
 
@@ -111,10 +118,7 @@ function readStored(memory: Memory): readonly SilencedFinding[] {
     .flatMap((each) => SilencedFinding.safeParse(each).data ?? []);
 }
 
-function isSame(
-  one: SilencedFinding,
-  { account, domain, record, rule }: Pick<SilencedFinding, 'account' | 'domain' | 'record' | 'rule'>,
-): boolean {
+function isSame(one: SilencedFinding, { account, domain, record, rule }: FindingKey): boolean {
   return one.record === record && one.rule === rule && one.domain === domain && one.account === account;
 }
 
