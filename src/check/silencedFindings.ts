@@ -5,6 +5,8 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Memory } from '../base/memory.ts';
 import { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import { shortened } from '../text/visible.ts';
+import type { Finding, NamedZone } from './findings.ts';
 
 const KEY = 'dnsTree.check.silenced';
 /** So many findings may be silenced: each is kept in the editor's state, which is loaded as a whole. */
@@ -28,6 +30,16 @@ const Stored = z.catch(z.array(z.unknown()), []);
 
 /** The silenced findings of a zone, as {@link silenceKey} writes them. */
 export type Silenced = ReadonlySet<string>;
+
+/** Returns a finding as it is silenced; undefined for one at a record without an id. Long names are cut. */
+export function silenceable(
+  { account, id: domain }: Pick<NamedZone, 'account' | 'id'>,
+  { rule, host, records: [{ id: record, type }] }: Finding,
+): SilencedFinding | undefined {
+  if (record === undefined) return undefined;
+  const [shortHost, shortType] = [shortened(host, LONGEST_TEXT), shortened(type, LONGEST_TEXT)];
+  return { account, domain, record, rule, host: shortHost, type: shortType };
+}
 
 /** Names a finding that is silenced, within all accounts. */
 type FindingKey = Pick<SilencedFinding, 'account' | 'domain' | 'record' | 'rule'>;

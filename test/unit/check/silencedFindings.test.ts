@@ -3,8 +3,9 @@ import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import {
   MOST_SILENCED,
   SilencedFindings,
+  silenceable,
+  SilencedFinding,
   silenceKey,
-  type SilencedFinding,
 } from '../../../src/check/silencedFindings.ts';
 import { checkZone } from '../../../src/check/checkZone.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
@@ -13,7 +14,9 @@ import { AccountId } from '../../../src/model/account.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
 import { accountOf } from '../../support/product/accountOf.ts';
 import { resultOf } from '../../support/product/resultOf.ts';
-import { record, zone } from './zones.ts';
+import { indexedZone, record, zone, zoneFindings } from './zones.ts';
+
+const ID = RecordId.parse('7');
 
 function finding(more: Partial<SilencedFinding> = {}): SilencedFinding {
   return {
@@ -25,6 +28,16 @@ function finding(more: Partial<SilencedFinding> = {}): SilencedFinding {
     type: 'A',
     ...more,
   };
+}
+
+/** The lengths of the host and type of a silenced finding, where both have a length in the zone. */
+function nameLengths(length: number): readonly number[] {
+  const records = [record('x'.repeat(length - '.example.com'.length), 'T'.repeat(length), 'x', { id: ID })];
+  const found = zoneFindings(indexedZone('example.com', records));
+  const [first] = found.findings;
+  assert.ok(first);
+  const silenced = SilencedFinding.parse(silenceable(found.zone, first));
+  return [silenced.host.length, silenced.type.length];
 }
 
 class State {
@@ -134,6 +147,19 @@ describe('Silenced findings', () => {
       ['10062@here'],
     );
     assert.equal(silenced.all.length, 1);
+  });
+
+  it('have names of 300 characters at most', () => {
+    assert.deepEqual(nameLengths(299), [299, 299]);
+    assert.deepEqual(nameLengths(300), [300, 300]);
+    assert.deepEqual(nameLengths(301), [300, 300]);
+  });
+
+  it('need a record with an id', () => {
+    const found = zoneFindings(indexedZone('example.com', [record('a', 'A', 'x')]));
+    const [first] = found.findings;
+    assert.ok(first);
+    assert.equal(silenceable(found.zone, first), undefined);
   });
 
   it('are left out of a check: of that rule, at that record', () => {
