@@ -12,7 +12,8 @@ import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import { clockText } from '../../text/age.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkContent, checkTable, LIST_STEP, MOST_OPEN, silencedId } from './checkFindings.ts';
-import { countFindings, findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
+import { CheckResult } from './checkResult.ts';
+import { countFindings, findingId, matchingRows, type FindingRow } from './checkRows.ts';
 import { saveSarif } from './saveSarif.ts';
 import { troubleTexts } from './troubleTexts.ts';
 import { openRule } from '../openRule.ts';
@@ -26,15 +27,6 @@ export type ShowFindings = (
   all: readonly ZoneFindings<NamedZone>[],
   unread?: readonly NamedZone[],
 ) => Promise<void>;
-
-/** What one check of all zones found. */
-interface CheckResult {
-  readonly all: readonly ZoneFindings<NamedZone>[];
-  readonly unread: readonly NamedZone[];
-  readonly checkedAt: number;
-  /** Made when they are first listed. */
-  rows?: Promise<readonly FindingRow[]>;
-}
 
 /** The panel of *Check All Zones*: one at most. It keeps the findings and sends the page those that it lists. */
 export class CheckPanel implements Disposable {
@@ -72,7 +64,7 @@ export class CheckPanel implements Disposable {
 
   show(all: readonly ZoneFindings<NamedZone>[], unread: readonly NamedZone[] = []): void {
     this.#opened.clear();
-    this.#take({ all, unread, checkedAt: Date.now() });
+    this.#take(new CheckResult(all, unread));
     if (this.#panel !== undefined) this.#panel.reveal();
     else {
       const title = l10n.t('Check All Zones');
@@ -125,7 +117,7 @@ export class CheckPanel implements Disposable {
     const left = all.filter(({ zone }) => isLeft(zone));
     const unreadLeft = unread.filter(isLeft);
     if (left.length + unreadLeft.length < all.length + unread.length)
-      this.#take({ all: left, unread: unreadLeft, checkedAt });
+      this.#take(new CheckResult(left, unreadLeft, checkedAt));
   }
 
   /** Sends the page its whole state. Cancels an update that is not done yet, because it is outdated. */
@@ -181,10 +173,8 @@ export class CheckPanel implements Disposable {
     };
   }
 
-  #rows(): Promise<readonly FindingRow[]> {
-    if (this.#checked === undefined) return Promise.resolve([]);
-    this.#checked.rows ??= inSlices(findingRows(this.#checked.all), this.#ended.signal);
-    return this.#checked.rows;
+  async #rows(): Promise<readonly FindingRow[]> {
+    return this.#checked?.rows(this.#ended.signal) ?? [];
   }
 
   #look(change: Partial<CheckView>): void {
