@@ -6,7 +6,7 @@ import type { Memory } from '../base/memory.ts';
 import { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { shortened } from '../text/visible.ts';
-import type { Finding, NamedZone } from './findings.ts';
+import type { Finding, NamedZone, ZoneFindings } from './findings.ts';
 
 const KEY = 'dnsTree.check.silenced';
 /** So many findings may be silenced: each is kept in the editor's state, which is loaded as a whole. */
@@ -50,6 +50,22 @@ export type SilencedZone = Pick<SilencedFinding, 'account' | 'domain'>;
 /** Identifies a finding within its zone. */
 export function silenceKey({ record, rule }: Pick<SilencedFinding, 'record' | 'rule'>): string {
   return JSON.stringify([record, rule]);
+}
+
+/** Leaves out what is silenced by now, also from the counts. */
+export function withoutSilenced<Zone extends NamedZone>(
+  found: ZoneFindings<Zone>,
+  silenced: Silenced | undefined,
+): ZoneFindings<Zone> {
+  if (silenced === undefined) return found;
+  const { left = [], gone = [] } = Object.groupBy(found.findings, ({ rule, records: [{ id }] }) =>
+    id !== undefined && silenced.has(silenceKey({ record: id, rule })) ? 'gone' : 'left',
+  );
+  const fewer = Map.groupBy(gone, ({ rule }) => rule);
+  const counts = found.counts
+    .map((each) => ({ ...each, count: each.count - (fewer.get(each.rule)?.length ?? 0) }))
+    .filter(({ count }) => count > 0);
+  return { ...found, findings: left, counts };
 }
 
 /** The findings that are silenced, in the order they were. They are kept until they are lifted, or their account is removed. */
