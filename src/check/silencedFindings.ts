@@ -31,12 +31,15 @@ const Stored = z.catch(z.array(z.unknown()), []);
 /** The silenced findings of a zone, as {@link silenceKey} writes them. */
 export type Silenced = ReadonlySet<string>;
 
-/** Returns a finding as it is silenced; undefined for one at a record without an id. Long names are cut. */
+/**
+ * Returns a finding as it is silenced, with long names cut. Undefined for one at a record without an id, and for one that
+ * stands for many records: it would only move to the next of them.
+ */
 export function silenceable(
   { account, id: domain }: Pick<NamedZone, 'account' | 'id'>,
-  { rule, host, records: [{ id: record, type }] }: Finding,
+  { rule, host, isOnce, records: [{ id: record, type }] }: Finding,
 ): SilencedFinding | undefined {
-  if (record === undefined) return undefined;
+  if (record === undefined || isOnce) return undefined;
   const [shortHost, shortType] = [shortened(host, LONGEST_TEXT), shortened(type, LONGEST_TEXT)];
   return { account, domain, record, rule, host: shortHost, type: shortType };
 }

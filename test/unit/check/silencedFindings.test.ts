@@ -162,6 +162,18 @@ describe('Silenced findings', () => {
     assert.equal(silenceable(found.zone, first), undefined);
   });
 
+  it('do not stand for many records', () => {
+    const records = ['a', 'b'].map((host) => record(`${host}.sub`, 'A', '192.0.2.1', { id: ID }));
+    const cut = record('sub', 'NS', 'ns.example.net.', { id: ID });
+    const found = zoneFindings(indexedZone('example.com', [cut, ...records]));
+    const occluded = found.findings.filter(({ rule }) => rule === 'occluded');
+    assert.equal(occluded.length, 1);
+    assert.deepEqual(
+      occluded.map((each) => silenceable(found.zone, each)),
+      [undefined],
+    );
+  });
+
   it('are left out of a check: of that rule, at that record', () => {
     const id = RecordId.parse('7');
     const records = [record('a', 'A', 'x', { id }), record('b', 'A', 'x', { id: RecordId.parse('8') })];
