@@ -54,7 +54,7 @@ export function activate(context: vscode.ExtensionContext) {
   const checks = disposables.add(
     new ZoneChecks(recordIndex, sessions, checkSettings, reportBug, (zone) => silenced.in(zone)),
   );
-  disposables.add(silenced.onDidChange(() => checks.settingsChanged()));
+  disposables.add(silenced.onDidChange((zone) => zone && checks.silencedChanged(zone)));
   disposables.add(
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('dnsTree.check')) checks.settingsChanged();

@@ -100,7 +100,7 @@ class FindingsTable {
   }
 
   #show(content: CheckContent): void {
-    const { count, summary, groups, note, more, byRule, byZone, silenced } = content;
+    const { count, summary, groups, note, more, byRule, byZone } = content;
     this.#head.replaceChildren(...CHECK_COLUMNS.map((column) => this.#headCell(column, content)), el('td'));
     const groupNames = numberedTexts(groups.map(({ rule, zone }) => `${rule}, ${zone}`));
     const all = groups.flatMap(({ findings }) => findings);
@@ -125,7 +125,7 @@ class FindingsTable {
         }),
       ),
     );
-    this.#silenced.replaceChildren(...(silenced.length === 0 ? [] : [this.#silencedCard(silenced)]));
+    this.#silenced.replaceChildren(...this.#silencedCard(content));
   }
 
   #headCell(column: CheckColumn, { view: { sort, descending } }: CheckContent): HTMLElement {
@@ -203,7 +203,8 @@ class FindingsTable {
     this.#page.act('severity', severity);
   }
 
-  #silencedCard(silenced: CheckContent['silenced']): HTMLElement {
+  #silencedCard({ silenced, silencedNote }: CheckContent): readonly HTMLElement[] {
+    if (silenced.length === 0 && silencedNote === '') return [];
     const { lift } = this.#words;
     const items = silenced.map(({ id, rule, host }) =>
       el(
@@ -216,7 +217,8 @@ class FindingsTable {
         }),
       ),
     );
-    return card(this.#words.silenced, el('ul', { class: 'silenced' }, ...items));
+    const note = silencedNote === '' ? [] : [el('p', { class: 'note', role: 'status' }, silencedNote)];
+    return [card(this.#words.silenced, el('ul', { class: 'silenced' }, ...items), ...note)];
   }
 
   /** How many findings there are of each rule or zone. Pressing one filters by it. */

@@ -39,6 +39,26 @@ export function readCheckSettings(settings: { get: (key: string) => unknown }): 
   };
 }
 
+/**
+ * Returns the rules of the settings with one as it was in `before`, and the others as they are now. Undefined when none
+ * is left that was not set before.
+ */
+export function ruleRestored(now: unknown, before: unknown, rule: string): object | undefined {
+  const [rules, earlier] = [Rules.parse(now), Rules.parse(before)];
+  const others = Object.entries(rules).filter(([key]) => key !== rule);
+  const own = Object.entries(earlier).filter(([key]) => key === rule);
+  const all = [...others, ...own];
+  return all.length === 0 && before === undefined ? undefined : Object.fromEntries(all);
+}
+
+/** Returns the ignored zones of the settings without the last entry `zone`. Undefined when none is left and none was set before. */
+export function zoneRestored(now: unknown, before: unknown, zone: string): readonly unknown[] | undefined {
+  const zones = z.catch(z.array(z.unknown()), []).parse(now);
+  const at = zones.lastIndexOf(zone);
+  const left = zones.filter((_, index) => index !== at);
+  return left.length === 0 && before === undefined ? undefined : left;
+}
+
 function severitiesIn(rules: Readonly<Record<string, unknown>>): RuleSeverities {
   return new Map(
     Object.entries(rules).flatMap(([id, value]) => {

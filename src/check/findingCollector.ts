@@ -66,7 +66,17 @@ export class FindingCollector {
       const { url } = ownSource ?? source;
       const whole = once === undefined ? text : (): string => `${text()}${othersText(all.others)}`;
       const place = Object.keys(about).length === 0 ? { part } : about;
-      this.#findings.push({ rule, severity, source: url, records: kept, host, text: whole, about: place });
+      const isOnce = once !== undefined;
+      this.#findings.push({
+        rule,
+        severity,
+        source: url,
+        records: kept,
+        host,
+        text: whole,
+        about: place,
+        isOnce,
+      });
     };
   }
 

@@ -26,6 +26,8 @@ export interface Finding extends RatedRule {
   readonly text: () => string;
   /** The part of the first record that it is about. */
   readonly about: About;
+  /** Whether it stands for all findings of its rule with the same `once`: see `Report`. */
+  readonly isOnce: boolean;
 }
 
 /** How often a rule found something in a zone. */

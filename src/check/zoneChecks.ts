@@ -13,7 +13,7 @@ import type { CheckSettings } from './checkSettings.ts';
 import { FindingBudget } from './findingBudget.ts';
 import type { NamedZone, ZoneFindings } from './findings.ts';
 import { LatestFindings, type Latest } from './latestFindings.ts';
-import type { Silenced } from './silencedFindings.ts';
+import type { Silenced, SilencedZone } from './silencedFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
 
 /** How long changes are gathered before the changed zones are checked, in milliseconds. */
@@ -120,7 +120,7 @@ export class ZoneChecks implements Disposable {
     return this.#settings.onLoad;
   }
 
-  /** Checks the zones that have findings again, with the new settings and what is silenced now. */
+  /** Checks the zones that have findings again, with the new settings. */
   settingsChanged(): void {
     const before = this.#settings;
     this.#settings = this.#readSettings();
@@ -131,6 +131,15 @@ export class ZoneChecks implements Disposable {
       this.#changed.emit(undefined);
     }
     for (const [key, { zone }] of this.#latest.all()) this.#waiting.set(key, zone);
+    this.#gather();
+  }
+
+  /** Checks a zone again, if it has findings, with what is silenced in it now. */
+  silencedChanged({ account, domain }: SilencedZone): void {
+    const key = keyOf(account, domain);
+    const latest = this.#latest.get(key);
+    if (latest === undefined) return;
+    this.#waiting.set(key, latest.zone);
     this.#gather();
   }
 

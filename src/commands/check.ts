@@ -8,7 +8,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneOfDocument, zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import type { LoadZone } from '../index/loadZone.ts';
-import { coverageOf, type Coverage } from '../index/coverage.ts';
+import { coverageOf, isWorthIndexing, type Coverage } from '../index/coverage.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import { isWholeZone, whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
@@ -107,11 +107,12 @@ async function checkAll(parts: CheckParts): Promise<void> {
   if (portfolio.all.length === 0) return showNoAccount();
   await loadIndex();
   const coverage = (): Coverage => coverageOf(portfolio.all, recordIndex);
-  const { covered, listed, total: zoneCount = listed } = coverage();
+  const before = coverage();
+  const { covered, listed, total: zoneCount = listed } = before;
   const missing = zoneCount - covered;
-  // Loading these again most likely fails again, so only the panel says it.
+  // Where others could be loaded, these most likely fail again, so only the panel says it.
   const unloadable = [...recordIndex.zones].filter(isUnloadable).length;
-  if (missing > unloadable || zoneCount === 0) {
+  if (isWorthIndexing(before, unloadable)) {
     const indexFirst = l10n.t('Index First');
     const checkLoaded = l10n.t('Check What Is Loaded');
     const picked = await vscode.window.showInformationMessage(

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { ruleRestored, zoneRestored } from '../check/checkSettings.ts';
 import { MOST_SILENCED, SilencedFinding, type SilencedFindings } from '../check/silencedFindings.ts';
 import { digits } from '../text/digits.ts';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
@@ -34,13 +35,16 @@ export function findingCommands(
       const rule = RuleRequest.safeParse(given).data?.rule;
       if (rule === undefined) return;
       const rules = StoredRules.parse(checkSection().get('rules'));
-      const undo = await write('rules', { ...rules, [rule]: 'off' });
+      const undo = await write('rules', { ...rules, [rule]: 'off' }, (now, before) =>
+        ruleRestored(now, before, rule),
+      );
       offerUndo('dnsTree.check.rules', offText(rule, rules), undo, reportBug);
     },
     '_dnsTree.check.ignoreZone': async (given) => {
       const zone = ZoneRequest.safeParse(given).data?.zone;
       if (zone === undefined) return;
-      const undo = await write('ignore', [...StoredZones.parse(checkSection().get('ignore')), zone]);
+      const zones = StoredZones.parse(checkSection().get('ignore'));
+      const undo = await write('ignore', [...zones, zone], (now, before) => zoneRestored(now, before, zone));
       const said = l10n.t('{0} is no longer checked.', plain(zone, LIMIT.name));
       offerUndo('dnsTree.check.ignore', said, undo, reportBug);
     },
@@ -93,11 +97,20 @@ function checkSection(): vscode.WorkspaceConfiguration {
   return vscode.workspace.getConfiguration('dnsTree.check');
 }
 
-/** Writes a setting of the user: these settings have no others. Returns a function that restores it. */
-async function write(name: 'rules' | 'ignore', value: unknown): Promise<() => Promise<void>> {
-  const before = checkSection().inspect(name)?.globalValue;
+/**
+ * Writes a setting of the user: these settings have no others. Returns a function that undoes it in what is set by then,
+ * which may have changed meanwhile.
+ */
+async function write(
+  name: 'rules' | 'ignore',
+  value: unknown,
+  restored: (now: unknown, before: unknown) => unknown,
+): Promise<() => Promise<void>> {
+  const stored = (): unknown => checkSection().inspect(name)?.globalValue;
+  const before = stored();
   await checkSection().update(name, value, vscode.ConfigurationTarget.Global);
-  return async () => checkSection().update(name, before, vscode.ConfigurationTarget.Global);
+  return async () =>
+    checkSection().update(name, restored(stored(), before), vscode.ConfigurationTarget.Global);
 }
 
 /** Severities for some zones go before those for all. */

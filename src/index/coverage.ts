@@ -22,6 +22,17 @@ export interface Coverage {
   readonly oldest: number | undefined;
 }
 
+/**
+ * Whether to offer to index before all zones are read: some zones are not loaded, besides those whose latest load failed.
+ * If nothing is loaded at all, also after a failure: the network may have been down.
+ */
+export function isWorthIndexing(
+  { covered, partly, listed, total = listed }: Coverage,
+  unloadable: number,
+): boolean {
+  return covered + partly === 0 || total - covered > unloadable;
+}
+
 /** Returns how many of the zones of these accounts are in the index. */
 export function coverageOf(accounts: readonly Zones[], recordIndex: PortfolioIndex): Coverage {
   let covered = 0;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Finding } from '../../check/findings.ts';
 import { isRuleId, type RuleId } from '../../check/rules/allRules.ts';
-import type { SilencedFinding } from '../../check/silencedFindings.ts';
+import { silenceable } from '../../check/silencedFindings.ts';
 import type { ZoneChecks } from '../../check/zoneChecks.ts';
 import { SOURCE } from '../diagnose/documentDiagnostics.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
@@ -69,7 +69,7 @@ function ruleOf({ code }: vscode.Diagnostic): RuleId | undefined {
 
 /** Fixes for a finding; for findings that are only counted, those of their rule. */
 function fixesOf(
-  { account, id: domain }: IndexedZone,
+  zone: IndexedZone,
   rule: RuleId,
   finding: Finding | undefined,
   isOne: boolean,
@@ -79,11 +79,8 @@ function fixesOf(
   const corrected = finding?.about.corrected;
   if (corrected !== undefined)
     fixes.push(fixOf(named(l10n.t('Copy Corrected Record')), 'copyCorrected', { value: corrected }));
-  if (finding?.records[0].id !== undefined) {
-    const [{ id: record, type }] = finding.records;
-    const silenced: SilencedFinding = { account, domain, record, rule, host: finding.host, type };
-    fixes.push(fixOf(named(l10n.t('Silence This Finding')), 'silence', silenced));
-  }
+  const silenced = finding && silenceable(zone, finding);
+  if (silenced !== undefined) fixes.push(fixOf(named(l10n.t('Silence This Finding')), 'silence', silenced));
   if (finding !== undefined)
     fixes.push(fixOf(l10n.t('Copy "dns-tree-ignore:{0}" for the Remark', rule), 'copyIgnoreMark', { rule }));
   fixes.push(fixOf(l10n.t('Turn Off Rule "{0}"', rule), 'turnOffRule', { rule }));

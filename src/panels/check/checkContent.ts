@@ -90,5 +90,7 @@ export const CheckContent = z.object({
   byZone: FindingCounts,
   /** The findings that are silenced in this editor. */
   silenced: z.array(z.object({ id: z.string(), rule: z.string(), host: z.string() })),
+  /** Says how to see what was lifted; empty when it is shown. */
+  silencedNote: z.string(),
 });
 export type CheckContent = z.infer<typeof CheckContent>;

@@ -30,10 +30,12 @@ interface ShownFindings {
   /** The ids of the open groups. */
   readonly opened: ReadonlySet<string>;
   readonly silenced: readonly SilencedFinding[];
+  /** Whether a finding was lifted that only another check can find. */
+  readonly isOutdated?: boolean;
 }
 
 export function checkContent(shown: ShownFindings): CheckContent {
-  const { all, matching, view, wanted, opened, silenced } = shown;
+  const { all, matching, view, wanted, opened, silenced, isOutdated = false } = shown;
   const groups = [...Map.groupBy(matching, groupId)];
   const listed = groups.slice(0, Math.min(wanted, MOST_LISTED));
   const found = countFindings(matching);
@@ -52,6 +54,7 @@ export function checkContent(shown: ShownFindings): CheckContent {
       rule: visible(each.rule, LIMIT.short),
       host: visible(`${each.host} ${each.type}`, LIMIT.name),
     })),
+    silencedNote: isOutdated ? l10n.t('Check again to see what is no longer silenced.') : '',
   };
 }
 

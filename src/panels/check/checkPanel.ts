@@ -12,7 +12,8 @@ import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import { clockText } from '../../text/age.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkContent, checkTable, LIST_STEP, MOST_OPEN, silencedId } from './checkFindings.ts';
-import { countFindings, findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
+import { CheckResult } from './checkResult.ts';
+import { countFindings, findingId, matchingRows, type FindingRow } from './checkRows.ts';
 import { saveSarif } from './saveSarif.ts';
 import { troubleTexts } from './troubleTexts.ts';
 import { openRule } from '../openRule.ts';
@@ -26,15 +27,6 @@ export type ShowFindings = (
   all: readonly ZoneFindings<NamedZone>[],
   unread?: readonly NamedZone[],
 ) => Promise<void>;
-
-/** What one check of all zones found. */
-interface CheckResult {
-  readonly all: readonly ZoneFindings<NamedZone>[];
-  readonly unread: readonly NamedZone[];
-  readonly checkedAt: number;
-  /** Made when they are first listed. */
-  rows?: Promise<readonly FindingRow[]>;
-}
 
 /** The panel of *Check All Zones*: one at most. It keeps the findings and sends the page those that it lists. */
 export class CheckPanel implements Disposable {
@@ -63,7 +55,12 @@ export class CheckPanel implements Disposable {
     log: Log,
   ) {
     this.#silenced = silenced;
-    this.#disposables.add(silenced.onDidChange(() => void this.#update()));
+    this.#disposables.add(
+      silenced.onDidChange(() => {
+        this.#checked?.silencedChanged();
+        void this.#update();
+      }),
+    );
     this.#extension = extension;
     this.#portfolio = portfolio;
     this.#log = log;
@@ -72,7 +69,7 @@ export class CheckPanel implements Disposable {
 
   show(all: readonly ZoneFindings<NamedZone>[], unread: readonly NamedZone[] = []): void {
     this.#opened.clear();
-    this.#take({ all, unread, checkedAt: Date.now() });
+    this.#take(new CheckResult(this.#silenced, all, unread));
     if (this.#panel !== undefined) this.#panel.reveal();
     else {
       const title = l10n.t('Check All Zones');
@@ -125,7 +122,7 @@ export class CheckPanel implements Disposable {
     const left = all.filter(({ zone }) => isLeft(zone));
     const unreadLeft = unread.filter(isLeft);
     if (left.length + unreadLeft.length < all.length + unread.length)
-      this.#take({ all: left, unread: unreadLeft, checkedAt });
+      this.#take(new CheckResult(this.#silenced, left, unreadLeft, checkedAt));
   }
 
   /** Sends the page its whole state. Cancels an update that is not done yet, because it is outdated. */
@@ -156,18 +153,23 @@ export class CheckPanel implements Disposable {
       const text = l10n.t('Findings are not kept when the window reloads. Check again to see them.');
       return { ...frame, notice: { tone: 'warning', text, actions: [again] } };
     }
-    const { all, unread, checkedAt } = this.#checked;
+    const { shown, unread, checkedAt, isOutdated } = this.#checked;
     const found = await this.#rows();
     const matching = await inSlices(matchingRows(found, this.#view), signal);
     const total = countFindings(found);
-    const zones = all.filter(({ counts }) => counts.length > 0).length;
-    const troubles = troubleTexts(all, unread);
+    const zones = shown.filter(({ counts }) => counts.length > 0).length;
+    const troubles = troubleTexts(shown, unread);
     return {
       ...frame,
       ...(troubles.length === 0
         ? {}
         : { notice: { tone: 'warning', text: troubles.join(' '), actions: [] } }),
-      subtitle: l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), digits(all.length)),
+      subtitle: l10n.t(
+        '{0} findings in {1} of {2} zones',
+        digits(total),
+        digits(zones),
+        digits(shown.length),
+      ),
       loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
       actions: [again, { name: 'sarif', label: l10n.t('Save as SARIF…') }],
       content: checkContent({
@@ -177,14 +179,13 @@ export class CheckPanel implements Disposable {
         wanted: this.#wanted,
         opened: this.#opened,
         silenced: this.#silenced.all,
+        isOutdated,
       }),
     };
   }
 
-  #rows(): Promise<readonly FindingRow[]> {
-    if (this.#checked === undefined) return Promise.resolve([]);
-    this.#checked.rows ??= inSlices(findingRows(this.#checked.all), this.#ended.signal);
-    return this.#checked.rows;
+  async #rows(): Promise<readonly FindingRow[]> {
+    return this.#checked?.rows(this.#ended.signal) ?? [];
   }
 
   #look(change: Partial<CheckView>): void {
@@ -252,7 +253,9 @@ export class CheckPanel implements Disposable {
         return;
       case 'lift': {
         const lifted = this.#silenced.all.find((each) => silencedId(each) === value);
-        if (lifted !== undefined) this.#silenced.lift(lifted);
+        if (lifted === undefined) return;
+        this.#checked?.lifted(lifted);
+        this.#silenced.lift(lifted);
         return;
       }
       case 'more':
@@ -265,7 +268,7 @@ export class CheckPanel implements Disposable {
       case 'sarif':
         if (
           this.#checked !== undefined &&
-          (await saveSarif(this.#checked.all, this.#extension, this.#ended.signal))
+          (await saveSarif(this.#checked.shown, this.#extension, this.#ended.signal))
         )
           this.#post({ kind: 'announcement', text: l10n.t('Saved') });
         return;

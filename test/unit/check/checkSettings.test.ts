@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { readCheckSettings, type CheckSettings } from '../../../src/check/checkSettings.ts';
+import {
+  readCheckSettings,
+  ruleRestored,
+  zoneRestored,
+  type CheckSettings,
+} from '../../../src/check/checkSettings.ts';
 
 function read(values: Readonly<Record<string, unknown>>): CheckSettings {
   return readCheckSettings({ get: (key) => values[key] });
@@ -41,5 +46,28 @@ describe('The settings of the check', () => {
     const { onLoad, isIgnoredZone } = read({ onLoad: false, ignore: ['*.test'] });
     assert.equal(onLoad, false);
     assert.deepEqual(['a.test', 'a.example'].map(isIgnoredZone), [true, false]);
+  });
+
+  it('lose only the rule that is undone, or get its earlier value', () => {
+    const now = { 'cname-apex': 'off', occluded: 'off' };
+    assert.deepEqual(ruleRestored(now, undefined, 'occluded'), { 'cname-apex': 'off' });
+    assert.deepEqual(ruleRestored(now, { occluded: 'hint' }, 'occluded'), {
+      'cname-apex': 'off',
+      occluded: 'hint',
+    });
+    assert.equal(ruleRestored({ occluded: 'off' }, undefined, 'occluded'), undefined);
+    assert.deepEqual(ruleRestored({ occluded: 'off' }, {}, 'occluded'), {});
+    assert.equal(ruleRestored(undefined, undefined, 'occluded'), undefined);
+  });
+
+  it('lose only the ignored zone that is undone', () => {
+    assert.deepEqual(zoneRestored(['a.test', 'b.test', 'a.test'], ['a.test'], 'a.test'), [
+      'a.test',
+      'b.test',
+    ]);
+    assert.deepEqual(zoneRestored(['a.test', 'b.test'], undefined, 'a.test'), ['b.test']);
+    assert.deepEqual(zoneRestored(['b.test'], undefined, 'a.test'), ['b.test']);
+    assert.equal(zoneRestored(['a.test'], undefined, 'a.test'), undefined);
+    assert.deepEqual(zoneRestored(['a.test'], [], 'a.test'), []);
   });
 });

@@ -3,8 +3,9 @@ import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import {
   MOST_SILENCED,
   SilencedFindings,
+  silenceable,
+  SilencedFinding,
   silenceKey,
-  type SilencedFinding,
 } from '../../../src/check/silencedFindings.ts';
 import { checkZone } from '../../../src/check/checkZone.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
@@ -13,7 +14,9 @@ import { AccountId } from '../../../src/model/account.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
 import { accountOf } from '../../support/product/accountOf.ts';
 import { resultOf } from '../../support/product/resultOf.ts';
-import { record, zone } from './zones.ts';
+import { indexedZone, record, zone, zoneFindings } from './zones.ts';
+
+const ID = RecordId.parse('7');
 
 function finding(more: Partial<SilencedFinding> = {}): SilencedFinding {
   return {
@@ -25,6 +28,16 @@ function finding(more: Partial<SilencedFinding> = {}): SilencedFinding {
     type: 'A',
     ...more,
   };
+}
+
+/** The lengths of the host and type of a silenced finding, where both have a length in the zone. */
+function nameLengths(length: number): readonly number[] {
+  const records = [record('x'.repeat(length - '.example.com'.length), 'T'.repeat(length), 'x', { id: ID })];
+  const found = zoneFindings(indexedZone('example.com', records));
+  const [first] = found.findings;
+  assert.ok(first);
+  const silenced = SilencedFinding.parse(silenceable(found.zone, first));
+  return [silenced.host.length, silenced.type.length];
 }
 
 class State {
@@ -50,8 +63,8 @@ describe('Silenced findings', () => {
   it('are kept by zone until they are lifted', () => {
     const state = new State();
     const silenced = start(state);
-    let changes = 0;
-    silenced.onDidChange(() => (changes += 1));
+    const changes: unknown[] = [];
+    silenced.onDidChange((changed) => void changes.push(changed));
     assert.equal(silenced.add(finding()), true);
     assert.equal(silenced.add(finding({ rule: 'ttl-range' })), true);
     assert.equal(silenced.add(finding()), true);
@@ -65,7 +78,35 @@ describe('Silenced findings', () => {
       start(state).all.map(({ rule }) => rule),
       ['ttl-range'],
     );
-    assert.equal(changes, 4);
+    assert.deepEqual(
+      changes,
+      Array.from({ length: 4 }, () => ({ account, domain })),
+    );
+  });
+
+  it('keep what another window silenced and lifted meanwhile', () => {
+    const state = new State();
+    const changed = new Emitter<void>();
+    let all = [zonesOf('10061@here'), zonesOf('10062@here')];
+    const portfolio: Portfolio = {
+      get all() {
+        return all;
+      },
+      onDidChange: changed.event,
+    };
+    const [one, other] = [start(state, portfolio), start(state)];
+    const stored = (): readonly string[] => start(state).all.map(({ rule }) => rule);
+    one.add(finding({ rule: 'a' }));
+    other.add(finding({ rule: 'b' }));
+    assert.deepEqual(stored(), ['a', 'b']);
+    one.lift(finding({ rule: 'a' }));
+    assert.deepEqual(stored(), ['b']);
+    other.add(finding({ rule: 'c', account: AccountId.parse('10062@here') }));
+    assert.deepEqual(stored(), ['b', 'c']);
+    all = all.slice(1);
+    changed.emit();
+    assert.deepEqual(stored(), ['c']);
+    assert.deepEqual(one.all, start(state).all);
   });
 
   it(`are ${MOST_SILENCED} at most`, () => {
@@ -106,6 +147,31 @@ describe('Silenced findings', () => {
       ['10062@here'],
     );
     assert.equal(silenced.all.length, 1);
+  });
+
+  it('have names of 300 characters at most', () => {
+    assert.deepEqual(nameLengths(299), [299, 299]);
+    assert.deepEqual(nameLengths(300), [300, 300]);
+    assert.deepEqual(nameLengths(301), [300, 300]);
+  });
+
+  it('need a record with an id', () => {
+    const found = zoneFindings(indexedZone('example.com', [record('a', 'A', 'x')]));
+    const [first] = found.findings;
+    assert.ok(first);
+    assert.equal(silenceable(found.zone, first), undefined);
+  });
+
+  it('do not stand for many records', () => {
+    const records = ['a', 'b'].map((host) => record(`${host}.sub`, 'A', '192.0.2.1', { id: ID }));
+    const cut = record('sub', 'NS', 'ns.example.net.', { id: ID });
+    const found = zoneFindings(indexedZone('example.com', [cut, ...records]));
+    const occluded = found.findings.filter(({ rule }) => rule === 'occluded');
+    assert.equal(occluded.length, 1);
+    assert.deepEqual(
+      occluded.map((each) => silenceable(found.zone, each)),
+      [undefined],
+    );
   });
 
   it('are left out of a check: of that rule, at that record', () => {

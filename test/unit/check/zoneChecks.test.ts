@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DomainId } from '../../../src/api/fields.ts';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { CheckSettings } from '../../../src/check/checkSettings.ts';
+import { silenceKey } from '../../../src/check/silencedFindings.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
@@ -248,6 +249,46 @@ describe('The checks of zones', () => {
     settings = { ...settings, severitiesOf: () => new Map([['address-invalid', 'off']]) };
     running.settingsChanged();
     await silenced;
+  });
+
+  it('check only the zone again in which a finding is silenced', async () => {
+    const id = RecordId.parse('7');
+    const zones = ['1', '2'].map((domain) =>
+      indexedZone(`${domain}.example`, [record('a', 'A', 'x', { id })], { id: DomainId.parse(domain) }),
+    );
+    const two: RecordIndex = {
+      zones,
+      names: new Set(),
+      named: () => [],
+      zone: (_account, domain) => zones.find((zone) => zone.id === domain),
+      onDidChange: () => ({ dispose: () => undefined }),
+    };
+    const silenced = new Set<string>();
+    start();
+    const running = new ZoneChecks(
+      two,
+      portfolio,
+      () => settings,
+      reportBug,
+      () => silenced,
+    );
+    await running.checkAll(() => undefined, signal);
+    silenced.add(silenceKey({ record: id, rule: 'address-invalid' }));
+    const changed: unknown[] = [];
+    const [first, second] = zones;
+    assert.ok(first && second);
+    await new Promise<void>((resolve) => {
+      running.onDidChange((zone) => {
+        changed.push(zone?.ascii);
+        if (zone === second) resolve();
+      });
+      running.silencedChanged({ account: second.account, domain: second.id });
+      running.silencedChanged({ account: second.account, domain: DomainId.parse('3') });
+    });
+    assert.deepEqual(changed, ['2.example']);
+    assert.deepEqual(running.latest(second.account, second.id)?.findings, []);
+    assert.equal(running.latest(first.account, first.id)?.findings.length, 1);
+    running.dispose();
   });
 
   it('look at no zone of the account that the records do not point to', async () => {

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { isWorthIndexing, type Coverage } from '../../../src/index/coverage.ts';
+
+const NOTHING: Coverage = {
+  listed: 3,
+  covered: 0,
+  partly: 0,
+  changed: 0,
+  failed: 0,
+  atLimit: 0,
+  total: 3,
+  oldest: undefined,
+};
+
+describe('To index is offered', () => {
+  it('when nothing is loaded, even if all loads failed', () => {
+    assert.equal(isWorthIndexing(NOTHING, 3), true);
+    assert.equal(isWorthIndexing({ ...NOTHING, listed: 0, total: undefined }, 0), true);
+  });
+
+  it('when more zones are missing than could not be loaded', () => {
+    assert.equal(isWorthIndexing({ ...NOTHING, covered: 1 }, 1), true);
+    assert.equal(isWorthIndexing({ ...NOTHING, covered: 1 }, 2), false);
+    assert.equal(isWorthIndexing({ ...NOTHING, partly: 3 }, 3), false);
+    assert.equal(isWorthIndexing({ ...NOTHING, covered: 3 }, 0), false);
+  });
+});
