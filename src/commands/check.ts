@@ -129,8 +129,8 @@ async function checkAll(parts: CheckParts): Promise<void> {
     );
     if (picked === undefined) return;
     if (picked === indexFirst) await index();
-    // Indexing may have been cancelled or have failed.
-    if (coverage().covered === 0) return;
+    // Without zones that failed, which the panel names, indexing was cancelled.
+    if (coverage().covered === 0 && ![...recordIndex.zones].some(isUnloadable)) return;
   }
   const options = {
     location: vscode.ProgressLocation.Notification,

@@ -209,6 +209,7 @@ describe('the installed extension', () => {
 
   it('shows its view beside an open file', async () => {
     await window.page.setViewportSize({ width: 1100, height: 640 });
+    await window.runCommand('View: Close All Editors');
     await window.openFile('nginx.conf');
     await window.openContainer('DNS Tree');
   });
