@@ -6,8 +6,8 @@ import { PAGE_LENGTH, repeatedRows, SHORT_PAGE, type FetchPage, type Page } from
 import { Prefetcher, type PrefetchOptions } from './prefetcher.ts';
 import { codeMeaning } from '../statusCode.ts';
 
-/** The most rows of a list: a faulty server may send rows without end. */
-export const MAX_LIST_ROWS = 500_000;
+/** The most rows of a list, twice those of the largest zone: a faulty server may send rows without end. */
+const MAX_LIST_ROWS = 100_000;
 /** The most short pages of a list. */
 const MAX_SHORT_PAGES = 1000;
 
