@@ -149,7 +149,6 @@ export class Row {
   #take(name: string): unknown {
     this.#read.push(name);
     const value = this.#fields[name];
-    if (value === undefined) return undefined;
     // Inherited properties are functions and objects, never texts or numbers: hasOwn is needed for few values.
     if (typeof value !== 'string' && typeof value !== 'number' && !Object.hasOwn(this.#fields, name))
       return undefined;

@@ -43,6 +43,27 @@ describe('inSlices', () => {
     );
   });
 
+  it('takes several steps between two pauses', async () => {
+    let pauses = 0;
+    const count = (): void => {
+      pauses += 1;
+      pause = setImmediate(count);
+    };
+    let pause = setImmediate(count);
+    let [steps, least] = [0, 0];
+    // The machine may stop this process for longer than a slice, but not each time.
+    await inSlices(
+      until(() => {
+        steps += 1;
+        if (pauses === 1 && least === 0) least = steps;
+        return pauses === 20;
+      }),
+      never(),
+    );
+    clearImmediate(pause);
+    assert.ok(steps - least > 100, `${steps - least} steps in 19 slices`);
+  });
+
   it('throws the reason of the signal when it aborts, before the work and during it', async () => {
     const reason = new Error('stopped');
     await assert.rejects(inSlices(count(1), AbortSignal.abort(reason)), reason);
