@@ -5,13 +5,13 @@ import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { inSlices, TimeSlice } from '../base/timeSlices.ts';
-import { isWholeZone, whyZoneIncomplete, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
+import { isWholeZone, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { AccountView } from './zone/accountView.ts';
 import type { CheckSettings } from './checkSettings.ts';
 import { FindingBudget } from './findingBudget.ts';
-import type { NamedZone, ZoneFindings } from './findings.ts';
+import { withoutRecords, type NamedZone, type ZoneFindings } from './findings.ts';
 import { LatestFindings, type Latest } from './latestFindings.ts';
 import type { Silenced, SilencedZone } from './silencedFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
@@ -86,11 +86,7 @@ export class ZoneChecks implements Disposable {
         accounts.set(zone.account, account);
         const found = await this.#runOrReport(zone, account, signal);
         if (found !== undefined) {
-          // Without the records, which may be loaded again while the findings are shown.
-          const { account: id, id: domain, name, ascii } = zone;
-          const { findings, counts } = budget.take(found);
-          const incomplete = whyZoneIncomplete(zone);
-          all.push({ zone: { account: id, id: domain, name, ascii, incomplete }, findings, counts });
+          all.push(withoutRecords(budget.take(found)));
           this.#keep(found, false);
         }
         done += 1;

@@ -43,7 +43,8 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
   );
   const checkPanel = disposables.add(
     new LazyModule(
-      async () => new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, silenced, log),
+      async () =>
+        new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, silenced, checks, log),
     ),
   );
   const { registerWebviewPanelSerializer } = vscode.window;
