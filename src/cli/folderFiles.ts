@@ -99,7 +99,11 @@ function isRead(name: string): boolean {
 /** Whether a path is left out. A nearer file of rules wins over one above. */
 function isLeftOut(name: string, rules: readonly IgnoreRules[]): boolean {
   for (const { folder, rules: own } of rules.toReversed()) {
-    const { ignored, unignored } = own.test(folder === '' ? name : name.slice(folder.length + 1));
+    const within = folder === '' ? name : name.slice(folder.length + 1);
+    const parent = within.replace(/[^/]+\/?$/u, '');
+    // Nearer rules keep the folder, so that these say nothing about what is in it.
+    if (parent !== '' && own.ignores(parent)) continue;
+    const { ignored, unignored } = own.test(within);
     if (ignored || unignored) return ignored;
   }
   return false;
