@@ -13,8 +13,8 @@ function records(seeds: readonly RecordSeed[]): readonly CheckedRecord[] {
 }
 
 /** What is marked: a part of the value, or the name of a part of the record. */
-function marked({ about: { part, start, end }, records: [first] }: Finding): string | undefined {
-  return start === undefined ? part : first.value.slice(start, end);
+function marked({ about: { part, start, end }, records: [first] }: Finding): string {
+  return start === undefined ? (part ?? '') : first.value.slice(start, end);
 }
 
 describe('The sentence of a finding', () => {

@@ -329,4 +329,46 @@ export const MAIL: readonly SentenceCase[] = [
     at: 'a@b.example',
     text: 'The TLS-RPT record _smtp._tls.example.com has a syntax error at character 17, so mail servers ignore it. Expected "mailto:" and an address, or an address that starts with "https://".',
   },
+  {
+    rule: 'no-mail-partly',
+    records: [['@', 'MX', '.', { mx: 0 }]],
+    at: 'value',
+    text: 'example.com says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: “TXT v=spf1 -all”, “_dmarc TXT v=DMARC1; p=reject”.',
+  },
+  {
+    rule: 'no-mail-partly',
+    records: [
+      ['@', 'TXT', 'v=spf1 -all'],
+      ['@', 'AAAA', '2001:db8::1'],
+    ],
+    at: 'value',
+    text: 'example.com says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: “MX 0 .”, “_dmarc TXT v=DMARC1; p=reject”.',
+  },
+  {
+    rule: 'dkim-multiple',
+    records: [
+      ['s1._domainkey', 'TXT', 'v=DKIM1; p='],
+      ['s1._domainkey', 'TXT', 'x'],
+    ],
+    at: 'name',
+    text: 's1._domainkey.example.com has 2 TXT records, so verifiers may take the wrong one for the DKIM key and refuse signed mail: keep one.',
+  },
+  {
+    rule: 'dkim-owner',
+    records: [['s1', 'TXT', 'v=DKIM1; p=']],
+    at: 'name',
+    text: 'Verifiers look for DKIM keys at names like selector._domainkey.example.com. Nobody finds the one at s1.example.com unless a CNAME of another zone leads to it: move it.',
+  },
+  {
+    rule: 'dkim-key',
+    records: [['s1._domainkey', 'TXT', 'v=DKIM1; p=?']],
+    at: '?',
+    text: 'Verifiers cannot read the DKIM key s1._domainkey.example.com: publish it anew. The key in "p" is not base64.',
+  },
+  {
+    rule: 'spf-long',
+    records: [['@', 'TXT', `v=spf1 ${'ip4:192.0.2.1 '.repeat(36)}-all x=`]],
+    at: 'value',
+    text: 'The SPF record of example.com has 518 bytes. Above 512, resolvers need a second question over TCP, which some receivers cannot ask: shorten it.',
+  },
 ];

@@ -1,6 +1,11 @@
 // Findings of the rules about names, targets, delegations and lines, with every sentence.
 import { LINES, SHARED_LINES } from '../../zones.ts';
-import type { SentenceCase } from './sentenceCase.ts';
+import type { RecordSeed, SentenceCase } from './sentenceCase.ts';
+
+/** CNAME records from each name to the next, and from the last to the first. */
+function circle(length: number): readonly RecordSeed[] {
+  return Array.from({ length }, (_, at) => [`a${at}`, 'CNAME', `a${(at + 1) % length}.example.com.`]);
+}
 
 export const NAMES: readonly SentenceCase[] = [
   {
@@ -424,5 +429,56 @@ export const NAMES: readonly SentenceCase[] = [
     records: [['a.*', 'TXT', '']],
     at: 'name',
     text: '“*” stands for any name only as the whole leftmost label. a.*.example.com answers for nothing but itself: move it to the front.',
+  },
+  {
+    rule: 'cname-other-data',
+    records: [
+      ['a', 'CNAME', 'b.example.'],
+      ['a', 'T0', 'x'],
+      ['a', 'T1', 'x'],
+      ['a', 'T2', 'x'],
+      ['a', 'T3', 'x'],
+      ['a', 'T4', 'x'],
+      ['a', 'T5', 'x'],
+      ['a', 'T6', 'x'],
+      ['a', 'T7', 'x'],
+    ],
+    at: 'type',
+    text: 'a.example.com has a CNAME and other records on the same line (T0, T1, T2, T3, T4, T5, T6, T7). Resolvers follow the CNAME, so the others may never be found: remove one or the other.',
+  },
+  {
+    rule: 'cname-other-data',
+    records: [
+      ['a', 'CNAME', 'b.example.'],
+      ['a', 'T0', 'x'],
+      ['a', 'T1', 'x'],
+      ['a', 'T2', 'x'],
+      ['a', 'T3', 'x'],
+      ['a', 'T4', 'x'],
+      ['a', 'T5', 'x'],
+      ['a', 'T6', 'x'],
+      ['a', 'T7', 'x'],
+      ['a', 'T8', 'x'],
+    ],
+    at: 'type',
+    text: 'a.example.com has a CNAME and other records on the same line (T0, T1, T2, T3, T4, T5, T6, T7, …). Resolvers follow the CNAME, so the others may never be found: remove one or the other.',
+  },
+  {
+    rule: 'cname-loop',
+    records: circle(8),
+    at: 'value',
+    text: 'The CNAME of a0.example.com leads back to itself (a0.example.com → a1.example.com → a2.example.com → a3.example.com → a4.example.com → a5.example.com → a6.example.com → a7.example.com → a0.example.com). The name never resolves: point one of them to a name with an address.',
+  },
+  {
+    rule: 'cname-loop',
+    records: circle(9),
+    at: 'value',
+    text: 'The CNAME of a0.example.com leads back to itself (a0.example.com → a1.example.com → a2.example.com → a3.example.com → a4.example.com → a5.example.com → a6.example.com → a7.example.com → … → a0.example.com). The name never resolves: point one of them to a name with an address.',
+  },
+  {
+    rule: 'cname-chain',
+    records: circle(30).slice(0, 29),
+    at: 'value',
+    text: 'a0.example.com leads through 17 CNAME records or more. Resolvers give up before the end: point it nearer to the end.',
   },
 ];
