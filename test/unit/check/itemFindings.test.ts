@@ -10,6 +10,9 @@ import { indexedZone, record, zoneFindings } from './zones.ts';
 
 const NONE = { error: 0, warning: 0, information: 0, hint: 0 };
 
+const counted = (counts: typeof NONE): string | undefined => findingCountText({ findings: [], counts });
+const rules = ({ findings }: ItemFindings): unknown => findings.map(({ rule }) => rule);
+
 describe('The findings of an item', () => {
   const ids = ['1', '2', '3', '4'].map((id) => RecordId.parse(id));
   const [first, second, third, fourth] = ids;
@@ -24,7 +27,6 @@ describe('The findings of an item', () => {
   const checks = { latest: () => latest };
   const { account } = indexed;
   const domain = indexed.id ?? assert.fail();
-  const rules = (of: ReturnType<typeof findingsOfItem>): unknown => of.findings.map(({ rule }) => rule);
 
   it('are all of a domain', () => {
     const all = findingsOfItem(checks, { account, domain });
@@ -67,7 +69,6 @@ describe('The findings of an item', () => {
       countsText({ error: 1200, warning: 2, information: 3, hint: 4 }),
       '1,200 errors, 2 warnings, 3 notes, 4 hints',
     );
-    const counted = (counts: typeof NONE): string | undefined => findingCountText({ findings: [], counts });
     assert.equal(counted({ ...NONE, information: 2, hint: 1 }), undefined);
     assert.equal(counted({ error: 2, warning: 1, information: 3, hint: 1 }), '2 errors, 1 warning');
     assert.deepEqual(itemFindings(latest.findings).counts, { ...NONE, error: 4 });
