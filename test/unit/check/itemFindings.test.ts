@@ -4,6 +4,7 @@ import {
   findingCountText,
   findingsOfItem,
   itemFindings,
+  type ItemFindings,
 } from '../../../src/check/itemFindings.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { indexedZone, record, zoneFindings } from './zones.ts';
