@@ -8,6 +8,11 @@ const ADDRESS = record('@', 'A', '192.0.2.1');
 const persist = (more: string, host = '_validation-persist') =>
   record(host, 'TXT', `ca.example; accounturi=https://ca.example/1${more}`);
 
+const now = Math.floor(Date.now() / 1000);
+const caa = (value: string, host = '@') => record(host, 'CAA', value);
+const authorities = (count: number) =>
+  Array.from({ length: count }, (_, at) => caa(`0 issue "ca${at}.example"`));
+
 describe('A domain without mail', () => {
   describeRule('no-mail-partly', [
     { says: 'finds a null MX alone', records: [NULL_MX], found: [0] },
@@ -76,10 +81,6 @@ describe('A domain without mail', () => {
     },
   ]);
 
-  const now = Math.floor(Date.now() / 1000);
-  const caa = (value: string, host = '@') => record(host, 'CAA', value);
-  const authorities = (count: number) =>
-    Array.from({ length: count }, (_, at) => caa(`0 issue "ca${at}.example"`));
   describeRule('validation-persist', [
     {
       says: 'finds one that expired a minute ago',
