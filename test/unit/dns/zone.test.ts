@@ -247,6 +247,9 @@ describe('What a name answers on a line', () => {
     assert.equal(said(wild, 'x.b', 'A', country('FR')), 'undecided otherLine 3');
     assert.equal(said(wild, 'x.b', 'A', country('JP')), 'noName');
     assert.equal(said(wild, 'x', 'A', country('FR')), 'records 3 by *.example.com');
+    const both = zone('* A 1 @Asia', '* A 2 @Europe', 'www A 3 @Japan');
+    assert.equal(said(both, 'www', 'A', country('TR')), 'undecided twoGroups');
+    assert.equal(said(both, 'www', 'A', country('FR')), 'undecided otherLine 2');
   });
 
   it('is asked for more hosts than are remembered', () => {

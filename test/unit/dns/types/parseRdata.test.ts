@@ -150,6 +150,17 @@ describe('The value of a record', () => {
     }
   });
 
+  it('may name the algorithm of DNSSEC by its mnemonic (RFC 4034 appendix A.1)', () => {
+    const mnemonics =
+      '1 RSAMD5 2 DH 3 DSA 5 RSASHA1 6 DSA-NSEC3-SHA1 7 RSASHA1-NSEC3-SHA1 8 RSASHA256 10 RSASHA512 12 ECC-GOST 13 ECDSAP256SHA256 14 ECDSAP384SHA384 15 ED25519 16 ED448 17 SM2SM3 23 ECC-GOST12 252 INDIRECT 253 PRIVATEDNS 254 PRIVATEOID';
+    for (const [, number, name] of mnemonics.matchAll(/(\d+) (\S+)/gu)) {
+      const parsed = parseRdata('DNSKEY', `257 3 ${name} AAAA`);
+      assert.ok(parsed.ok, name);
+      assert.equal(parsed.text, `257 3 ${number} AAAA`);
+      assert.deepEqual(parsed.warnings, []);
+    }
+  });
+
   it('is not looked into beyond the longest text that it can have', () => {
     const longest = `v=${'x'.repeat(4 * 65_535 - 2)}`;
     assert.deepEqual(codes('HINFO', longest), ['type']);
