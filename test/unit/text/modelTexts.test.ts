@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { AccountId, type Account } from '../../../src/model/account.ts';
-import type { Incomplete } from '../../../src/model/wholeness.ts';
+import type { Incomplete, IncompleteZone } from '../../../src/model/wholeness.ts';
 import { accountLabel, accountPlace } from '../../../src/text/accountText.ts';
 import { digits } from '../../../src/text/digits.ts';
 import { domainTroubles } from '../../../src/text/domainTroubles.ts';
@@ -10,6 +10,10 @@ import { recordServiceText } from '../../../src/text/recordServiceText.ts';
 import { addressProblemText, tokenProblemText } from '../../../src/text/signInText.ts';
 import { troubleText } from '../../../src/text/troubleText.ts';
 import { domain } from '../model/rows.ts';
+
+function zones(count: number): readonly IncompleteZone[] {
+  return Array.from({ length: count }, (_, at) => ({ name: `z${at}.test`, incomplete: { kind: 'memory' } }));
+}
 
 describe('The text for an incomplete zone', () => {
   const texts: readonly (readonly [Incomplete, string])[] = [
@@ -40,8 +44,6 @@ describe('The text for an incomplete zone', () => {
     it(`says why: ${incomplete.kind}`, () => assert.equal(incompleteText(incomplete), text));
 
   it('names up to five zones, counts the others, and says why of a single one', () => {
-    const zones = (count: number): readonly { name: string; incomplete: Incomplete }[] =>
-      Array.from({ length: count }, (_, at) => ({ name: `z${at}.test`, incomplete: { kind: 'memory' } }));
     assert.equal(
       incompleteZonesText(zones(1)),
       'Records of z0.test may be missing: No more records are kept in memory.',

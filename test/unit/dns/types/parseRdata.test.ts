@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
-import { ACCEPTED, REJECTED } from './values.ts';
+import { ACCEPTED, REJECTED, UNSERVED } from './values.ts';
 
 function canonical(type: string, value: string): string {
   const parsed = parseRdata(type, value, 1);
@@ -20,7 +20,7 @@ function details(value: string): unknown {
 /** The codes of all faults of a value with their details. */
 function codes(type: string, value: string): unknown {
   const parsed = parseRdata(type, value);
-  return parsed.ok ? [] : parsed.faults.map(({ code, details }) => [code, ...details].join(' '));
+  return parsed.ok ? [] : parsed.faults.map((fault) => [fault.code, ...fault.details].join(' '));
 }
 
 /** Values with all their faults, or warnings. */
@@ -117,7 +117,7 @@ const ALL_FAULTS: readonly (readonly [type: string, value: string, ...faults: re
 ];
 
 describe('The value of a record', () => {
-  for (const { type, value, mx, text, target, warnings = [] } of ACCEPTED)
+  for (const { type, value, mx, text, target, warnings = [] } of [...ACCEPTED, ...UNSERVED])
     it(`is data of its type: ${type} ${value.slice(0, 80)}`, () => {
       const parsed = parseRdata(type, value, mx);
       assert.ok(parsed.ok, JSON.stringify(parsed));
@@ -143,10 +143,21 @@ describe('The value of a record', () => {
       const parsed = parseRdata(type, value);
       const found = parsed.ok ? parsed.warnings : parsed.faults;
       assert.deepEqual(
-        found.map(({ code, details }) => [code, ...details].join(' ')),
+        found.map((fault) => [fault.code, ...fault.details].join(' ')),
         faults,
         `${type} ${value.slice(0, 80)}`,
       );
+    }
+  });
+
+  it('may name the algorithm of DNSSEC by its mnemonic (RFC 4034 appendix A.1)', () => {
+    const mnemonics =
+      '1 RSAMD5 2 DH 3 DSA 5 RSASHA1 6 DSA-NSEC3-SHA1 7 RSASHA1-NSEC3-SHA1 8 RSASHA256 10 RSASHA512 12 ECC-GOST 13 ECDSAP256SHA256 14 ECDSAP384SHA384 15 ED25519 16 ED448 17 SM2SM3 23 ECC-GOST12 252 INDIRECT 253 PRIVATEDNS 254 PRIVATEOID';
+    for (const [, number, name] of mnemonics.matchAll(/(\d+) (\S+)/gu)) {
+      const parsed = parseRdata('DNSKEY', `257 3 ${name} AAAA`);
+      assert.ok(parsed.ok, name);
+      assert.equal(parsed.text, `257 3 ${number} AAAA`);
+      assert.deepEqual(parsed.warnings, []);
     }
   });
 

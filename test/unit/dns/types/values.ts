@@ -251,22 +251,11 @@ export const ACCEPTED: readonly Accepted[] = [
     target: 'a.example',
   },
   { type: 'URI', value: '65535 65535 "a"', text: '65535 65535 "a"' },
-  { type: 'URI', value: `0 0 "${'x'.repeat(65_531)}"`, text: `0 0 "${'x'.repeat(65_531)}"` },
   { type: 'URI', value: raw`1 1 a\032b`, text: '1 1 "a b"' },
   { type: 'CAA', value: '255 issue "a"', text: '255 issue "a"', warnings: ['caaReservedFlags'] },
   { type: 'CAA', value: `0 ${'a'.repeat(15)} "b"`, text: `0 ${'a'.repeat(15)} "b"` },
-  {
-    type: 'CAA',
-    value: `0 other "${'x'.repeat(65_528)}"`,
-    text: `0 other "${'x'.repeat(65_528)}"`,
-  },
   { type: 'TXT', value: 'x'.repeat(255), text: `"${'x'.repeat(255)}"` },
   { type: 'TXT', value: `${'x'.repeat(254)}ü`, text: raw`"${'x'.repeat(254)}\195" "\188"` },
-  {
-    type: 'TXT',
-    value: 'x'.repeat(65_279),
-    text: Array.from({ length: 256 }, (_, at) => `"${'x'.repeat(at === 255 ? 254 : 255)}"`).join(' '),
-  },
   {
     type: 'NS',
     value: `${'a'.repeat(63)}.example`,
@@ -295,7 +284,6 @@ export const ACCEPTED: readonly Accepted[] = [
   { type: 'DS', value: '1 8 255 ab', text: '1 8 255 ab', warnings: ['unassigned'] },
   { type: 'DS', value: '0 0 0 00', text: '0 0 0 00', warnings: ['unassigned', 'unassigned'] },
   { type: 'CDS', value: '1 0 0 00', text: '1 0 0 00', warnings: ['unassigned', 'unassigned'] },
-  { type: 'DNSKEY', value: '65535 255 8 AwEAAQ==', text: '65535 255 8 AwEAAQ==' },
   { type: 'DNSKEY', value: '257 3 0 AwEAAQ==', text: '257 3 0 AwEAAQ==', warnings: ['unassigned'] },
   { type: 'DNSKEY', value: '0 3 255 AAA=', text: '0 3 255 AAA=', warnings: ['unassigned'] },
   { type: 'DNSKEY', value: '257 3 ed25519 AAAA', text: '257 3 15 AAAA' },
@@ -306,7 +294,7 @@ export const ACCEPTED: readonly Accepted[] = [
     target: 'a',
   },
   { type: 'NAPTR', value: '1 1 U9 "" "!a!b!i" .', text: '1 1 "U9" "" "!a!b!i" .' },
-  { type: 'NAPTR', value: '1 1 "" "" "!!!" .', text: '1 1 "" "" "!!!" .' },
+  { type: 'NAPTR', value: '1 1 "" "" "!a!!" .', text: '1 1 "" "" "!a!!" .' },
   {
     type: 'LOC',
     value: '90 S 180 W 42849672.95m 90000000m 0m 0m',
@@ -317,19 +305,14 @@ export const ACCEPTED: readonly Accepted[] = [
     value: '89 59 59.999 n 179 59 59.999 e -100000 1 2 3',
     text: '89 59 59.999 N 179 59 59.999 E -100000.00m 1.00m 2.00m 3.00m',
   },
-  { type: 'TYPE67', value: raw`\# 0`, text: raw`\# 0` },
+  { type: 'TYPE69', value: raw`\# 0`, text: raw`\# 0` },
   { type: 'TYPE98', value: raw`\# 1 AB`, text: raw`\# 1 ab` },
   { type: 'TYPE110', value: raw`\# 1 ab`, text: raw`\# 1 ab` },
   { type: 'TYPE127', value: raw`\# 1 ab`, text: raw`\# 1 ab` },
   { type: 'TYPE265', value: raw`\# 1 ab`, text: raw`\# 1 ab` },
   { type: 'TYPE32767', value: raw`\# 1 ab`, text: raw`\# 1 ab` },
   { type: 'TYPE32770', value: raw`\# 1 ab`, text: raw`\# 1 ab` },
-  { type: 'type65534', value: raw`\# 1 ab`, text: raw`\# 1 ab` },
-  {
-    type: 'TYPE65280',
-    value: raw`\# 65535 ${'ab'.repeat(65_535)}`,
-    text: raw`\# 65535 ${'ab'.repeat(65_535)}`,
-  },
+  { type: 'TYPE65534', value: raw`\# 1 ab`, text: raw`\# 1 ab` },
   { type: 'HTTPS', value: '65535 . port=65535', text: '65535 . port=65535' },
   { type: 'HTTPS', value: '1 . port=0', text: '1 . port=0' },
   { type: 'HTTPS', value: '1 . key0=\\000\\001 alpn=h2', text: '1 . mandatory=alpn alpn=h2' },
@@ -360,6 +343,27 @@ export const ACCEPTED: readonly Accepted[] = [
     warnings: ['addressAsName'],
   },
   { type: 'SVCB', value: '0 .', text: '0 .' },
+];
+
+/** Values at limits that name servers or the client of the tests cannot process. */
+export const UNSERVED: readonly Accepted[] = [
+  { type: 'DNSKEY', value: '65535 255 8 AwEAAQ==', text: '65535 255 8 AwEAAQ==' },
+  { type: 'URI', value: `0 0 "${'x'.repeat(65_531)}"`, text: `0 0 "${'x'.repeat(65_531)}"` },
+  {
+    type: 'CAA',
+    value: `0 other "${'x'.repeat(65_528)}"`,
+    text: `0 other "${'x'.repeat(65_528)}"`,
+  },
+  {
+    type: 'TXT',
+    value: 'x'.repeat(65_279),
+    text: Array.from({ length: 256 }, (_, at) => `"${'x'.repeat(at === 255 ? 254 : 255)}"`).join(' '),
+  },
+  {
+    type: 'TYPE65280',
+    value: raw`\# 65535 ${'ab'.repeat(65_535)}`,
+    text: raw`\# 65535 ${'ab'.repeat(65_535)}`,
+  },
 ];
 
 export const REJECTED: readonly Rejected[] = [
@@ -534,6 +538,7 @@ export const REJECTED: readonly Rejected[] = [
   { type: 'NAPTR', value: '1 1 "" "" "" a..b', code: 'nameLabel', part: '' },
   { type: 'NAPTR', value: '1 1 "" "" "!a!b!j" .', code: 'naptrRegexp', part: '!a!b!j' },
   { type: 'NAPTR', value: '1 1 "" "" "!a!b!c!" .', code: 'naptrRegexp', part: '!a!b!c!' },
+  { type: 'NAPTR', value: '1 1 "" "" "!!b!" .', code: 'naptrRegexp', part: '!!b!' },
   { type: 'NAPTR', value: '1 1 "" "" "1a1b1" .', code: 'naptrRegexp', part: '1a1b1' },
   { type: 'NAPTR', value: '1 1 "" "" "iaibi" .', code: 'naptrRegexp', part: 'iaibi' },
   { type: 'NAPTR', value: '1 1 "" "" "0a0b0" .', code: 'naptrRegexp', part: '0a0b0' },
@@ -565,7 +570,7 @@ export const REJECTED: readonly Rejected[] = [
   { type: 'LOC', value: '1 N 1 E 0m 1m 1m -1m', code: 'location', part: '1 N 1 E 0m 1m 1m -1m' },
   { type: 'LOC', value: '1 N 1 E 0m x', code: 'location', part: '1 N 1 E 0m x' },
   { type: 'LOC', value: '1 N 1 E 100000000m', code: 'location', part: '1 N 1 E 100000000m' },
-  ...[66, 99, 109, 128, 264, 32_768, 32_769, 65_535].map((number) => ({
+  ...[68, 99, 109, 128, 264, 32_768, 32_769, 65_535].map((number) => ({
     type: `TYPE${number}`,
     value: raw`\# 0`,
     code: 'type' as const,
