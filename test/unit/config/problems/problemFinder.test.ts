@@ -499,6 +499,36 @@ describe('A record of Terraform with its host and its zone apart', () => {
     [terraform('alicloud_dns_record', 'name = "example.com"', 'host_record = "wwww"'), 'wwww: nothing'],
     [terraform('digitalocean_record', 'domain = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
     [terraform('ovh_domain_zone_record', 'zone = "example.com"', 'subdomain = "wwww"'), 'wwww: nothing'],
+    [terraform('vultr_dns_record', 'domain = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
+    [terraform('gandi_livedns_record', 'zone = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
+    [terraform('alicloud_dns_record', 'domain_name = "example.com"', 'rr = "wwww"'), 'wwww: nothing'],
+    [
+      terraform('azurerm_private_dns_aaaaa_record', 'name = "wwww"', 'zone_name = "example.com"'),
+      'wwww: nothing',
+    ],
+    [terraform('azurerm_dns_aaaaaa_record', 'name = "wwww"', 'zone_name = "example.com"')],
+    [terraform('azurerm_public_dns_a_record', 'name = "wwww"', 'zone_name = "example.com"')],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a.b"'), 'a.b: nothing'],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a..b"')],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "*"')],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a b"')],
+    ...[
+      ['tencentcloud_dnspod_record', 'domain', 'sub_domain'],
+      ['azurerm_dns_a_record', 'zone_name', 'name'],
+      ['alicloud_alidns_record', 'domain_name', 'rr'],
+      ['alicloud_dns_record', 'name', 'host_record'],
+      ['digitalocean_record', 'domain', 'name'],
+      ['vultr_dns_record', 'domain', 'name'],
+      ['gandi_livedns_record', 'zone', 'name'],
+      ['dnsimple_zone_record', 'zone_name', 'name'],
+      ['ovh_domain_zone_record', 'zone', 'subdomain'],
+    ].flatMap(([type, zone, host]) =>
+      // Another resource, with a longer name.
+      [`my_${type}`, `${type}_set`].map((other): readonly [string] => [
+        terraform(other, `${zone} = "example.com"`, `${host} = "wwww"`),
+      ]),
+    ),
   ];
   for (const [text, ...expected] of cases) {
     it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () => {
