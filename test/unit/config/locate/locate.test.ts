@@ -269,6 +269,16 @@ describe('locate', () => {
     ]);
   });
 
+  it('finds the names between two zones, one of which is within the other', () => {
+    const nested = new ZoneTrie(['example.com', 'a.b.example.com']);
+    assert.deepEqual(found('b.example.com c.b.example.com c.a.b.example.com', nested), [
+      'b example.com',
+      'c.b example.com',
+      'c a.b.example.com',
+    ]);
+    assert.deepEqual(found('b.example.com', new ZoneTrie(['a.b.example.com'])), []);
+  });
+
   it('does not split a label with two scripts if it belongs to a zone', () => {
     const ascii = toAscii('中国cdn.example');
     const mixed = new ZoneTrie([ascii]);

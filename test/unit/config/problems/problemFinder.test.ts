@@ -523,10 +523,10 @@ describe('A record of Terraform with its host and its zone apart', () => {
       ['gandi_livedns_record', 'zone', 'name'],
       ['dnsimple_zone_record', 'zone_name', 'name'],
       ['ovh_domain_zone_record', 'zone', 'subdomain'],
-    ].flatMap(([type, zone, host]) =>
+    ].flatMap(([type, zoneKey, host]) =>
       // Another resource, with a longer name.
       [`my_${type}`, `${type}_set`].map((other): readonly [string] => [
-        terraform(other, `${zone} = "example.com"`, `${host} = "wwww"`),
+        terraform(other, `${zoneKey} = "example.com"`, `${host} = "wwww"`),
       ]),
     ),
   ];

@@ -32,6 +32,7 @@ describe('The origin of a zone file', () => {
     [`${'a'.repeat(250)}.com`, `${'a'.repeat(249)}.com`],
   ];
   for (const [file, origin] of files) {
-    it(`${file.slice(-40)} is ${origin?.slice(-40) ?? 'unknown'}`, () => assert.equal(originOfFile(file), origin));
+    it(`${file.slice(-40)} is ${origin?.slice(-40) ?? 'unknown'}`, () =>
+      assert.equal(originOfFile(file), origin));
   }
 });
