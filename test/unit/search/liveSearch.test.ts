@@ -48,6 +48,55 @@ describe('LiveSearch', () => {
     });
   }
 
+  it('finds two hundred records, and ten zones beside them or two hundred alone', async () => {
+    const all = (count: number): readonly IndexedZone[] => [
+      indexedZone(
+        'records.example',
+        Array.from({ length: count }, () => ({ host: 'www' })),
+      ),
+      ...Array.from({ length: count }, (_, at) => indexedZone(`www${at}.test`)),
+    ];
+    const found = async (
+      purpose: SearchPurpose['kind'],
+      typed: string,
+      count: number,
+    ): Promise<readonly unknown[]> => {
+      const counts: unknown[] = [];
+      const live = new LiveSearch(
+        indexOf(all(count)),
+        purpose,
+        ({ records, zones: { zones: some, count: of } }) =>
+          counts.push(records.matches.length, records.more, some.length, of),
+      );
+      await live.search(typed);
+      return counts;
+    };
+    assert.deepEqual(await found('record', 'www', 200), [200, false, 10, 200]);
+    assert.deepEqual(await found('record', 'www', 201), [200, true, 10, 201]);
+    assert.deepEqual(await found('record', '', 200), [200, false, 10, 200]);
+    assert.deepEqual(await found('record', '', 201), [200, true, 10, 201]);
+    assert.deepEqual(await found('reveal', 'www', 201), [200, true, 10, 201]);
+    assert.deepEqual(await found('recordOrZone', 'www', 201), [200, true, 10, 201]);
+    assert.deepEqual(await found('zone', 'www', 200), [0, false, 200, 200]);
+    assert.deepEqual(await found('zone', 'www', 201), [0, false, 200, 201]);
+  });
+
+  it('emits what it has found so far, once, when it takes longer', async () => {
+    const long = Array.from({ length: 40 }, (_, at) =>
+      indexedZone(
+        `zone${at}.test`,
+        Array.from({ length: 4000 }, () => ({ host: 'mail' })),
+      ),
+    );
+    const { live, emitted } = searching('recordOrZone', [
+      indexedZone('first.test', [{ host: 'www' }]),
+      ...long,
+      indexedZone('last.test', [{ host: 'www' }]),
+    ]);
+    await live.search('www');
+    assert.deepEqual(emitted, ['www www', 'www www www']);
+  });
+
   it('emits nothing of a search once the next one has begun', async () => {
     const { live, emitted } = searching('reveal');
     await Promise.all([live.search('mai'), live.search('mail')]);

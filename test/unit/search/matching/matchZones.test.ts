@@ -37,7 +37,15 @@ describe('The zones that match a query', () => {
   }
 
   it('are counted beyond the limit', () => {
-    const { zones: first, exact, count } = matchZones(zones, parseQuery('example'), 2);
-    assert.deepEqual([first.length, exact, count], [2, 1, 4]);
+    const found = (typed: string, limit: number): readonly number[] => {
+      const { zones: first, exact, count } = matchZones(zones, parseQuery(typed), limit);
+      return [first.length, exact, count];
+    };
+    assert.deepEqual(found('example', 2), [2, 1, 4]);
+    assert.deepEqual(found('example', 0), [0, 0, 4]);
+    assert.deepEqual(found('example', 4), [4, 1, 4]);
+    assert.deepEqual(found('example example.com', 4), [4, 2, 4]);
+    assert.deepEqual(found('my', 4), [1, 0, 1]);
+    assert.deepEqual(found('', 3), [3, 0, 4]);
   });
 });
