@@ -32,6 +32,15 @@ function searching(
   return { live, emitted };
 }
 
+/** A zone with `count` records, and as many zones without. */
+const zonesOf = (count: number): readonly IndexedZone[] => [
+  indexedZone(
+    'records.example',
+    Array.from({ length: count }, () => ({ host: 'www' })),
+  ),
+  ...Array.from({ length: count }, (_, at) => indexedZone(`www${at}.test`)),
+];
+
 describe('LiveSearch', () => {
   for (const [purpose, typed, expected] of [
     ['reveal', 'www', 'www www www.example'],
@@ -49,13 +58,6 @@ describe('LiveSearch', () => {
   }
 
   it('finds two hundred records, and ten zones beside them or two hundred alone', async () => {
-    const all = (count: number): readonly IndexedZone[] => [
-      indexedZone(
-        'records.example',
-        Array.from({ length: count }, () => ({ host: 'www' })),
-      ),
-      ...Array.from({ length: count }, (_, at) => indexedZone(`www${at}.test`)),
-    ];
     const found = async (
       purpose: SearchPurpose['kind'],
       typed: string,
@@ -63,7 +65,7 @@ describe('LiveSearch', () => {
     ): Promise<readonly unknown[]> => {
       const counts: unknown[] = [];
       const live = new LiveSearch(
-        indexOf(all(count)),
+        indexOf(zonesOf(count)),
         purpose,
         ({ records, zones: { zones: some, count: of } }) =>
           counts.push(records.matches.length, records.more, some.length, of),
