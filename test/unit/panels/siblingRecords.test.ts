@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
+import type { Siblings } from '../../../src/panels/content.ts';
 import { distinction, siblingsOf } from '../../../src/panels/siblingRecords.ts';
 import type { RecordListState } from '../../../src/panels/loadRecords.ts';
 import { record } from '../model/rows.ts';
@@ -25,6 +26,20 @@ function listOf(rows: readonly DnsRecord[]): RecordListState {
 const numbered = (count: number): readonly DnsRecord[] =>
   Array.from({ length: count }, (_, at) => record({ id: RecordId.parse(String(at + 1)), value: `v${at}` }));
 
+/** The button of a row that opens the record `value`. */
+const action = (value: string, name: string): NonNullable<Siblings['rows'][number]['action']> => ({
+  name: 'record',
+  label: 'Show Details',
+  fullLabel: `Show Details: ${name}`,
+  value,
+});
+
+/** Returns how many of so many records are listed, and what is said about the others. */
+function listed(count: number): readonly [rows: number, note: string] {
+  const { rows, note } = siblingsOf(own, id, listOf(numbered(count)), undefined);
+  return [rows.length, note];
+}
+
 describe('The records of the same name and type', () => {
   it('begin with those of the default line, then go by the name of the line', () => {
     const rows = [
@@ -37,12 +52,6 @@ describe('The records of the same name and type', () => {
       record({ id: RecordId.parse('7'), type: 'TXT' }),
     ];
     const { rows: shown, note } = siblingsOf(own, id, listOf(rows), undefined);
-    const action = (value: string, of: string) => ({
-      name: 'record',
-      label: 'Show Details',
-      fullLabel: `Show Details: ${of}`,
-      value,
-    });
     assert.deepEqual(shown, [
       { cells: ['Default', '192.0.2.9', '', 'active'] },
       { cells: ['Default', '192.0.2.1', '', 'active'], current: 'this record' },
@@ -64,12 +73,8 @@ describe('The records of the same name and type', () => {
   });
 
   it('are listed up to two hundred', () => {
-    const of = (count: number): readonly unknown[] => {
-      const { rows, note } = siblingsOf(own, id, listOf(numbered(count)), undefined);
-      return [rows.length, note];
-    };
-    assert.deepEqual(of(200), [200, '']);
-    assert.deepEqual(of(201), [200, 'The first 200 are listed.']);
+    assert.deepEqual(listed(200), [200, '']);
+    assert.deepEqual(listed(201), [200, 'The first 200 are listed.']);
   });
 });
 

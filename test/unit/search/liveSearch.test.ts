@@ -41,6 +41,23 @@ const zonesOf = (count: number): readonly IndexedZone[] => [
   ...Array.from({ length: count }, (_, at) => indexedZone(`www${at}.test`)),
 ];
 
+/** Returns how many records a search lists, whether there are more, and how many of how many zones it lists. */
+const found = async (
+  purpose: SearchPurpose['kind'],
+  typed: string,
+  count: number,
+): Promise<readonly unknown[]> => {
+  const counts: unknown[] = [];
+  const live = new LiveSearch(
+    indexOf(zonesOf(count)),
+    purpose,
+    ({ records, zones: { zones: some, count: of } }) =>
+      counts.push(records.matches.length, records.more, some.length, of),
+  );
+  await live.search(typed);
+  return counts;
+};
+
 describe('LiveSearch', () => {
   for (const [purpose, typed, expected] of [
     ['reveal', 'www', 'www www www.example'],
@@ -58,21 +75,6 @@ describe('LiveSearch', () => {
   }
 
   it('finds two hundred records, and ten zones beside them or two hundred alone', async () => {
-    const found = async (
-      purpose: SearchPurpose['kind'],
-      typed: string,
-      count: number,
-    ): Promise<readonly unknown[]> => {
-      const counts: unknown[] = [];
-      const live = new LiveSearch(
-        indexOf(zonesOf(count)),
-        purpose,
-        ({ records, zones: { zones: some, count: of } }) =>
-          counts.push(records.matches.length, records.more, some.length, of),
-      );
-      await live.search(typed);
-      return counts;
-    };
     assert.deepEqual(await found('record', 'www', 200), [200, false, 10, 200]);
     assert.deepEqual(await found('record', 'www', 201), [200, true, 10, 201]);
     assert.deepEqual(await found('record', '', 200), [200, false, 10, 200]);
