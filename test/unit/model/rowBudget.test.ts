@@ -98,6 +98,19 @@ describe('A share of the budget', () => {
     assert.deepEqual(budget.held, { rows: 4, bytes: heldBytes(rowsOf(4)) });
   });
 
+  it('gives back everything when its only holder lets go: what arrived, what was kept, and other fields', () => {
+    const budget = budgetOf(10);
+    const share = new RowShare(budget);
+    const page = pageOf(6);
+    share.arrive(page, 'background');
+    share.keep(page.rows.slice(0, 4));
+    share.settle([['a', 'b']]);
+    share.arrive(pageOf(1), 'background');
+    assert.equal(budget.held.rows, 5);
+    share.dispose();
+    assert.deepEqual(budget.held, { rows: 0, bytes: 0 });
+  });
+
   it('counts the fields outside of the rows, of the latest page only', () => {
     const budget = budgetOf(10);
     const share = new RowShare(budget);

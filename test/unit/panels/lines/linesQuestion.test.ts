@@ -57,6 +57,8 @@ describe('The choice of a host and type', () => {
     assert.deepEqual(typed(rows, '@'), ['@ · A']);
     for (const spelling of ['Bücher', 'XN--BCHER']) assert.deepEqual(typed(rows, spelling), ['bücher · A']);
     assert.deepEqual(typed(rows, 'zzz'), []);
+    const some = ['xmail', 'mail2', 'webmail', 'mail', 'mail1'].map((host) => record({ host }));
+    assert.deepEqual(typed(some, 'MAIL'), ['mail · A', 'mail2 · A', 'mail1 · A', 'xmail · A', 'webmail · A']);
     fc.assert(
       fc.property(fc.constantFrom(...rows), ({ host, type }) => {
         assert.ok(typed(rows, host).includes(`${toUnicode(host)} · ${type}`));
