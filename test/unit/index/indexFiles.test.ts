@@ -312,6 +312,18 @@ describe('A file of an index that cannot be saved', () => {
         await files.cleanUp([]);
       }
       assert.deepEqual(troubles, ['unwritable', 'unwritable']);
+      const files = new IndexFiles(path.join(folder, 'file'), (trouble) => void troubles.push(trouble));
+      await files.remove(account);
+      assert.deepEqual(troubles.slice(2), ['unwritable'], 'nor that it cannot be deleted');
+    });
+  });
+
+  it('needs no folder to be deleted', async () => {
+    await withService(0, 0, async ({ folder }) => {
+      const files = new IndexFiles(path.join(folder, 'absent'), unexpected);
+      await files.remove(account);
+      await files.cleanUp([account]);
+      assert.equal(await files.load(account, never()), undefined);
     });
   });
 
