@@ -60,7 +60,14 @@ describe('The budget of rows', () => {
       });
     }
     const failure = failureOf(listed.failure('Domain.List', 'foreground'));
-    assert.ok(failure?.kind === 'limit' && failure.of === 'zones');
+    assert.deepEqual(failure, {
+      operation: 'Domain.List',
+      kind: 'limit',
+      of: 'zones',
+      rows: 500_000,
+      bytes: 100_000_000,
+      background: false,
+    });
   });
 });
 
@@ -151,6 +158,30 @@ describe('A share of the budget', () => {
 });
 
 describe('The estimate of memory', () => {
+  const rows: readonly (readonly [row: unknown, bytes: number])[] = [
+    ['', 40 + 16],
+    ['abc', 40 + 16 + 3],
+    ['aÿ', 40 + 16 + 2],
+    ['aĀ', 40 + 16 + 4],
+    [7, 40],
+    [0.5, 40 + 8],
+    [true, 40],
+    [null, 40],
+    [undefined, 40],
+    [{}, 40],
+    [{ a: 1, b: 'cd', e: null }, 40 + 3 * 8 + 16 + 2],
+    [{ a: [] }, 40 + 8 + 48],
+    [{ a: [1, 'b'] }, 40 + 8 + 48 + 2 * 8 + 16 + 1],
+    [{ a: { bc: 1.5 } }, 40 + 8 + 48 + 8 + 96 + 16 + 2 + 8],
+    [{ a: [{}] }, 40 + 8 + 48 + 8 + 48],
+  ];
+  for (const [row, bytes] of rows) {
+    it(`is ${bytes} bytes for ${JSON.stringify(row)}`, () => {
+      assert.equal(heldBytes([row]), bytes);
+      assert.equal(heldBytes([row, row]), 2 * bytes);
+    });
+  }
+
   it('counts every field of a row, those that api.md does not list too', () => {
     const text = 'x'.repeat(1000);
     const plain = heldBytes([record()]);
