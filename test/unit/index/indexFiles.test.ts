@@ -318,6 +318,13 @@ describe('A file of an index that cannot be saved', () => {
     });
   });
 
+  it('may be of an account without zones', async () => {
+    await withService(0, 0, async ({ folder }) => {
+      assert.equal(await new IndexFiles(folder, unexpected).save(account, EMPTY), true);
+      assert.deepEqual(await new IndexFiles(folder, unexpected).load(account, never()), EMPTY);
+    });
+  });
+
   it('needs no folder to be deleted', async () => {
     await withService(0, 0, async ({ folder }) => {
       const files = new IndexFiles(path.join(folder, 'absent'), unexpected);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { findProblems } from '../../../../src/config/problems/findProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
+import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { RECORDS } from '../evidence/found.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
 
@@ -333,6 +334,17 @@ describe('The records of a zone', () => {
   it('are combined from all accounts', () => {
     const other = zone('example.com', [record({ host: 'wwww' })], { account: 'two' });
     assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', zone('example.com', records), other), []);
+  });
+
+  it('of a name with more than a thousand addresses are not compared', () => {
+    const addresses = (count: number): readonly IndexedRecord[] =>
+      Array.from({ length: count }, (_, at) =>
+        record({ host: 'many', value: `198.18.${at >> 8}.${at & 255}` }),
+      );
+    const problems = (count: number): number =>
+      problemsIn('many.example.com: 192.0.2.99', 'a.yaml', zone('example.com', addresses(count))).length;
+    assert.equal(problems(1000), 1);
+    assert.equal(problems(1001), 0);
   });
 
   it('are valid until the first of the consulted zones is stale', () => {
