@@ -438,6 +438,23 @@ describe('The limits of loading index files', () => {
     });
   });
 
+  it('count what stays loaded when another load of it is cancelled', async () => {
+    await withService(0, 0, async ({ folder }) => {
+      const writer = new IndexFiles(folder, unexpected);
+      const [one, other] = ids;
+      assert.ok(one && other);
+      await writer.save(one, index);
+      const { length } = await readFile(await onlyFile(folder));
+      const files = new IndexFiles(folder, () => undefined, { ...INDEX_LIMITS, loadedBytes: length });
+      assert.equal((await files.load(one, never()))?.zones.length, 2);
+      await writer.save(one, index);
+      assert.equal(await files.load(one, AbortSignal.abort()), undefined);
+      await writer.save(other, index);
+      assert.equal(await files.load(other, never()), undefined, 'the first one takes all of the limit');
+      assert.equal((await files.load(one, never()))?.zones.length, 2);
+    });
+  });
+
   it('skip a line that is too long, without holding it in memory', async () => {
     await withService(2, 1, async (scene) => {
       await scene.open().index();
