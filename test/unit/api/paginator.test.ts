@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { CallError } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/operation.ts';
-import { callsForRecords, PAGE_LENGTH, type FetchPage } from '../../../src/api/paging/page.ts';
+import { callsForRecords, type FetchPage } from '../../../src/api/paging/page.ts';
 import { Paginator } from '../../../src/api/paging/paginator.ts';
 import { never } from './server.ts';
 
@@ -123,7 +123,7 @@ describe('Paginator of a correct list', () => {
       const list = new List(length);
       assert.equal((await loadAll(list.fetch)).length, length);
       assert.equal(list.calls, calls);
-      for (const [, requested] of list.requested) assert.equal(requested, PAGE_LENGTH);
+      for (const [, requested] of list.requested) assert.equal(requested, 500);
     });
   }
 

@@ -45,11 +45,11 @@ describe('inSlices', () => {
 
   it('takes several steps between two pauses', async () => {
     let pauses = 0;
-    const count = (): void => {
+    const turn = (): void => {
       pauses += 1;
-      pause = setImmediate(count);
+      pause = setImmediate(turn);
     };
-    let pause = setImmediate(count);
+    let pause = setImmediate(turn);
     let [steps, least] = [0, 0];
     // The machine may stop this process for longer than a slice, but not each time.
     await inSlices(

@@ -4,7 +4,7 @@ import { DomainId, RecordId } from '../../../../src/api/fields.ts';
 import { SEVERITIES } from '../../../../src/check/rules/severity.ts';
 import { AccountId } from '../../../../src/model/account.ts';
 import { CHECK_COLUMNS, CheckContent, type CheckView } from '../../../../src/panels/check/checkContent.ts';
-import { checkContent, LIST_STEP } from '../../../../src/panels/check/checkFindings.ts';
+import { checkContent } from '../../../../src/panels/check/checkFindings.ts';
 import {
   findingId,
   findingRows,
@@ -15,6 +15,8 @@ import {
 import { resultOf } from '../../../support/product/resultOf.ts';
 import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
 
+/** How many groups are listed at first. */
+const LIST_STEP = 300;
 const ALL: CheckView = { filter: '', severity: 'hint', sort: 'severity', descending: false };
 
 function row(fields: Partial<FindingRow> = {}): FindingRow {
