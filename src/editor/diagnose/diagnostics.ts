@@ -4,6 +4,7 @@ import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
+import type { Freshness } from '../../index/dnsZone.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { toUnicode } from '../../model/names.ts';
 import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
@@ -108,9 +109,14 @@ export class Diagnostics implements Disposable {
   }
 
   #newFinder(): ProblemFinder {
-    return new ProblemFinder(
-      new NameChecker(this.#recordIndex, { now: Date.now(), maxAge: editorSettings.maxAge }),
-    );
+    // At a fixed time, zones that are loaded after it would seem to be loaded in the future, so that nothing is marked.
+    const fresh: Freshness = {
+      get now() {
+        return Date.now();
+      },
+      maxAge: editorSettings.maxAge,
+    };
+    return new ProblemFinder(new NameChecker(this.#recordIndex, fresh));
   }
 
   #startOver(): void {
