@@ -27,6 +27,9 @@ function cardOf(value: string): ReturnType<typeof spfCard> {
   return spfCard(lookupsOf(own), spf, 'example.com');
 }
 
+const terms = (count: number): string => ' a:a.mail.example'.repeat(count);
+const long = (count: number): string => `v=spf1${' ip4:192.0.2.1'.repeat(count)} -all`;
+
 describe('The card of an SPF record', () => {
   it('lists its terms and those of hosted records, with their lookups', () => {
     const card = cardOf('v=spf1 mx ip4:192.0.2.0/24 include:_spf.mail.example -all');
@@ -47,7 +50,6 @@ describe('The card of an SPF record', () => {
   });
 
   it('says from the eleventh lookup on that receivers give up', () => {
-    const terms = (count: number): string => ` a:a.mail.example`.repeat(count);
     assert.deepEqual(
       [cardOf(`v=spf1${terms(10)} -all`)?.isTooMany, cardOf(`v=spf1${terms(11)} -all`)?.isTooMany],
       [false, true],
@@ -57,7 +59,6 @@ describe('The card of an SPF record', () => {
   it('lists nothing of a record with a syntax error, and 200 terms at most', () => {
     const broken = cardOf('v=spf1 ip4:x -all');
     assert.deepEqual([broken?.count, broken?.rows.length], ['not evaluated: it has a syntax error', 0]);
-    const long = (count: number): string => `v=spf1${' ip4:192.0.2.1'.repeat(count)} -all`;
     assert.equal(cardOf(long(199))?.note, '');
     assert.deepEqual(
       [cardOf(long(200))?.rows.length, cardOf(long(200))?.note],
