@@ -1,11 +1,12 @@
 import './jitless.ts';
-import { RecordContent, type Siblings } from '../../src/panels/content.ts';
+import { RecordContent, type Siblings, type SpfCard } from '../../src/panels/content.ts';
 import { actionButton, card, fieldValue, findingsNode, noteLine, sectionCards } from './details.ts';
 import { el } from './dom.ts';
 import { startPage, type PanelPage } from './page.ts';
 
-startPage(RecordContent, ({ findings, sections, zoneLine, siblings }, page) => [
+startPage(RecordContent, ({ findings, spf, sections, zoneLine, siblings }, page) => [
   ...(findings === undefined ? [] : [findingsNode(findings, page)]),
+  ...(spf === undefined ? [] : [spfNode(spf)]),
   card(
     zoneLine.title,
     zoneLine.note !== undefined && el('p', { class: 'note' }, zoneLine.note),
@@ -14,6 +15,33 @@ startPage(RecordContent, ({ findings, sections, zoneLine, siblings }, page) => [
   sectionCards(sections, page),
   siblingsCard(siblings, page),
 ]);
+
+/** An SPF record as nested lists: the terms of an included record are below the one that includes it. */
+function spfNode({ title, count, isTooMany, rows, note }: SpfCard): HTMLElement {
+  const lists = [el('ul', { class: 'spf' })];
+  for (const { depth, term, lookups, outcome } of rows) {
+    while (lists.length > depth + 1) lists.pop();
+    const parent = lists.at(-1)?.lastElementChild;
+    if (lists.length === depth && parent) {
+      const list = el('ul');
+      parent.append(list);
+      lists.push(list);
+    }
+    const texts = [lookups, outcome].filter((text) => text !== '').join(' · ');
+    lists
+      .at(-1)
+      ?.append(
+        el('li', {}, el('code', {}, term), texts !== '' && el('span', { class: 'note' }, ` ${texts}`)),
+      );
+  }
+  const [whole] = lists;
+  return card(
+    title,
+    el('p', {}, el('span', { class: isTooMany ? 'severity error' : undefined }, count)),
+    whole !== undefined && rows.length > 0 && whole,
+    note !== '' && el('p', { class: 'note' }, note),
+  );
+}
 
 function siblingsCard({ title, columns, rows, note, action }: Siblings, page: PanelPage): HTMLElement {
   const head = [...columns.map((column) => el('th', { scope: 'col' }, column)), el('td')];

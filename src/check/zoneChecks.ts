@@ -15,6 +15,7 @@ import { withoutTable, type NamedZone, type ZoneFindings } from './findings.ts';
 import { LatestFindings, type Latest } from './latestFindings.ts';
 import type { Silenced, SilencedZone } from './silencedFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
+import type { Lookups } from './zone/lookups.ts';
 
 /** How long changes are gathered before the changed zones are checked, in milliseconds. */
 const GATHER_MS = 150;
@@ -109,6 +110,12 @@ export class ZoneChecks implements Disposable {
       const found = await this.#runOrReport(zone, account, signal);
       if (found !== undefined) yield found;
     }
+  }
+
+  /** Returns what the check of a zone would know of names; undefined when the zone is not loaded. */
+  lookupsOf(id: AccountId, domain: DomainId): Lookups | undefined {
+    const zone = this.#recordIndex.zone(id, domain);
+    return zone && this.#accountView(id).lookupsOf(this.#checked(zone));
   }
 
   /** Whether zones are checked as their records are loaded. */

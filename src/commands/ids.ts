@@ -47,6 +47,7 @@ export const COMMAND_IDS = [
   '_dnsTree.editor.show',
   '_dnsTree.editor.ignoreFile',
   '_dnsTree.editor.addNotHost',
+  '_dnsTree.check.fixes',
   '_dnsTree.check.turnOffRule',
   '_dnsTree.check.ignoreZone',
   '_dnsTree.check.silence',

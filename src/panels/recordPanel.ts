@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { findingsOfItem, type ItemChecks } from '../check/itemFindings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { LIMIT, visible } from '../text/visible.ts';
@@ -18,10 +19,14 @@ import { loadRecords } from './loadRecords.ts';
 import { FieldCollector } from './fieldCollector.ts';
 import { findingsCard } from './findingsCard.ts';
 import { distinction, siblingsOf } from './siblingRecords.ts';
+import { spfCard } from './spfCard.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 
+/** What the check knows of a record. */
+type RecordChecks = ItemChecks & Pick<ZoneChecks, 'lookupsOf'>;
+
 /** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
-export function recordPanel(checks: ItemChecks, openRule: (rule: string) => Promise<void>): PanelKind {
+export function recordPanel(checks: RecordChecks, openRule: (rule: string) => Promise<void>): PanelKind {
   return {
     name: 'record',
     styles: [],
@@ -41,7 +46,7 @@ function recordItem(
   zones: Zones,
   ref: RecordRef,
   run: RunCommand,
-  { checks, openRule }: { readonly checks: ItemChecks; readonly openRule: (rule: string) => Promise<void> },
+  { checks, openRule }: { readonly checks: RecordChecks; readonly openRule: (rule: string) => Promise<void> },
 ): PanelItem {
   const { domain: domainId, record: recordId } = ref;
   const info = zones.recordInfo(domainId, recordId);
@@ -76,6 +81,7 @@ function recordItem(
       const collector = new FieldCollector();
       const content: RecordContent = {
         findings: findingsCard(findingsOfItem(checks, ref)),
+        spf: spfCard(checks.lookupsOf(ref.account, domainId), details.record, zoneName()),
         zoneLine: zoneLine(collector, details.record, zoneName()),
         sections: recordSections(collector, details, zoneName(), listed()),
         siblings: siblingsOf(details.record, recordId, list, zones.whyIncomplete(domainId)),

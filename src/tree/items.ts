@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 import { needsToken } from '../api/failure.ts';
 import { findingCountText, findingsOfItem, itemFindings, type ItemFindings } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
+import { isSpfPolicy } from '../dns/policies/spf.ts';
+import { recordHostName } from '../model/record.ts';
 import { digits } from '../text/digits.ts';
+import { spfCountText } from '../text/spfText.ts';
 import { decorationUri, findingsRef } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
 import type { Message, RecordSetNode, ZoneNode } from './nodes.ts';
@@ -31,9 +34,30 @@ export class TreeItems {
   }
 
   /** Returns the tooltip of a node: its own, and what the check found. */
-  tooltipOf(node: ZoneNode): string {
+  async tooltipOf(node: ZoneNode): Promise<string> {
     const found = this.#findingsOf(node);
-    return [nodeText(node).tooltip, ...(found === undefined ? [] : findingLines(found))].join('\n');
+    const spf = await this.#spfLine(node);
+    return [
+      nodeText(node).tooltip,
+      ...(spf === undefined ? [] : [spf]),
+      ...(found === undefined ? [] : findingLines(found)),
+    ].join('\n');
+  }
+
+  /** How many lookups an SPF record takes. */
+  async #spfLine(node: ZoneNode): Promise<string | undefined> {
+    if (node.kind !== 'record' || !isSpfPolicy(node.record.value)) return undefined;
+    const { id } = node.domain;
+    const lookups = id && this.#checks.lookupsOf(node.zones.account.id, id);
+    if (lookups === undefined) return undefined;
+    // Loaded on first use, like the rules of the check.
+    const { spfTreeOfRecord } = await import('../check/spfOfRecord.ts');
+    const tree = spfTreeOfRecord(
+      lookups,
+      recordHostName(node.record, node.domain).toLowerCase(),
+      node.record,
+    );
+    return tree && l10n.t('SPF: {0}', spfCountText(tree));
   }
 
   /** Returns those of `nodes` that got or lost a mark since the last call. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
+import type { Freshness } from '../../index/dnsZone.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
 import { NameChecker } from '../../config/problems/nameChecker.ts';
@@ -98,9 +99,14 @@ export class Diagnostics implements Disposable {
   }
 
   #newFinder(): ProblemFinder {
-    return new ProblemFinder(
-      new NameChecker(this.#recordIndex, { now: Date.now(), maxAge: editorSettings.maxAge }),
-    );
+    // At a fixed time, zones that are loaded after it would seem to be loaded in the future, so that nothing is marked.
+    const fresh: Freshness = {
+      get now() {
+        return Date.now();
+      },
+      maxAge: editorSettings.maxAge,
+    };
+    return new ProblemFinder(new NameChecker(this.#recordIndex, fresh));
   }
 
   #startOver(): void {

@@ -173,9 +173,9 @@ describe('The content of Check All Zones', () => {
   });
 
   it('counts the gravest rules and zones first, however often others find something', () => {
-    const many = { severity: 'warning', findings: 1906, zone: 'huge.example' } as const;
+    const noisy = { severity: 'warning', findings: 1906, zone: 'huge.example' } as const;
     const content = contentOf([
-      row({ ...many, rule: 'line-without-default' }),
+      row({ ...noisy, rule: 'line-without-default' }),
       row({ rule: 'cname-loop' }),
       row(),
     ]);
