@@ -494,6 +494,9 @@ describe('A record of Terraform with its host and its zone apart', () => {
       ),
     ],
     [terraform('tencentcloud_dnspod_zone', 'domain = "example.com"', 'sub_domain = "wwww"')],
+    // A sender of mail is no address of the host.
+    [route53('name = "api.example.com"', 'records = ["a", "v=spf1 ip4:192.0.2.29 -all"]')],
+    [route53('name = "api.example.com"', 'records = ["192.0.2.29"]'), `192.0.2.29: ${API}`],
     // The zone is not the host of the address.
     [
       terraform(
