@@ -13,7 +13,7 @@ import { PROBLEM_CODES, problemText } from '../../config/problems/problemText.ts
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
-import type { AnalysedDocument } from '../../config/structure/documentReader.ts';
+import type { AnalysedDocument } from '../../config/document/documentReader.ts';
 import { UncheckedStatus } from './uncheckedStatus.ts';
 
 /** Coalesces changes of the index, in milliseconds. */
