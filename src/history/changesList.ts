@@ -1,4 +1,5 @@
 import type { IndexedRecord } from '../index/recordTable.ts';
+import { keyOf } from './canonicalRecord.ts';
 import { difference, type RecordChange } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
 import type { Snapshot } from './snapshotNames.ts';
@@ -15,11 +16,22 @@ export interface ZoneChange {
 const MOST_PAIRS = 200;
 const MOST_CHANGES = 2_000;
 
+/** The changes of a zone as far as they are loaded. */
+interface LoadedChanges {
+  readonly found: readonly ZoneChange[] | undefined;
+  /** Loading, or loaded since the latest snapshot was kept. */
+  readonly isCurrent: boolean;
+}
+
+/** The changes of so many zones are held for what shows them. */
+const MOST_ZONES = 50;
+
 /** Tells what changed from each snapshot of a zone to the next. */
 export class ChangesList {
   readonly #snapshots: Snapshots;
   /** By the digests of both snapshots, whose records never change. */
   readonly #known = new Map<string, readonly RecordChange<IndexedRecord>[]>();
+  readonly #loaded = new Map<string, LoadedChanges>();
 
   constructor(snapshots: Snapshots) {
     this.#snapshots = snapshots;
@@ -49,6 +61,38 @@ export class ChangesList {
       before = { snapshot, records };
     }
     return found.toReversed();
+  }
+
+  /** Returns the changes of a zone as far as they are loaded. Calls `load` if they are not, or not the latest ones. */
+  loaded(zone: ZoneIds, load: () => void): readonly ZoneChange[] | undefined {
+    const key = keyOf(zone.account, zone.id);
+    const known = this.#loaded.get(key);
+    if (known?.isCurrent !== true) {
+      this.#hold(key, { found: known?.found, isCurrent: true });
+      load();
+    }
+    return known?.found;
+  }
+
+  /** Holds the changes of a zone for {@link loaded}. */
+  hold({ account, id }: ZoneIds, found: readonly ZoneChange[]): void {
+    this.#hold(keyOf(account, id), { found, isCurrent: true });
+  }
+
+  /** Notes that a zone has a new snapshot, or that its changes could not be loaded. */
+  markStale({ account, id }: ZoneIds): void {
+    const key = keyOf(account, id);
+    const known = this.#loaded.get(key);
+    if (known !== undefined) this.#loaded.set(key, { ...known, isCurrent: false });
+  }
+
+  #hold(key: string, loaded: LoadedChanges): void {
+    this.#loaded.delete(key);
+    this.#loaded.set(key, loaded);
+    for (const oldest of this.#loaded.keys()) {
+      if (this.#loaded.size <= MOST_ZONES) break;
+      this.#loaded.delete(oldest);
+    }
   }
 
   async #compared(

@@ -73,6 +73,14 @@ export class ZoneHistory implements Disposable {
     return this.#changes.of({ account, id }, signal);
   }
 
+  /**
+   * Returns the changes of a zone as far as they are loaded, the newest first; undefined before. Loads them in the
+   * background if they are not, or not the latest ones, and then emits a change.
+   */
+  loadedChanges({ account, id }: ZoneIds): readonly ZoneChange[] | undefined {
+    return this.#changes.loaded({ account, id }, () => void this.#load({ account, id }));
+  }
+
   /** Returns what changed in a record that nobody has looked at since; undefined if nothing did. */
   unseen(zone: ZoneIds, record: RecordId): NoticedChange | undefined {
     return this.#unseen.of(zone, record);
@@ -99,6 +107,17 @@ export class ZoneHistory implements Disposable {
   dispose(): void {
     this.#disposed.abort();
     this.#disposables.dispose();
+  }
+
+  async #load(zone: ZoneIds): Promise<void> {
+    const { signal } = this.#disposed;
+    try {
+      this.#changes.hold(zone, await this.#changes.of(zone, signal));
+      if (!signal.aborted) this.#changed.emit(zone);
+    } catch (error) {
+      this.#changes.markStale(zone);
+      if (!signal.aborted) this.#reportBug(error);
+    }
   }
 
   #loaded(zone: IndexedZone): void {
@@ -150,6 +169,7 @@ export class ZoneHistory implements Disposable {
       const changes = await difference(before, records, true, signal);
       this.#unseen.add(zone, changes, kept.before.lastSeen, loaded.loadedAt);
     }
+    this.#changes.markStale(zone);
     this.#changed.emit({ account, id });
   }
 

@@ -2,6 +2,7 @@ import type { ItemChecks } from '../../../src/check/itemFindings.ts';
 import { accountPanel as accountPanelOf } from '../../../src/panels/account/accountPanel.ts';
 import type { Severity } from '../../../src/check/rules/severity.ts';
 import { indexedZone } from '../../unit/index/zones.ts';
+import type { ItemHistory } from '../../../src/panels/changesCard.ts';
 import { recordPanel as recordPanelOf } from '../../../src/panels/recordPanel.ts';
 
 /** The findings of a window where no zone has been checked. */
@@ -10,10 +11,17 @@ export const noChecks: ItemChecks = {
   onDidChange: () => ({ dispose: () => undefined }),
 };
 
+/** The changes of a window where none are known. */
+export const noHistory: ItemHistory = {
+  loadedChanges: () => undefined,
+  onDidChange: () => ({ dispose: () => undefined }),
+  see: () => undefined,
+};
+
 export const openNoRule = async (): Promise<void> => undefined;
 
 /** A record panel's content in a window where no zone has been checked. */
-export const recordPanel = recordPanelOf(noChecks, openNoRule);
+export const recordPanel = recordPanelOf(noChecks, openNoRule, noHistory);
 
 /** An account panel's content in such a window. */
 export const accountPanel = accountPanelOf(noChecks);
