@@ -5,7 +5,7 @@ import { addressHover, nameHover } from '../../src/editor/hoverText.ts';
 import { MOST_SUGGESTIONS, namesLike } from '../../src/editor/nameSuggestions.ts';
 import { NameChecker } from '../../src/config/problems/nameChecker.ts';
 import { ProblemFinder } from '../../src/config/problems/problemFinder.ts';
-import { DocumentReader } from '../../src/config/structure/documentReader.ts';
+import { DocumentReader } from '../../src/config/document/documentReader.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { fqdn, toAscii } from '../../src/model/names.ts';
 import { FELT, percentile, reportFigure } from './figures.ts';

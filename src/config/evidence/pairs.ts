@@ -114,6 +114,8 @@ const LAST_NAME_WORDS: ReadonlySet<string> = new Set(['domain', 'hostname', 'fqd
 /** Returns the block whose host a name is if it is the only name there; undefined if it is none. */
 export function blockOfOnlyName(entry: Entry): Block | undefined {
   if (entry.kind !== 'value' || NAME_KEYS.has(folded(entry.key))) return undefined;
+  // The domain of a record of Terraform is that of its zone.
+  if (entry.block.key === 'resource') return undefined;
   return LAST_NAME_WORDS.has(wordsOfKey(entry.key).at(-1) ?? '') ? entry.block : undefined;
 }
 
@@ -123,8 +125,6 @@ const LISTS_OF_RECORDS: ReadonlySet<string> = new Set(['resourcerecords', 'rrdat
 export function blockOfName(entry: Entry): Block | undefined {
   const key = folded(entry.key);
   if (entry.kind === 'key') return isOverHosts(entry.block.key) ? entry.block : undefined;
-  // A host of Terraform, with the zone in another attribute.
-  if (entry.fqdn !== undefined && entry.block.key === 'resource') return entry.block;
   if (entry.kind !== 'value') return undefined;
   if (entry.key.includes('external-dns') && entry.key.endsWith('/hostname')) return topOf(entry.block);
   return NAME_KEYS.has(key) ? entry.block : undefined;

@@ -1,10 +1,11 @@
 // From a text to its problems: `structure` splits it into keys and values, `locate` finds names and addresses in a line,
-// `evidence` tells hosts from other words, `lookup` finds the records that hold them, and `problems` says what is wrong.
+// `evidence` tells hosts from other words, `records` reads the records that a text states,
+// `lookup` finds the records that hold them, and `problems` says what is wrong.
 import type { NameChecker } from './nameChecker.ts';
 import type { PlacedProblem } from './problem.ts';
 import { ProblemFinder } from './problemFinder.ts';
 import { languageFamily } from '../structure/language.ts';
-import { DocumentReader } from '../structure/documentReader.ts';
+import { DocumentReader } from '../document/documentReader.ts';
 
 /** A document as the diagnostics see it. */
 interface CheckedText {

@@ -13,7 +13,7 @@ import type { NameChecker } from './nameChecker.ts';
 import type { Peer } from './peers.ts';
 import type { Problem } from './problem.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
-import type { AnalysedDocument } from '../structure/documentReader.ts';
+import type { AnalysedDocument } from '../document/documentReader.ts';
 import { indexOfEntry, type Block, type Entry } from '../structure/entry.ts';
 
 /** A line with its structure. */

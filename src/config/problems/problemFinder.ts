@@ -1,6 +1,7 @@
 import { nameOfBlock, pairsOfBlock, type Pair } from '../evidence/pairs.ts';
+import { fqdn } from '../../model/names.ts';
 import type { HostSpan } from '../locate/hostsInLine.ts';
-import type { AnalysedDocument } from '../structure/documentReader.ts';
+import type { AnalysedDocument } from '../document/documentReader.ts';
 import type { Block } from '../structure/entry.ts';
 import { inStructure, LineJudge, otherAddress } from './lineJudge.ts';
 import { kindOfAddress, type NameChecker } from './nameChecker.ts';
@@ -69,6 +70,7 @@ class ProblemSearch {
   /** Adds what more than one line decides, one problem a step. */
   *#addLater(): Generator<void> {
     for (const problem of this.#peers.problems()) yield this.#add(problem);
+    for (const pair of statedPairs(this.#document)) yield this.#addPair(pair);
     for (const pair of pairsOf(this.#blocks, this.#document)) yield this.#addPair(pair);
   }
 
@@ -122,12 +124,23 @@ function positionOf({
   return `${line}:${problem.start}`;
 }
 
+/** Yields the addresses of the records that a document states. */
+function* statedPairs({ stated, mentions }: AnalysedDocument): Generator<Pair<PlacedAddress>> {
+  for (const { zone, host, type, line, data } of stated.records) {
+    if (type !== 'A' && type !== 'AAAA') continue;
+    const inLine = mentions[line];
+    if (inLine === undefined || inLine.ignored || mentions[line - 1]?.ignoresNext === true) continue;
+    const mention = inLine.addresses.find(({ start }) => start === data.entry.start);
+    if (mention !== undefined) yield { name: fqdn(host, zone), address: { line, mention } };
+  }
+}
+
 function* pairsOf(
   blocks: ReadonlyMap<Block, BlockMentions>,
-  { owner, hostBlocks }: AnalysedDocument,
+  { owner }: AnalysedDocument,
 ): Generator<Pair<PlacedAddress>> {
   for (const [block, { names, onlyNames, addresses }] of blocks) {
-    const own = hostBlocks.get(block) ?? nameOfBlock(block);
+    const own = nameOfBlock(block);
     const [only, second] = block.parent === undefined && owner !== undefined ? [owner] : onlyNames;
     if (own !== undefined) yield* pairsOfBlock(new Set([own]), addresses);
     else if (names.size > 0) yield* pairsOfBlock(names, addresses);

@@ -7,6 +7,8 @@ export type Family =
   | 'toml'
   | 'nginx'
   | 'caddy'
+  /** `dnsconfig.js` of DNSControl. */
+  | 'dnscontrol'
   | 'nix'
   | 'statements'
   | 'settings'
@@ -52,6 +54,8 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/\.(?:tf|tfvars|hcl|nomad)$/u, 'hcl'],
   // Ansible: variables of a host or group, named after it; `.com` is no extension.
   [/(?:^|\/)(?:group_vars|host_vars)\/[^/]+(?:\/[^/.]+)?$/u, 'yaml'],
+  // The file that DNSControl reads unless it is told another, and those that it requires are called like it.
+  [/(?:^|\/)[^/]*dnsconfig[^/]*\.[jt]s$/u, 'dnscontrol'],
   [/\.pp$/u, 'puppet'],
   [/\.nix$/u, 'nix'],
   [/\.toml$/u, 'toml'],
@@ -100,6 +104,7 @@ const INVENTORY = /(?:^|\/)inventor(?:y|ies)\/(?:[^/]+\/){0,9}[^/.]+$/u;
 const SIGNS: readonly (readonly [RegExp, Family])[] = [
   [/^---\s*(?:#.*)?$|^[\w.-]+:\s*[|>][-+\d]{0,3}\s*$/u, 'yaml'],
   [/^#!/u, 'script'],
+  [/^D(?:_EXTEND)?\(\s*(?:["'`]|$)/u, 'dnscontrol'],
   [/^\s*<(?:VirtualHost|IfModule|Directory|Location|Proxy|Macro)\b/iu, 'settings'],
   [/^\s*<(?:\?xml|[a-z][\w:-]*(?:[\s>/]|$))/iu, 'xml'],
   [/^\$(?:ORIGIN|TTL)\b|\sIN\s+SOA\s/u, 'zone'],

@@ -1,6 +1,7 @@
 import { LineMemo, type LineChange } from './lineMemo.ts';
 import type { BracesSyntax } from './braceLine.ts';
 import { BracesReader } from './braces.ts';
+import { DnsControlReader } from './dnsControl.ts';
 import { PROSE_READER, withCutKey, type Entry, type StructureReader } from './entry.ts';
 import type { Family } from './language.ts';
 import { HOSTS_READER } from './hostsFile.ts';
@@ -62,6 +63,8 @@ export function structureOf(
     case 'nix':
     case 'statements':
       return structureBy(new BracesReader(SYNTAX[family]), lineCount, textOf);
+    case 'dnscontrol':
+      return structureBy(new DnsControlReader(), lineCount, textOf);
     case 'settings':
       return structureBy(new KeyValueReader(), lineCount, textOf);
     case 'xml':

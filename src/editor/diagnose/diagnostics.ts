@@ -14,7 +14,7 @@ import type { PlacedProblem, Problem } from '../../config/problems/problem.ts';
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
-import type { AnalysedDocument } from '../../config/structure/documentReader.ts';
+import type { AnalysedDocument } from '../../config/document/documentReader.ts';
 import { UncheckedStatus } from './uncheckedStatus.ts';
 
 /** The codes that the Problems view shows. */

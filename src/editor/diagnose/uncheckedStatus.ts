@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { digits } from '../../text/digits.ts';
-import { LARGEST_DOCUMENT } from '../../config/structure/documentReader.ts';
+import { LARGEST_DOCUMENT } from '../../config/document/documentReader.ts';
 import { LONGEST_LINE } from '../../config/structure/structure.ts';
 
 /** What of a document is not checked. */

@@ -13,6 +13,8 @@ const ZONE_FILES: readonly vscode.DocumentFilter[] = [
   { pattern: '**/*.zone' },
   { pattern: '**/db.*', language: 'plaintext' },
 ];
+/** Code, except this, has no marks: its language is none of the setting's. */
+const DNSCONTROL: readonly vscode.DocumentFilter[] = [{ pattern: '**/*dnsconfig*.{js,ts}' }];
 
 /** URI schemes of files and unsaved documents. Outputs, history versions and notebook cells have others. */
 const OURS: ReadonlySet<string> = new Set(['file', 'untitled', 'vscode-remote']);
@@ -26,7 +28,7 @@ export const ZONE_LANGUAGE = 'dns-zone';
 /** Selects the documents that the features work in, by the current settings. */
 export function selector(): vscode.DocumentFilter[] {
   const languages = editorSettings.languages.map((language) => ({ language }));
-  return [...languages, ...HOSTS, ...ZONE_FILES];
+  return [...languages, ...HOSTS, ...ZONE_FILES, ...DNSCONTROL];
 }
 
 /** Whether the features work in a document, or its language is that of zone files. */

@@ -7,7 +7,7 @@ import {
   DocumentReader,
   LARGEST_DOCUMENT,
   type AnalysedDocument,
-} from '../../config/structure/documentReader.ts';
+} from '../../config/document/documentReader.ts';
 import { languageFamily, type Family } from '../../config/structure/language.ts';
 
 /** Debounces edits, in milliseconds. */

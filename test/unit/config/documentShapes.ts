@@ -41,6 +41,32 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
     file: 'example.com.yaml',
     piece: (number) => `h${number % 1000}:\n- type: A\n  value: ${address(number)}\n`,
   },
+  'records of Terraform': {
+    file: 'a.tf',
+    piece: (number) =>
+      `resource "aws_route53_record" "r${number}" {\n  zone_id = aws_route53_zone.z${number}.id\n  name = "h${number % 1000}.example.com"\n  type = "A"\n  records = ["${address(number)}"]\n}\n`,
+  },
+  'zones of Terraform': {
+    file: 'a.tf',
+    piece: (number) =>
+      `data "aws_route53_zone" "z${number}" {\n  name = "example.com"\n}\nresource "aws_route53_record" "r${number}" {\n  zone_id = data.aws_route53_zone.z${number}.id\n  name = "h"\n}\n`,
+  },
+  'records of DNSControl': {
+    file: 'dnsconfig.js',
+    head: 'D("example.com", REG,\n',
+    piece: (number) => `  A("h${number % 1000}", "${address(number)}", TTL(300)),\n`,
+  },
+  'brackets of DNSControl that open': {
+    file: 'dnsconfig.js',
+    head: 'D("example.com", ',
+    piece: (number) => `A("h${number}", [{x(\n`,
+  },
+  'endpoints of external-dns': {
+    file: 'a.yaml',
+    head: 'kind: DNSEndpoint\nspec:\n  endpoints:\n',
+    piece: (number) =>
+      `  - dnsName: h${number}.example.com\n    recordType: A\n    targets: [${address(number)}]\n`,
+  },
   'names with addresses': { file: 'a.yaml', piece: (number) => `${name(number)}: ${address(number)}\n` },
   'a mapping of hosts': {
     file: 'a.yaml',

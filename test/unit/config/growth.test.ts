@@ -1,7 +1,7 @@
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { ProblemFinder } from '../../../src/config/problems/problemFinder.ts';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
-import { DocumentReader } from '../../../src/config/structure/documentReader.ts';
+import { DocumentReader } from '../../../src/config/document/documentReader.ts';
 import { languageFamily } from '../../../src/config/structure/language.ts';
 import { structureOf } from '../../../src/config/structure/structure.ts';
 import { assertLinear, type Work } from '../../support/product/growth.ts';

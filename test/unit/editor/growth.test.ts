@@ -9,7 +9,7 @@ import {
   zoneTerm,
   type SearchTerm,
 } from '../../../src/editor/references/searchTerms.ts';
-import { DocumentReader } from '../../../src/config/structure/documentReader.ts';
+import { DocumentReader } from '../../../src/config/document/documentReader.ts';
 import { ZoneFileHosts } from '../../../src/editor/zoneDocument/zoneFileHosts.ts';
 import { zoneText } from '../../../src/editor/zoneDocument/zoneText.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';

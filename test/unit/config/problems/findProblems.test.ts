@@ -4,7 +4,7 @@ import { findProblems } from '../../../../src/config/problems/findProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { PlacedProblem } from '../../../../src/config/problems/problem.ts';
 import { ProblemFinder } from '../../../../src/config/problems/problemFinder.ts';
-import { DocumentReader } from '../../../../src/config/structure/documentReader.ts';
+import { DocumentReader } from '../../../../src/config/document/documentReader.ts';
 import { recordIndex, FRESH, record, zone } from '../zones.ts';
 
 describe('The problems of a document', () => {

@@ -437,6 +437,11 @@ function terraform(type: string, ...attributes: readonly string[]): string {
   return `resource "${type}" "x" {\n${attributes.join('\n')}\n}`;
 }
 
+function route53(...attributes: readonly string[]): string {
+  const main = 'resource "aws_route53_zone" "main" {\n  name = "example.com"\n}\n';
+  return main + terraform('aws_route53_record', 'type = "A"', ...attributes);
+}
+
 describe('A record of Terraform with its host and its zone apart', () => {
   const cases: readonly (readonly [text: string, ...string[]])[] = [
     [
@@ -444,6 +449,7 @@ describe('A record of Terraform with its host and its zone apart', () => {
         'tencentcloud_dnspod_record',
         'domain = "example.com"',
         'sub_domain = "api"',
+        'record_type = "A"',
         'value = "192.0.2.29"',
       ),
       `192.0.2.29: ${API}`,
@@ -457,6 +463,7 @@ describe('A record of Terraform with its host and its zone apart', () => {
         'tencentcloud_dnspod_record',
         'sub_domain = "@"',
         'domain = "example.com"',
+        'record_type = "A"',
         'value = "192.0.2.9"',
       ),
       '192.0.2.9: not of example.com, but 192.0.2.10',
@@ -466,6 +473,7 @@ describe('A record of Terraform with its host and its zone apart', () => {
         'tencentcloud_dnspod_record',
         'domain = "example.com"',
         'sub_domain = "api"',
+        'record_type = "A"',
         'value = "192.0.2.30"',
       ),
     ],
@@ -486,6 +494,89 @@ describe('A record of Terraform with its host and its zone apart', () => {
       ),
     ],
     [terraform('tencentcloud_dnspod_zone', 'domain = "example.com"', 'sub_domain = "wwww"')],
+    // The zone is not the host of the address.
+    [
+      terraform(
+        'tencentcloud_dnspod_record',
+        'domain = "example.com"',
+        'sub_domain = var.host',
+        'record_type = "A"',
+        'value = "192.0.2.29"',
+      ),
+    ],
+    // By a reference to the zone, with the host within it.
+    [
+      route53(
+        'name = "api"',
+        'zone_id = aws_route53_zone.main.zone_id',
+        'records = ["192.0.2.30", "192.0.2.29"]',
+      ),
+      `192.0.2.29: ${API}`,
+    ],
+    [
+      route53(
+        'name = "api.${aws_route53_zone.main.name}"',
+        'zone_id = aws_route53_zone.main.zone_id',
+        'records = ["192.0.2.29"]',
+      ),
+      `192.0.2.29: ${API}`,
+    ],
+    [
+      route53(
+        'name = "wwww"',
+        'zone_id = "${aws_route53_zone.main.id}"',
+        'records = [aws_eip.web.public_ip]',
+      ),
+      'wwww: nothing',
+    ],
+    [
+      route53('name = "wwww"', 'zone_id = aws_route53_zone.main.id', 'alias {\n  name = "x"\n}'),
+      'wwww: nothing',
+    ],
+    [route53('name = "wwww"', 'zone_id = aws_route53_zone.other.id', 'records = ["192.0.2.1"]')],
+    [route53('name = "wwww"', 'zone_id = var.zone', 'records = ["192.0.2.1"]')],
+    [route53('name = "www-${var.stage}"', 'zone_id = aws_route53_zone.main.id', 'records = ["192.0.2.1"]')],
+    [route53('name = "wwww"', 'zone_id = aws_route53_zone.main.id', 'count = var.isOn ? 1 : 0')],
+    [route53('name = "wwww"', 'zone_id = aws_route53_zone.main.id', 'for_each = toset(["a"])')],
+    [
+      route53(
+        'name = "api"',
+        'zone_id = aws_route53_zone.main.id',
+        'records = var.isOn ? ["192.0.2.29"] : ["192.0.2.30"]',
+      ),
+    ],
+    // A private zone has hosts of its own.
+    [
+      'data "aws_route53_zone" "in" {\n  name = "example.com"\n  private_zone = true\n}\n' +
+        terraform(
+          'aws_route53_record',
+          'zone_id = data.aws_route53_zone.in.id',
+          'name = "wwww"',
+          'type = "A"',
+        ),
+    ],
+    [
+      'resource "google_dns_managed_zone" "p" {\n  dns_name = "example.com."\n}\n' +
+        terraform(
+          'google_dns_record_set',
+          'managed_zone = google_dns_managed_zone.p.name',
+          'name = "api.${google_dns_managed_zone.p.dns_name}"',
+          'type = "A"',
+          'rrdatas = ["192.0.2.29"]',
+        ),
+      `192.0.2.29: ${API}`,
+    ],
+    [
+      'data "cloudflare_zone" "z" {\n  name = "example.com"\n}\n' +
+        terraform(
+          'cloudflare_dns_record',
+          'zone_id = data.cloudflare_zone.z.id',
+          'name = "api"',
+          'type = "A"',
+          'content = "192.0.2.29"',
+        ),
+      `192.0.2.29: ${API}`,
+    ],
     [
       terraform(
         'azurerm_dns_a_record',
@@ -507,6 +598,39 @@ describe('A record of Terraform with its host and its zone apart', () => {
   }
 });
 
+describe('A record of DNSControl', () => {
+  const cases: readonly (readonly [text: string, ...string[]])[] = [
+    ['D("example.com", REG, A("api", "192.0.2.29"))', `192.0.2.29: ${API}`],
+    [
+      "D('example.com', REG,\n  A('api', '192.0.2.30'),\n  A('@', '192.0.2.9'),\n)",
+      '192.0.2.9: not of example.com, but 192.0.2.10',
+    ],
+    ['D("example.com", REG, CNAME("wwww", "api"))', 'wwww: nothing'],
+    ['D("example.com", REG, CNAME("www", "wwww.example.com."))', 'wwww.example.com: nothing'],
+    ['D("example.com", REG, [A("wwww", ip, TTL(300))])', 'wwww: nothing'],
+    [
+      'D("example.com", REG);\nD_EXTEND("fr.example.com", A("www", "192.0.2.41"))',
+      '192.0.2.41: not of www.fr.example.com, but 192.0.2.40',
+    ],
+    ['D_EXTEND("example.com", A("api.example.com.", "192.0.2.29"))', `192.0.2.29: ${API}`],
+    ['D("example.com", REG, A("api", "192.0.2.29")) // dns-tree-ignore'],
+    ['D("example.com", REG, A("api", isOn ? "192.0.2.29" : "192.0.2.30"))'],
+    ['D("example.com", REG, A("www" + number, "192.0.2.29"))'],
+    ['D("example.com", REG, A(`www${number}`, "192.0.2.29"))'],
+    ['D("example.com!inside", REG, A("api", "192.0.2.29"))'],
+    ['D("example.org", REG, A("api", "192.0.2.29"), CNAME("www", "example.com."))'],
+    ['// D("example.com", REG, A("api", "192.0.2.29"))\n/* A("api", "192.0.2.29")\nexample.com */'],
+    ['for (i in all) {\n  D("example.com", REG, A("api", "192.0.2.29"));\n}'],
+    ['// example.com\nvar SHARED = [A("api", "192.0.2.29")];'],
+    ['D("example.com", REG, TXT("wwww", "x", /[")]/), A("api", "192.0.2.30"))', 'wwww: nothing'],
+  ];
+  for (const [text, ...expected] of cases) {
+    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () => {
+      assert.deepEqual(problemsIn(text, 'dnsconfig.js'), expected);
+    });
+  }
+});
+
 describe('An address of octoDNS', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29', `192.0.2.29: ${API}`],
@@ -524,6 +648,11 @@ describe('An address of octoDNS', () => {
     ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.30'],
     ['example.com.yaml', 'api:\n  value: 192.0.2.29'],
     ['example.com.yaml', 'api:\n  x:\n    type: A\n    value: 192.0.2.29'],
+    ['example.com.yaml', 'wwww:\n  type: A\n  value: 192.0.2.29', 'wwww: nothing'],
+    ['example.com.yaml', "'*.x':\n  type: A\n  value: 192.0.2.29"],
+    ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29 # dns-tree-ignore'],
+    ['example.com.yaml', 'api:\n  type: A\n  # dns-tree-ignore-next-line\n  value: 192.0.2.29'],
+    ['example.com.yaml', 'api:\n  dynamic:\n    pools: {}\n  type: A\n  value: 192.0.2.29'],
     ['example.org.yaml', 'api:\n  type: A\n  value: 192.0.2.29'],
     ['a.yaml', '# example.com\napi:\n  type: A\n  value: 192.0.2.29'],
   ];

@@ -1,5 +1,5 @@
 import { hostsInLine, type HostsInLine } from '../locate/hostsInLine.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from '../structure/entry.ts';
 
 interface CachedLine {
   readonly mentions: HostsInLine;

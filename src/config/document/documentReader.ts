@@ -1,24 +1,29 @@
+import { NamedOwners } from './namedOwners.ts';
+import { zoneOfYamlFile } from '../records/octoDns.ts';
+import { recordsInEntries } from '../records/recordsInEntries.ts';
+import { NO_RECORDS, type StatedRecords } from '../records/statedRecord.ts';
 import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
-import type { Block, Entry } from './entry.ts';
-import { ownerOfFile } from './fileOwner.ts';
-import type { Family } from './language.ts';
-import { LineMemo, type LineChange } from './lineMemo.ts';
-import { octoDnsHosts, zoneOfYamlFile } from './octoDns.ts';
+import type { Entry } from '../structure/entry.ts';
+import { ownerOfFile } from '../structure/fileOwner.ts';
+import type { Family } from '../structure/language.ts';
+import { LineMemo, type LineChange } from '../structure/lineMemo.ts';
 import { RelativeNames } from './relativeNames.ts';
-import { SplitRecords } from './splitRecords.ts';
-import { LONGEST_LINE, structureOf, type Structure } from './structure.ts';
-import { originOfFile } from './zoneFile.ts';
+import { LONGEST_LINE, structureOf, type Structure } from '../structure/structure.ts';
+import { originOfFile } from '../structure/zoneFile.ts';
 
 /** Larger documents are not read. They are logs, dumps or generated. */
 export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as const;
+
+/** Of longer documents, the records that they state are not read: after each edit that begins anew. */
+const MOST_LINES_OF_RECORDS = 20_000;
 
 /** The lines of a document, with their names and addresses and their structure. */
 export interface AnalysedDocument {
   readonly family: Family;
   /** The host within the zones that the file is about by its path; undefined if it is about none. */
   readonly owner: string | undefined;
-  /** The hosts of a zone of octoDNS, by the blocks of their records. */
-  readonly hostBlocks: ReadonlyMap<Block, string>;
+  /** The records that the text states. */
+  readonly stated: StatedRecords;
   readonly mentions: readonly HostsInLine[];
   /** Of every line; empty if the document has no names of the zones. */
   readonly entries: readonly (readonly Entry[])[];
@@ -47,7 +52,7 @@ export class DocumentReader {
   readonly #family: Family;
   readonly #source: DocumentText;
   readonly #mentions: LineMemo<HostsInLine>;
-  readonly #split = new SplitRecords();
+  readonly #owners = new NamedOwners();
   readonly #relative = new RelativeNames();
   #zones: ReadonlySet<string>;
   #structure: Structure | undefined;
@@ -86,36 +91,35 @@ export class DocumentReader {
 
   /** Returns the document after reading what is left of it. */
   analysed(): AnalysedDocument {
-    const { mentions, owner, zones } = this.#hosts();
-    const entries = this.#entries();
-    this.#analysed ??= {
+    this.#analysed ??= this.#analyse(this.#hosts());
+    return this.#analysed;
+  }
+
+  #analyse({ mentions, owner, zones }: LocatedHosts): AnalysedDocument {
+    const textOf = (line: number): string => this.#source.textOf(line);
+    const read = this.#structureIfNeeded()?.all() ?? [];
+    const { fileName = '' } = this.#source;
+    const stated =
+      zones.size === 0 || read.length > MOST_LINES_OF_RECORDS
+        ? NO_RECORDS
+        : recordsInEntries({ family: this.#family, fileName, entries: read, textOf, zones: this.#zones });
+    const entries = this.#owners.addTo(read, [...stated.records, ...stated.hosts], textOf);
+    return {
       family: this.#family,
       owner,
-      hostBlocks: this.#hostBlocks(entries),
+      stated,
       mentions: this.#relative.addTo(mentions, entries, this.#zones),
       entries,
       zones,
       longLines: mentions.filter((each) => each === TOO_LONG).length,
-      textOf: (line) => this.#source.textOf(line),
+      textOf,
     };
-    return this.#analysed;
-  }
-
-  #hostBlocks(entries: readonly (readonly Entry[])[]): ReadonlyMap<Block, string> {
-    const zone = this.#zoneOfYaml();
-    return zone === undefined ? new Map() : octoDnsHosts(entries, zone);
   }
 
   /** The zone that the file is called after, if it may be one of octoDNS. */
   #zoneOfYaml(): string | undefined {
     const zone = this.#family === 'yaml' ? zoneOfYamlFile(this.#source.fileName ?? '') : undefined;
     return zone !== undefined && this.#zones.has(zone) ? zone : undefined;
-  }
-
-  #entries(): readonly (readonly Entry[])[] {
-    const entries = this.#structureIfNeeded()?.all() ?? [];
-    if (this.#family !== 'hcl') return entries;
-    return this.#split.addTo(entries, (line) => this.#source.textOf(line));
   }
 
   #hosts(): LocatedHosts {

@@ -1,0 +1,45 @@
+import { fqdn } from '../../model/names.ts';
+import type { Entry } from '../structure/entry.ts';
+import type { StatedHost } from '../records/statedRecord.ts';
+
+interface CachedLine {
+  readonly names: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Turns the hosts of records that are written without their zones into entries with their whole names. */
+export class NamedOwners {
+  /** A line that does not change keeps its entries. */
+  readonly #lines = new WeakMap<readonly Entry[], CachedLine>();
+
+  addTo(
+    entries: readonly (readonly Entry[])[],
+    hosts: readonly StatedHost[],
+    textOf: (line: number) => string,
+  ): readonly (readonly Entry[])[] {
+    const owners = new Map<number, Map<Entry, string>>();
+    for (const { zone, host, owner } of hosts) {
+      if (owner === undefined || owner.entry.start === owner.entry.end) continue;
+      const { line, entry } = owner;
+      const written = textOf(line).slice(entry.start, entry.end).toLowerCase();
+      // It is located by its zone.
+      if (written.replace(/\.$/u, '').endsWith(zone)) continue;
+      const inLine = owners.get(line) ?? new Map<Entry, string>();
+      owners.set(line, inLine.set(entry, fqdn(host, zone)));
+    }
+    return owners.size === 0 ? entries : entries.map((each, line) => this.#withNames(each, owners.get(line)));
+  }
+
+  #withNames(entries: readonly Entry[], names: ReadonlyMap<Entry, string> | undefined): readonly Entry[] {
+    if (names === undefined) return entries;
+    const key = [...names.values()].join(' ');
+    const known = this.#lines.get(entries);
+    if (known?.names === key) return known.entries;
+    const made = entries.map((entry): Entry => {
+      const name = names.get(entry);
+      return name === undefined ? entry : { ...entry, kind: 'host', fqdn: name };
+    });
+    this.#lines.set(entries, { names: key, entries: made });
+    return made;
+  }
+}

@@ -1,0 +1,196 @@
+import { fqdn, hostWithin } from '../../model/names.ts';
+import { BRACES } from '../structure/dnsControl.ts';
+import type { Block } from '../structure/entry.ts';
+import {
+  relativeHost,
+  StatedCollector,
+  zoneName,
+  type NotJudgedWhy,
+  type Placed,
+  type ReadText,
+  type StatedData,
+  type StatedHost,
+  type StatedRecords,
+} from './statedRecord.ts';
+import { statedValue } from './statedValue.ts';
+import { secondsOf, unescaped, writtenAt } from './writtenText.ts';
+
+/** Functions of a record, and how many arguments follow its name (documentation of DNSControl 5, read on 2026-11-23). */
+const RECORDS: ReadonlyMap<string, number> = new Map([
+  ['A', 1],
+  ['AAAA', 1],
+  ['ALIAS', 1],
+  ['CNAME', 1],
+  ['DNAME', 1],
+  ['NS', 1],
+  ['PTR', 1],
+  ['MX', 2],
+  ['SRV', 4],
+  ['CAA', 2],
+  ['SSHFP', 3],
+  ['DS', 4],
+  ['TLSA', 4],
+  ['SVCB', 3],
+  ['HTTPS', 3],
+  // A list of strings is one text.
+  ['TXT', 1],
+]);
+
+/** A call and its arguments, without those of the calls in it. */
+interface Call {
+  readonly block: Block;
+  readonly line: number;
+  readonly args: Placed[];
+  readonly inner: Call[];
+}
+
+/** Reads the records of `dnsconfig.js`. Those of variables, functions and loops are not judged. */
+export function recordsOfDnsControl(read: ReadText): StatedRecords {
+  const collected = new StatedCollector();
+  const domains = new Set<string>();
+  for (const call of callsIn(read)) {
+    const isExtended = call.block.key === 'D_EXTEND';
+    if (!isExtended && call.block.key !== 'D') {
+      if (RECORDS.has(call.block.key)) collected.leaveOut(call.line, 'expression');
+      continue;
+    }
+    const zone = zoneOf(read, call, isExtended ? domains : undefined);
+    if (typeof zone === 'string') {
+      collected.leaveOut(call.line, zone);
+      continue;
+    }
+    domains.add(zone.zone);
+    const [, ...others] = call.args;
+    for (const { line } of others.filter((each) => isVariable(read, each)))
+      collected.leaveOut(line, 'expression');
+    let ttl: number | undefined;
+    for (const each of call.inner) {
+      if (each.block.key === 'DefaultTTL') ttl = ttlOf(read, each);
+      if (!RECORDS.has(each.block.key)) continue;
+      const host = hostOf(read, each, zone);
+      if (typeof host === 'string') collected.leaveOut(each.line, host);
+      else collected.add(each.line, host, valuesOf(read, each, zone.origin, ttl));
+    }
+  }
+  return collected;
+}
+
+/** Returns the calls outside of functions and loops that are in no other call, and those in them. */
+function callsIn({ entries }: ReadText): readonly Call[] {
+  const calls = new Map<Block, Call | undefined>();
+  const outer: Call[] = [];
+  const callOf = (block: Block, line: number): Call | undefined => {
+    if (calls.has(block) || block.parent === undefined) return calls.get(block);
+    const isOuter = block.parent.parent === undefined;
+    const around = isOuter ? undefined : callOf(block.parent, line);
+    const call =
+      block.key !== BRACES && (isOuter || around !== undefined)
+        ? { block, line, args: [], inner: [] }
+        : undefined;
+    calls.set(block, call);
+    if (call !== undefined) (isOuter ? outer : (around?.inner ?? [])).push(call);
+    return call;
+  };
+  for (const [line, each] of entries.entries())
+    for (const entry of each) callOf(entry.block, line)?.args.push({ line, entry });
+  return outer;
+}
+
+/** Constants of DNSControl, and what people call its providers. */
+const NO_RECORDS = /^(?:REG|DSP|DNS|PROVIDER|NO_PURGE|AUTODNSSEC|DISABLE|IGNORE|CF_|END$)/u;
+
+/** Whether an argument stands for records: `COMMON_RECORDS`, unlike `REG_NONE`. */
+function isVariable(read: ReadText, placed: Placed): boolean {
+  const { text, quote } = writtenAt(read, placed);
+  return quote === '' && /^[\p{L}_$]/u.test(text) && !NO_RECORDS.test(text);
+}
+
+interface ZoneOfCall {
+  readonly zone: string;
+  /** What relative names end in: of `D_EXTEND` maybe a name within the zone. */
+  readonly origin: string;
+}
+
+/** @param domains of the calls before, if it extends one of them */
+function zoneOf(
+  read: ReadText,
+  { args: [first] }: Call,
+  domains: ReadonlySet<string> | undefined,
+): ZoneOfCall | NotJudgedWhy {
+  const name = first === undefined ? undefined : quotedAt(read, first);
+  if (name === undefined) return 'expression';
+  // A view for some clients: `example.com!internal`.
+  if (name.includes('!')) return 'private';
+  const origin = zoneName(name);
+  if (origin === undefined) return 'zone';
+  if (domains === undefined) return { zone: origin, origin };
+  let zone = origin;
+  while (!domains.has(zone) && zone.includes('.')) zone = zone.slice(zone.indexOf('.') + 1);
+  return domains.has(zone) ? { zone, origin } : zoneWithin(read, origin);
+}
+
+/** The zone that `D_EXTEND` extends may be in another file. */
+function zoneWithin({ zones }: ReadText, origin: string): ZoneOfCall | NotJudgedWhy {
+  let zone = origin;
+  while (!zones.has(zone) && zone.includes('.')) zone = zone.slice(zone.indexOf('.') + 1);
+  return zones.has(zone) ? { zone, origin } : 'zone';
+}
+
+/** Returns the host of a record: relative to the origin, or with a final dot. */
+function hostOf(read: ReadText, { args }: Call, { zone, origin }: ZoneOfCall): StatedHost | NotJudgedWhy {
+  const [owner, second] = args;
+  const written = owner === undefined ? undefined : quotedAt(read, owner);
+  // `"www" + suffix`
+  if (written === undefined || (second !== undefined && isOperator(read, second))) return 'expression';
+  const relative = relativeHost(written.replace(/\.$/u, ''));
+  if (relative === undefined) return 'value';
+  const name = written.endsWith('.') ? relative : fqdn(relative, origin);
+  if (name === zone) return { zone, host: '@', owner };
+  return name.endsWith(`.${zone}`) ? { zone, host: hostWithin(zone, name), owner } : 'zone';
+}
+
+/** @param origin what relative targets end in */
+function valuesOf(
+  read: ReadText,
+  { block: { key: type }, args, inner }: Call,
+  origin: string,
+  ttl: number | undefined,
+): readonly StatedData[] | NotJudgedWhy {
+  const [, ...rest] = args;
+  const count = RECORDS.get(type) ?? 0;
+  const values =
+    type === 'TXT' ? rest.filter((each) => quotedAt(read, each) !== undefined) : rest.slice(0, count);
+  const texts = values.map((each) => argumentAt(read, each));
+  const data = values.at(-1);
+  const isCode =
+    rest.some((each) => isOperator(read, each)) || texts.includes(undefined) || rest[0] !== values[0];
+  if (isCode || data === undefined) return 'expression';
+  // CAA has flags by words behind it.
+  if (values.length < count || (type === 'CAA' && rest.length > count)) return 'value';
+  const text = type === 'TXT' ? texts.join('') : `${type === 'CAA' ? '0 ' : ''}${texts.join(' ')}`;
+  const stated = statedValue({ zone: origin, type, text, targets: 'relative' });
+  if (stated === undefined) return 'value';
+  const own = inner.find(({ block: { key } }) => key === 'TTL');
+  return [{ type, ...stated, ttl: own === undefined ? ttl : ttlOf(read, own), line: data.line, data }];
+}
+
+function ttlOf(read: ReadText, { args: [first] }: Call): number | undefined {
+  return first === undefined ? undefined : secondsOf(writtenAt(read, first).text);
+}
+
+function isOperator(read: ReadText, placed: Placed): boolean {
+  const { text, quote } = writtenAt(read, placed);
+  return quote === '' && /^(?:[^\p{L}\p{N}_$]|\.)/u.test(text);
+}
+
+/** Returns the text of a string; undefined for anything else. */
+function quotedAt(read: ReadText, placed: Placed): string | undefined {
+  const { text, quote } = writtenAt(read, placed);
+  return quote === '' || (quote === '`' && text.includes('${')) ? undefined : unescaped(text, quote);
+}
+
+/** Returns the text of a string or number; undefined for anything else. */
+function argumentAt(read: ReadText, placed: Placed): string | undefined {
+  const { text } = writtenAt(read, placed);
+  return /^\d{1,10}$/u.test(text) ? text : quotedAt(read, placed);
+}

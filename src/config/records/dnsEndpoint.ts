@@ -1,0 +1,81 @@
+import type { Block } from '../structure/entry.ts';
+import {
+  hostOfZone,
+  StatedCollector,
+  zoneOfName,
+  type NotJudgedWhy,
+  type Placed,
+  type ReadText,
+  type StatedData,
+  type StatedHost,
+  type StatedRecords,
+} from './statedRecord.ts';
+import { statedValue } from './statedValue.ts';
+import { secondsOf, unescaped, writtenAt } from './writtenText.ts';
+
+/** Reads the `DNSEndpoint` resources of external-dns. A record is of the longest zone of the accounts that its name is in. */
+export function recordsOfEndpoints(read: ReadText): StatedRecords {
+  const collected = new StatedCollector();
+  for (const [line, values] of endpointsIn(read)) {
+    const host = hostOf(read, values);
+    if (typeof host === 'string') collected.leaveOut(line, host);
+    else collected.add(line, host, valuesOf(read, values, host.zone));
+  }
+  return collected;
+}
+
+type Values = ReadonlyMap<string, readonly Placed[]>;
+
+/** Returns the values of each endpoint by their keys, each with its first line. */
+function endpointsIn(read: ReadText): Iterable<readonly [line: number, Values]> {
+  const kinds = new Map<Block, string>();
+  const endpoints = new Map<Block, readonly [line: number, Map<string, Placed[]>]>();
+  for (const [line, entries] of read.entries.entries())
+    for (const entry of entries) {
+      if (entry.kind !== 'value') continue;
+      const { key, block } = entry;
+      if (block.parent === undefined && key === 'kind')
+        kinds.set(block, writtenAt(read, { line, entry }).text);
+      if (block.key !== 'endpoints' || block.top === undefined) continue;
+      const known = endpoints.get(block) ?? ([line, new Map<string, Placed[]>()] as const);
+      endpoints.set(block, known);
+      const placed = known[1].get(key);
+      if (placed === undefined) known[1].set(key, [{ line, entry }]);
+      else placed.push({ line, entry });
+    }
+  return endpoints
+    .entries()
+    .filter(([{ top }]) => top !== undefined && kinds.get(top) === 'DNSEndpoint')
+    .map(([, each]) => each);
+}
+
+function hostOf(read: ReadText, values: Values): StatedHost | NotJudgedWhy {
+  const [owner, second] = values.get('dnsName') ?? [];
+  const name = owner === undefined || second !== undefined ? '' : textAt(read, owner);
+  if (/[{}$]/u.test(name)) return 'expression';
+  const zone = zoneOfName(name, read.zones);
+  const host = zone === undefined ? undefined : hostOfZone(name, zone);
+  return zone === undefined || host === undefined ? 'zone' : { zone, host, owner };
+}
+
+function valuesOf(read: ReadText, values: Values, zone: string): readonly StatedData[] | NotJudgedWhy {
+  const [typeAt] = values.get('recordType') ?? [];
+  const [ttlAt] = values.get('recordTTL') ?? [];
+  const type = typeAt === undefined ? '' : textAt(read, typeAt).toUpperCase();
+  if (!/^[A-Z]{1,10}$/u.test(type)) return 'expression';
+  const ttl = ttlAt === undefined ? undefined : secondsOf(textAt(read, ttlAt));
+  const records: StatedData[] = [];
+  for (const data of values.get('targets') ?? []) {
+    const text = textAt(read, data);
+    if (/\{\{|\$\{/u.test(text)) return 'expression';
+    const stated = statedValue({ zone, type, text, targets: 'absolute' });
+    if (stated === undefined) return 'value';
+    records.push({ type, ...stated, ttl, line: data.line, data });
+  }
+  return records.length === 0 ? 'value' : records;
+}
+
+function textAt(read: ReadText, placed: Placed): string {
+  const { text, quote } = writtenAt(read, placed);
+  return unescaped(text, quote);
+}

@@ -1,0 +1,145 @@
+import type { Block } from '../structure/entry.ts';
+import {
+  relativeHost,
+  StatedCollector,
+  zoneName,
+  type Placed,
+  type ReadText,
+  type StatedData,
+  type StatedRecords,
+} from './statedRecord.ts';
+import { statedValue } from './statedValue.ts';
+import { secondsOf, unescaped, writtenAt } from './writtenText.ts';
+
+/** A zone of octoDNS 1: one file per zone, called after it, with a key for each host (documentation of YamlProvider). */
+const FILE = /(?:^|\/)([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)\.ya?ml$/u;
+
+/** Returns the zone that a YAML file is called after; undefined if it is called otherwise. */
+export function zoneOfYamlFile(fileName: string): string | undefined {
+  return zoneName(FILE.exec(fileName.slice(-300).replaceAll('\\', '/'))?.[1] ?? '');
+}
+
+/** The fields of a value that is a mapping, in the order of the record's data (octodns/octodns 1, `octodns/record`). */
+const FIELDS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
+  [
+    'MX',
+    [
+      ['preference', 'priority'],
+      ['exchange', 'value'],
+    ],
+  ],
+  ['SRV', [['priority'], ['weight'], ['port'], ['target']]],
+  ['CAA', [['flags'], ['tag'], ['value']]],
+  ['SSHFP', [['algorithm'], ['fingerprint_type'], ['fingerprint']]],
+  ['DS', [['key_tag'], ['algorithm'], ['digest_type'], ['digest']]],
+  ['TLSA', [['certificate_usage'], ['selector'], ['matching_type'], ['certificate_association_data']]],
+]);
+
+/** One member of a host's list, or its only mapping. */
+interface RecordBlock {
+  readonly line: number;
+  readonly owner: Placed;
+  type: string | undefined;
+  ttl: number | undefined;
+  /** `values` and `value`: texts, or mappings by their blocks. */
+  readonly texts: Placed[];
+  readonly mappings: Map<Block, Map<string, Placed>>;
+  /** Whether it has a value of several lines, or answers by place or health. */
+  isUnread: boolean;
+}
+
+/** Reads a file of octoDNS, which is called after its zone. `zone`: its name, in ASCII. */
+export function recordsOfOctoDns(read: ReadText, zone: string): StatedRecords {
+  const collected = new StatedCollector();
+  for (const each of recordBlocks(read)) {
+    const { line, owner, type } = each;
+    const host = relativeHost(owner.entry.key);
+    if (host === undefined || type === undefined) collected.leaveOut(line, 'value');
+    else collected.add(line, { zone, host, owner }, valuesOf(read, zone, each, type) ?? 'value');
+  }
+  return collected;
+}
+
+function recordBlocks(read: ReadText): Iterable<RecordBlock> {
+  const blocks = new Map<Block, RecordBlock>();
+  let owner: Placed | undefined;
+  for (const [line, entries] of read.entries.entries())
+    for (const entry of entries) {
+      const { kind, block } = entry;
+      if (block.parent === undefined) {
+        if (kind === 'key') owner = { line, entry };
+        continue;
+      }
+      if (owner === undefined) continue;
+      const within = block.parent.parent === undefined;
+      if (within && owner.entry.key === block.key) {
+        const known = blocks.get(block) ?? newRecord(line, owner);
+        blocks.set(block, known);
+        addAttribute(read, known, { line, entry });
+        continue;
+      }
+      const known = blocks.get(block.parent);
+      // A mapping in braces has the key of the host.
+      const isValue = /^values?$/u.test(block.key) || block.key === block.parent.key;
+      if (known === undefined || !isValue) continue;
+      const fields = known.mappings.get(block) ?? new Map<string, Placed>();
+      known.mappings.set(block, fields);
+      if (kind === 'value') fields.set(entry.key, { line, entry });
+    }
+  return blocks.values();
+}
+
+function newRecord(line: number, owner: Placed): RecordBlock {
+  return { line, owner, type: undefined, ttl: undefined, texts: [], mappings: new Map(), isUnread: false };
+}
+
+function addAttribute(read: ReadText, record: RecordBlock, placed: Placed): void {
+  const { kind, key } = placed.entry;
+  if (kind === 'key' && /^(?:dynamic|geo)$/u.test(key)) record.isUnread = true;
+  if (kind === 'text' && /^values?$/u.test(key)) record.isUnread = true;
+  if (kind !== 'value') return;
+  if (key === 'type') record.type = writtenAt(read, placed).text.toUpperCase();
+  else if (key === 'ttl') record.ttl = secondsOf(writtenAt(read, placed).text);
+  else if (/^values?$/u.test(key)) record.texts.push(placed);
+}
+
+function valuesOf(
+  read: ReadText,
+  zone: string,
+  { ttl, texts, mappings, isUnread }: RecordBlock,
+  type: string,
+): readonly StatedData[] | undefined {
+  if (isUnread || !/^[A-Z]{1,10}$/u.test(type)) return undefined;
+  const records: StatedData[] = [];
+  const values = [
+    ...texts.map((data) => ({ data, text: textOf(read, data) })),
+    ...[...mappings.values()].map((fields) => dataOf(read, fields, type)),
+  ];
+  if (values.length === 0) return undefined;
+  for (const { data, text } of values) {
+    const stated = text === undefined ? undefined : statedValue({ zone, type, text, targets: 'absolute' });
+    if (data === undefined || stated === undefined) return undefined;
+    records.push({ type, ...stated, ttl, line: data.line, data });
+  }
+  return records;
+}
+
+/** Returns a text without the escapes of YAML and those of octoDNS: `v=DMARC1\; p=none`. */
+function textOf(read: ReadText, placed: Placed): string {
+  const { text, quote } = writtenAt(read, placed);
+  const plain = quote === "'" ? text.replaceAll("''", "'") : unescaped(text, quote);
+  return plain.replaceAll(String.raw`\;`, ';');
+}
+
+function dataOf(
+  read: ReadText,
+  fields: ReadonlyMap<string, Placed>,
+  type: string,
+): { readonly data: Placed | undefined; readonly text: string | undefined } {
+  const placed = (FIELDS.get(type) ?? []).map((keys) =>
+    keys.map((key) => fields.get(key)).find((one) => one !== undefined),
+  );
+  const texts = placed.map((each) => (each === undefined ? undefined : textOf(read, each)));
+  const isWhole = texts.length > 0 && !texts.includes(undefined);
+  return { data: placed.at(-1), text: isWhole ? texts.join(' ') : undefined };
+}

@@ -1,0 +1,29 @@
+import { languageFamily } from '../structure/language.ts';
+import { structureOf } from '../structure/structure.ts';
+import { recordsInEntries } from './recordsInEntries.ts';
+import type { NotJudged, StatedRecord } from './statedRecord.ts';
+
+/** The records that a text states, by the names of their zones, and the places that were not judged. */
+export interface StatedZones {
+  readonly zones: ReadonlyMap<string, readonly StatedRecord[]>;
+  readonly notJudged: readonly NotJudged[];
+}
+
+/**
+ * Reads the records that a text states: Terraform (resources of fourteen providers), `dnsconfig.js` of DNSControl, a file
+ * of octoDNS, `DNSEndpoint` resources. A text of any other form states none. Reads a text of any size.
+ *
+ *     recordsInText('www:\n  type: A\n  value: 192.0.2.1', 'zones/example.com.yaml', new Set(['example.com']));
+ *
+ * @param fileName the path, or the name alone; a file of octoDNS is called after its zone
+ * @param zones the names of the zones of the accounts, in ASCII: where a text does not name the zone, the longest that
+ *   fits; a file of octoDNS is read if it is called after one of them
+ */
+export function recordsInText(text: string, fileName: string, zones: ReadonlySet<string>): StatedZones {
+  const lines = text.split(/\r?\n/u);
+  const family = languageFamily(fileName, 'plaintext', lines);
+  const textOf = (line: number): string => lines[line] ?? '';
+  const entries = structureOf(family, lines.length, textOf, fileName).all();
+  const { records, notJudged } = recordsInEntries({ family, fileName, entries, textOf, zones });
+  return { zones: Map.groupBy(records, ({ zone }) => zone), notJudged };
+}

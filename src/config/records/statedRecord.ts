@@ -1,0 +1,137 @@
+import { hostKey, toAscii } from '../../model/names.ts';
+import type { Entry } from '../structure/entry.ts';
+import type { Family } from '../structure/language.ts';
+
+/** A part of a text and its line, counted from 0. */
+export interface Placed {
+  readonly line: number;
+  readonly entry: Entry;
+}
+
+/** A host that a configuration file states records of. */
+export interface StatedHost {
+  /** In ASCII and lower case, no final dot. */
+  readonly zone: string;
+  /** In ASCII and lower case, `@` for the zone itself. */
+  readonly host: string;
+  /** Where the host is written; undefined if it is not. */
+  readonly owner: Placed | undefined;
+}
+
+/** A record that a configuration file states. */
+export interface StatedRecord extends StatedHost {
+  /** In capitals. */
+  readonly type: string;
+  /**
+   * As the service has it: a text without quotes, a target with its final dot, an MX record without its priority, other
+   * data as in a zone file.
+   */
+  readonly value: string;
+  /** The priority of an MX record. */
+  readonly mx?: number | undefined;
+  /** In seconds; undefined if the file leaves it to the provider. */
+  readonly ttl: number | undefined;
+  /** The line of the value, counted from 0. */
+  readonly line: number;
+  readonly data: Placed;
+}
+
+/**
+ * Why a record is not read:
+ * - `expression`: running the code would tell its host, type or value, or how often it is made
+ * - `zone`: its zone stands elsewhere
+ * - `private`: it is for one network or view only
+ * - `value`: its value has a form that is not read
+ */
+export type NotJudgedWhy = 'expression' | 'zone' | 'private' | 'value';
+
+export interface NotJudged {
+  /** Where the record begins, counted from 0. */
+  readonly line: number;
+  readonly why: NotJudgedWhy;
+}
+
+/** The records of a text in the order of the text. */
+export interface StatedRecords {
+  readonly records: readonly StatedRecord[];
+  /** Hosts of records whose values are not read. */
+  readonly hosts: readonly StatedHost[];
+  readonly notJudged: readonly NotJudged[];
+}
+
+export const NO_RECORDS: StatedRecords = { records: [], hosts: [], notJudged: [] };
+
+/** A text whose structure is read. */
+export interface ReadText {
+  readonly family: Family;
+  /** The path, if it is known; `/` separates folders. */
+  readonly fileName: string;
+  readonly entries: readonly (readonly Entry[])[];
+  textOf(line: number): string;
+  /** The names of all zones of the accounts, in ASCII. */
+  readonly zones: ReadonlySet<string>;
+}
+
+/** How names are written that lead elsewhere: in full in any case, or in full only with a final dot. */
+export type TargetForm = 'absolute' | 'relative';
+
+const LONGEST_NAME = 253;
+/** A label of a host: a wildcard, or letters, digits, hyphens and underscores of any script. */
+const HOST =
+  /^(?:\*|[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}])?)(?:\.[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?)*$/u;
+
+/** Returns a zone in ASCII and lower case, without a final dot; undefined for what is no name of a zone. */
+export function zoneName(written: string): string | undefined {
+  const name = written.length > LONGEST_NAME + 1 ? '' : written.replace(/\.$/u, '');
+  return name.includes('.') && HOST.test(name) ? toAscii(name).toLowerCase() : undefined;
+}
+
+/** Returns the host of a relative name, `@` for the zone; undefined if the text is no host. */
+export function relativeHost(written: string): string | undefined {
+  if (written === '' || written === '@') return '@';
+  return written.length <= LONGEST_NAME && HOST.test(written) ? hostKey(written) : undefined;
+}
+
+/** Returns the host of a name that may be written with its zone; undefined if the text is no host of the zone. */
+export function hostOfZone(written: string, zone: string): string | undefined {
+  const host = relativeHost(written.replace(/\.$/u, ''));
+  if (host === zone) return '@';
+  if (host?.endsWith(`.${zone}`) === true) return host.slice(0, -zone.length - 1);
+  return written.endsWith('.') ? undefined : host;
+}
+
+/** Returns the longest of the zones that a name is in; undefined if it is in none. */
+export function zoneOfName(written: string, zones: ReadonlySet<string>): string | undefined {
+  const name = zoneName(written);
+  for (
+    let at = name;
+    at !== undefined && at !== '';
+    at = at.includes('.') ? at.slice(at.indexOf('.') + 1) : ''
+  )
+    if (zones.has(at)) return at;
+  return undefined;
+}
+
+/** Collects the records of a text. */
+export class StatedCollector implements StatedRecords {
+  readonly records: StatedRecord[] = [];
+  readonly hosts: StatedHost[] = [];
+  readonly notJudged: NotJudged[] = [];
+
+  /** Adds the values of a host; a reason instead of values if they are not read. */
+  add(line: number, host: StatedHost, found: readonly StatedData[] | NotJudgedWhy): void {
+    if (typeof found === 'string') {
+      this.hosts.push(host);
+      this.leaveOut(line, found);
+      return;
+    }
+    for (const each of found) this.records.push({ ...host, ...each });
+  }
+
+  leaveOut(line: number, why: NotJudgedWhy): void {
+    this.notJudged.push({ line, why });
+  }
+}
+
+/** What a record has beside its host. */
+export type StatedData = Omit<StatedRecord, keyof StatedHost>;

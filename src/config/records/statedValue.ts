@@ -1,0 +1,70 @@
+import { fqdn, toAscii } from '../../model/names.ts';
+import type { StatedRecord, TargetForm } from './statedRecord.ts';
+
+/** How many fields are before the name that a record leads to (RFC 1035, 2782, 6672, 9460). */
+const FIELDS_BEFORE_TARGET: ReadonlyMap<string, number> = new Map([
+  ['ALIAS', 0],
+  ['CNAME', 0],
+  ['DNAME', 0],
+  ['NS', 0],
+  ['PTR', 0],
+  ['MX', 1],
+  ['SVCB', 1],
+  ['HTTPS', 1],
+  ['SRV', 3],
+]);
+
+/** What a file says of one value. */
+interface WrittenValue {
+  readonly zone: string;
+  readonly type: string;
+  /** The whole data, or that of an MX record without its priority. */
+  readonly text: string;
+  /** The priority of an MX or SRV record that stands apart. */
+  readonly priority?: number | undefined;
+  readonly targets: TargetForm;
+}
+
+/** Returns a value as the service has it; undefined for one that does not fit its type. */
+export function statedValue({
+  zone,
+  type,
+  text,
+  priority,
+  targets,
+}: WrittenValue): Pick<StatedRecord, 'value' | 'mx'> | undefined {
+  if (type === 'TXT' || type === 'SPF') return { value: joinedText(text) };
+  if (type === 'CAA') return authority(text);
+  const before = FIELDS_BEFORE_TARGET.get(type);
+  const words = text.trim().split(/\s+/u);
+  if (before === undefined)
+    return words.length === 0 || text.trim() === '' ? undefined : { value: words.join(' ') };
+  const fields = priority === undefined ? words : [String(priority), ...words];
+  const target = fields[before];
+  if (target === undefined) return undefined;
+  fields[before] = absolute(target, zone, targets);
+  if (type !== 'MX') return { value: fields.join(' ') };
+  const [mx = '', value = ''] = fields;
+  return /^\d{1,5}$/u.test(mx) ? { value, mx: Number(mx) } : undefined;
+}
+
+function absolute(target: string, zone: string, form: TargetForm): string {
+  if (target === '.') return target;
+  if (target === '@') return `${zone}.`;
+  const isWhole = form === 'absolute' || target.endsWith('.');
+  return `${toAscii(isWhole ? target : fqdn(target, zone)).toLowerCase()}.`;
+}
+
+/** Returns a text without the quotes of its strings: `"v=spf1 " "-all"` → `v=spf1 -all`. */
+function joinedText(text: string): string {
+  const strings = /^\s*"/u.test(text) ? text.match(/"(?:[^"\\]|\\.)*"/gu) : null;
+  if (strings === null) return text;
+  return strings.map((each) => each.slice(1, -1).replaceAll(/\\(["\\])/gu, '$1')).join('');
+}
+
+/** Returns a CAA value with quotes around what it allows: `0 issue letsencrypt.org`. */
+function authority(text: string): Pick<StatedRecord, 'value'> | undefined {
+  const [, flags = '', tag = '', value = ''] =
+    /^\s*(\d{1,3})\s+([A-Za-z\d]{1,20})\s+(\S.*)$/u.exec(text) ?? [];
+  return flags === '' ? undefined : { value: `${flags} ${tag} "${value.trim().replace(/^"(.*)"$/u, '$1')}"` };
+}

@@ -1,0 +1,176 @@
+import {
+  attributeOf,
+  terraformBlocks,
+  type Attributes,
+  type ResolveReference,
+  type Said,
+  type SaidText,
+} from './terraformBlocks.ts';
+import { RECORD_RULES, ZONE_RULES, type RecordRule } from './terraformTable.ts';
+import {
+  hostOfZone,
+  relativeHost,
+  zoneName,
+  StatedCollector,
+  zoneOfName,
+  type NotJudgedWhy,
+  type ReadText,
+  type StatedData,
+  type StatedHost,
+  type StatedRecords,
+} from './statedRecord.ts';
+import { statedValue } from './statedValue.ts';
+import { secondsOf } from './writtenText.ts';
+
+/** A zone that a resource stands for. */
+interface StatedZone {
+  readonly name: string;
+  readonly isPrivate: boolean;
+  /** The attributes that have its name, as they are written. */
+  readonly named: ReadonlyMap<string, string>;
+}
+
+/** Reads the records of Terraform. Only a reference to a zone of the same text is followed. */
+export function recordsOfTerraform(read: ReadText): StatedRecords {
+  const collected = new StatedCollector();
+  const blocks = terraformBlocks(read);
+  const zones = zonesOf(read, blocks);
+  for (const each of blocks) {
+    const rules = rulesOf(each);
+    // Two versions of a resource may have the same type, and their attributes in other places.
+    const rule = rules.find(({ host }) => each.values.has(host)) ?? rules[0];
+    if (rule === undefined) continue;
+    const host = hostOf(read, each, rule, zones);
+    if (typeof host === 'string') collected.leaveOut(each.line, host);
+    else collected.add(each.line, host, valuesOf(read, each, rule, host.zone));
+  }
+  return collected;
+}
+
+function rulesOf({ block: { key, labels } }: Attributes): readonly RecordRule[] {
+  const [type = ''] = key === 'resource' ? labels : [];
+  return RECORD_RULES.filter(({ resource }) => resource.test(type));
+}
+
+/** Returns the zones by what begins a reference to them: `aws_route53_zone.main`, `data.cloudflare_zone.main`. */
+function zonesOf(read: ReadText, blocks: readonly Attributes[]): ReadonlyMap<string, StatedZone> {
+  const zones = new Map<string, StatedZone>();
+  for (const each of blocks) {
+    const { key, labels } = each.block;
+    const [type = '', label = ''] = labels;
+    const rules = ZONE_RULES.filter(({ resource }) => resource === type);
+    const named = new Map<string, string>();
+    for (const attribute of new Set(rules.flatMap(({ name }) => name))) {
+      const text = onlyText(attributeOf(read, each, attribute))?.text;
+      if (text !== undefined) named.set(attribute, text);
+    }
+    const name = [...named.values()].map(zoneName).find((one) => one !== undefined);
+    if (name === undefined || each.values.has('for_each') || each.values.has('count')) continue;
+    const isPrivate = rules.some((rule) => rule.isPrivate !== undefined && has(read, each, rule.isPrivate));
+    zones.set(`${key === 'data' ? 'data.' : ''}${type}.${label}`, { name, isPrivate, named });
+  }
+  return zones;
+}
+
+function has(
+  read: ReadText,
+  block: Attributes,
+  { key, value }: { readonly key: string; readonly value?: string },
+): boolean {
+  if (value === undefined) return block.inner.some((inner) => inner.block.key === key);
+  return onlyText(attributeOf(read, block, key))?.text === value;
+}
+
+function onlyText(said: Said): SaidText | undefined {
+  return said.kind === 'texts' && said.texts.length === 1 ? said.texts[0] : undefined;
+}
+
+function hostOf(
+  read: ReadText,
+  each: Attributes,
+  rule: RecordRule,
+  zones: ReadonlyMap<string, StatedZone>,
+): StatedHost | NotJudgedWhy {
+  if (each.values.has('for_each') || each.values.has('count')) return 'expression';
+  const resolve: ResolveReference = (reference) => {
+    const [zone, attribute] = zoneReferred(zones, reference);
+    return zone?.named.get(attribute);
+  };
+  const owner = attributeOf(read, each, rule.host, resolve);
+  const written = onlyText(owner);
+  if (written === undefined && owner.kind !== 'nothing') return 'expression';
+  const { text = '' } = written ?? {};
+  const known = zoneOf(read, each, rule, zones);
+  if (known?.isPrivate === true) return 'private';
+  const zone = known?.name ?? (rule.mayBeWhole ? zoneOfName(text, read.zones) : undefined);
+  if (zone === undefined) return 'zone';
+  const host = rule.mayBeWhole ? hostOfZone(text, zone) : relativeHost(text);
+  return host === undefined ? 'expression' : { zone, host, owner: written?.placed };
+}
+
+function valuesOf(
+  read: ReadText,
+  each: Attributes,
+  rule: RecordRule,
+  zone: string,
+): readonly StatedData[] | NotJudgedWhy {
+  const type = typeOf(read, each, rule);
+  if (type === undefined) return 'expression';
+  const values = rule.values
+    .map((key) => attributeOf(read, each, key))
+    .find(({ kind }) => kind !== 'nothing');
+  if (values?.kind !== 'texts') return values === undefined ? 'value' : 'expression';
+  const ttl = numberOf(attributeOf(read, each, rule.ttl));
+  const priority =
+    rule.priority !== undefined && /^(?:MX|SRV)$/u.test(type)
+      ? numberOf(attributeOf(read, each, rule.priority))
+      : undefined;
+  const records: StatedData[] = [];
+  for (const { placed: data, text: value } of values.texts) {
+    const stated = statedValue({ zone, type, text: value, priority, targets: 'absolute' });
+    if (stated === undefined) return 'value';
+    records.push({ type, ...stated, ttl, line: data.line, data });
+  }
+  return records;
+}
+
+function zoneReferred(
+  zones: ReadonlyMap<string, StatedZone>,
+  reference: string,
+): readonly [zone: StatedZone | undefined, attribute: string] {
+  const dot = reference.lastIndexOf('.');
+  return [zones.get(reference.slice(0, dot)), reference.slice(dot + 1)];
+}
+
+/** Returns the zone that a record names or refers to; undefined if it stands elsewhere. */
+function zoneOf(
+  read: ReadText,
+  each: Attributes,
+  { zone }: RecordRule,
+  zones: ReadonlyMap<string, StatedZone>,
+): Pick<StatedZone, 'name' | 'isPrivate'> | undefined {
+  for (const key of zone) {
+    let referred: StatedZone | undefined;
+    const said = attributeOf(read, each, key, (reference) => {
+      [referred] = zoneReferred(zones, reference);
+      return referred?.name;
+    });
+    if (referred !== undefined) return referred;
+    const name = zoneName(onlyText(said)?.text ?? '');
+    if (name !== undefined) return { name, isPrivate: false };
+  }
+  return undefined;
+}
+
+function typeOf(read: ReadText, each: Attributes, { type }: RecordRule): string | undefined {
+  const text =
+    type === undefined
+      ? /_([a-z]+)_record$/u.exec(each.block.labels[0] ?? '')?.[1]
+      : onlyText(attributeOf(read, each, type))?.text;
+  return text !== undefined && /^[A-Za-z]{1,10}$/u.test(text) ? text.toUpperCase() : undefined;
+}
+
+function numberOf(said: Said): number | undefined {
+  const seconds = onlyText(said)?.text;
+  return seconds === undefined ? undefined : secondsOf(seconds);
+}

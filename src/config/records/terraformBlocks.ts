@@ -1,0 +1,105 @@
+import type { Block } from '../structure/entry.ts';
+import type { Placed, ReadText } from './statedRecord.ts';
+import { unescaped, writtenAt } from './writtenText.ts';
+
+/** The attributes of a `resource` or `data` block, or of a block within one. */
+export interface Attributes {
+  readonly block: Block;
+  /** The line of its first attribute, counted from 0. */
+  readonly line: number;
+  /** By key, in the order of the text. */
+  readonly values: Map<string, Placed[]>;
+  /** The blocks right below it. */
+  readonly inner: Attributes[];
+}
+
+/** Collects the `resource` and `data` blocks of a text of Terraform, in its order. */
+export function terraformBlocks({ entries }: Pick<ReadText, 'entries'>): readonly Attributes[] {
+  const known = new Map<Block, Attributes | undefined>();
+  const outer: Attributes[] = [];
+  /** Returns the attributes of a block that is, or is within, a resource. Blocks are nested a few dozen deep at most. */
+  const attributesOf = (block: Block, line: number): Attributes | undefined => {
+    if (known.has(block)) return known.get(block);
+    const isOuter = block.parent?.parent === undefined && /^(?:resource|data)$/u.test(block.key);
+    const around = isOuter || block.parent === undefined ? undefined : attributesOf(block.parent, line);
+    const made =
+      isOuter || around !== undefined
+        ? { block, line, values: new Map<string, Placed[]>(), inner: [] }
+        : undefined;
+    known.set(block, made);
+    if (made !== undefined) (isOuter ? outer : (around?.inner ?? [])).push(made);
+    return made;
+  };
+  for (const [line, each] of entries.entries())
+    for (const entry of each) {
+      const values = attributesOf(entry.block, line)?.values;
+      if (values === undefined) continue;
+      const placed = values.get(entry.key);
+      if (entry.kind === 'key') values.set(entry.key, placed ?? []);
+      else if (placed === undefined) values.set(entry.key, [{ line, entry }]);
+      else placed.push({ line, entry });
+    }
+  return outer;
+}
+
+/** What an attribute says: texts, an expression that only running the code would tell, or nothing. */
+export type Said =
+  | { readonly kind: 'texts'; readonly texts: readonly SaidText[] }
+  | { readonly kind: 'expression' }
+  | { readonly kind: 'nothing' };
+
+export interface SaidText {
+  readonly placed: Placed;
+  /** Without quotes and escapes. */
+  readonly text: string;
+}
+
+/** Takes the place of the references that a text may have; undefined for one that is not known. */
+export type ResolveReference = (reference: string) => string | undefined;
+
+/** `aws_route53_zone.main.zone_id`, `data.cloudflare_zone.main.name`. */
+const REFERENCE = /^(?:data\.)?[\w-]+\.[\w-]+\.\w+$/u;
+const PLACEHOLDER = /\$\{\s{0,20}((?:data\.)?[\w-]{1,100}\.[\w-]{1,100}\.\w{1,100})\s{0,20}\}/gu;
+
+/** Reads an attribute. A list is known only if each of its items is. */
+export function attributeOf(
+  read: Pick<ReadText, 'textOf'>,
+  { values }: Attributes,
+  key: string,
+  resolve: ResolveReference = () => undefined,
+): Said {
+  const placed = values.get(key);
+  if (placed === undefined) return { kind: 'nothing' };
+  const [first, second] = placed;
+  // Without a value, or with blocks as its value.
+  if (first === undefined) return { kind: 'expression' };
+  if (second !== undefined && !placed.every(({ entry }) => entry.isItem === true))
+    return { kind: 'expression' };
+  const texts: SaidText[] = [];
+  for (const each of placed) {
+    const text = textAt(read, each, resolve);
+    if (text === undefined) return { kind: 'expression' };
+    texts.push({ placed: each, text });
+  }
+  return { kind: 'texts', texts };
+}
+
+function textAt(
+  read: Pick<ReadText, 'textOf'>,
+  placed: Placed,
+  resolve: ResolveReference,
+): string | undefined {
+  const { text: written, quote } = writtenAt(read, placed);
+  if (placed.entry.kind === 'text') return undefined;
+  if (quote === '') {
+    if (/^(?:\d{1,10}|true|false)$/u.test(written)) return written;
+    return REFERENCE.test(written) ? resolve(written) : undefined;
+  }
+  let isKnown = true;
+  const text = written.replaceAll(PLACEHOLDER, (whole, reference: string) => {
+    const found = resolve(reference);
+    isKnown &&= found !== undefined;
+    return found ?? whole;
+  });
+  return !isKnown || /[$%]\{/u.test(text) ? undefined : unescaped(text, quote);
+}

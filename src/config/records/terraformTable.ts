@@ -1,0 +1,200 @@
+/** A resource of Terraform that is a record, and its attributes. */
+export interface RecordRule {
+  /** Matches the type of the resource. */
+  readonly resource: RegExp;
+  /** The attributes for the zone, first of all; for its name, or a reference to its resource. */
+  readonly zone: readonly string[];
+  readonly host: string;
+  /** Attributes, in the order of their precedence. */
+  readonly values: readonly string[];
+  /** Of the record's type; undefined if the resource has it in its name (`azurerm_dns_a_record`). */
+  readonly type: string | undefined;
+  readonly ttl: string;
+  /** The priority of MX and SRV records. */
+  readonly priority?: string;
+  /** Whether a host may be written with its zone. Otherwise it is always relative. */
+  readonly mayBeWhole: boolean;
+  readonly because: string;
+}
+
+/** A resource, or data, that is a zone. Its other attributes (`id`, `zone_id`) refer to it. */
+interface ZoneRule {
+  readonly resource: string;
+  /** The attributes for its name; several names in the versions of a provider. */
+  readonly name: readonly string[];
+  /** An attribute or block that only private zones have; those with a value, only with that value. */
+  readonly isPrivate?: { readonly key: string; readonly value?: string };
+}
+
+/** By the documentation of the providers in the Terraform registry, read on 2026-11-23. */
+export const RECORD_RULES: readonly RecordRule[] = [
+  {
+    resource: /^tencentcloud_dnspod_record$/u,
+    zone: ['domain'],
+    host: 'sub_domain',
+    values: ['value'],
+    type: 'record_type',
+    ttl: 'ttl',
+    priority: 'mx',
+    mayBeWhole: false,
+    because: 'tencentcloudstack/tencentcloud 1.82, also what this extension exports',
+  },
+  {
+    resource: /^aws_route53_record$/u,
+    zone: ['zone_id'],
+    host: 'name',
+    values: ['records'],
+    type: 'type',
+    ttl: 'ttl',
+    mayBeWhole: true,
+    because: 'hashicorp/aws 6',
+  },
+  {
+    resource: /^cloudflare_(?:dns_)?record$/u,
+    zone: ['zone_id', 'zone', 'domain'],
+    host: 'name',
+    values: ['content', 'value'],
+    type: 'type',
+    ttl: 'ttl',
+    priority: 'priority',
+    mayBeWhole: true,
+    because: 'cloudflare/cloudflare 1 to 5',
+  },
+  {
+    resource: /^google_dns_record_set$/u,
+    zone: ['managed_zone'],
+    host: 'name',
+    values: ['rrdatas'],
+    type: 'type',
+    ttl: 'ttl',
+    mayBeWhole: true,
+    because: 'hashicorp/google 7',
+  },
+  {
+    resource: /^azurerm_dns_(?:a|aaaa|caa|cname|mx|ns|ptr|srv|txt)_record$/u,
+    zone: ['zone_name'],
+    host: 'name',
+    values: ['records', 'record'],
+    type: undefined,
+    ttl: 'ttl',
+    mayBeWhole: false,
+    because: 'hashicorp/azurerm 4',
+  },
+  {
+    resource: /^alicloud_(?:alidns|dns)_record$/u,
+    zone: ['domain_name'],
+    host: 'rr',
+    values: ['value'],
+    type: 'type',
+    ttl: 'ttl',
+    priority: 'priority',
+    mayBeWhole: false,
+    because: 'aliyun/alicloud 1.2, alidns_record',
+  },
+  {
+    resource: /^alicloud_dns_record$/u,
+    zone: ['name'],
+    host: 'host_record',
+    values: ['value'],
+    type: 'type',
+    ttl: 'ttl',
+    priority: 'priority',
+    mayBeWhole: false,
+    because: 'aliyun/alicloud 1, dns_record',
+  },
+  {
+    resource: /^digitalocean_record$/u,
+    zone: ['domain'],
+    host: 'name',
+    values: ['value'],
+    type: 'type',
+    ttl: 'ttl',
+    priority: 'priority',
+    mayBeWhole: false,
+    because: 'digitalocean/digitalocean 2',
+  },
+  {
+    resource: /^vultr_dns_record$/u,
+    zone: ['domain'],
+    host: 'name',
+    values: ['data'],
+    type: 'type',
+    ttl: 'ttl',
+    priority: 'priority',
+    mayBeWhole: false,
+    because: 'vultr/vultr 2',
+  },
+  {
+    resource: /^gandi_livedns_record$/u,
+    zone: ['zone'],
+    host: 'name',
+    values: ['values'],
+    type: 'type',
+    ttl: 'ttl',
+    mayBeWhole: false,
+    because: 'go-gandi/gandi 2',
+  },
+  {
+    resource: /^dnsimple_zone_record$/u,
+    zone: ['zone_name'],
+    host: 'name',
+    values: ['value'],
+    type: 'type',
+    ttl: 'ttl',
+    priority: 'priority',
+    mayBeWhole: false,
+    because: 'dnsimple/dnsimple 1',
+  },
+  {
+    resource: /^ovh_domain_zone_record$/u,
+    zone: ['zone'],
+    host: 'subdomain',
+    values: ['target'],
+    type: 'fieldtype',
+    ttl: 'ttl',
+    mayBeWhole: false,
+    because: 'ovh/ovh 2',
+  },
+  {
+    resource: /^hetznerdns_record$/u,
+    zone: ['zone_id'],
+    host: 'name',
+    values: ['value'],
+    type: 'type',
+    ttl: 'ttl',
+    mayBeWhole: false,
+    because: 'timohirt/hetznerdns 2',
+  },
+  {
+    resource: /^linode_domain_record$/u,
+    zone: ['domain_id'],
+    host: 'name',
+    values: ['target'],
+    type: 'record_type',
+    ttl: 'ttl_sec',
+    priority: 'priority',
+    mayBeWhole: true,
+    because: 'linode/linode 3',
+  },
+];
+
+/** By the same documentation, read on 2026-11-23. */
+export const ZONE_RULES: readonly ZoneRule[] = [
+  { resource: 'aws_route53_zone', name: ['name'], isPrivate: { key: 'vpc' } },
+  { resource: 'aws_route53_zone', name: ['name'], isPrivate: { key: 'private_zone', value: 'true' } },
+  { resource: 'cloudflare_zone', name: ['zone', 'name'] },
+  {
+    resource: 'google_dns_managed_zone',
+    name: ['dns_name'],
+    isPrivate: { key: 'visibility', value: 'private' },
+  },
+  { resource: 'azurerm_dns_zone', name: ['name'] },
+  { resource: 'tencentcloud_dnspod_domain_instance', name: ['domain'] },
+  { resource: 'alicloud_alidns_domain', name: ['domain_name'] },
+  { resource: 'alicloud_dns', name: ['name'] },
+  { resource: 'digitalocean_domain', name: ['name'] },
+  { resource: 'vultr_dns_domain', name: ['domain'] },
+  { resource: 'ovh_domain_zone', name: ['name'] },
+  { resource: 'hetznerdns_zone', name: ['name'] },
+  { resource: 'linode_domain', name: ['domain'] },
+];

@@ -1,0 +1,135 @@
+import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+
+/** The state inside an open bracket. */
+interface Frame {
+  /** The block of what is in the bracket. A list is in the block around it. */
+  readonly block: Block;
+  readonly depth: number;
+  readonly below: Frame | undefined;
+}
+
+interface DnsControlState {
+  readonly frame: Frame;
+  /** The latest word: the name of a call if a parenthesis follows. */
+  readonly word: string;
+  readonly open: 'comment' | 'template' | undefined;
+}
+
+/** Brackets nested deeper than this are ignored. No configuration needs as many. */
+const DEEPEST = 60;
+const LONGEST_WORD = 60;
+const WORD = /[\p{L}\p{N}_$.]+/uy;
+/** Before a `/` that begins a regular expression. */
+const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};])\s{0,20}$/u;
+const PATTERN = /\/(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+\/[a-z]{0,8}/uy;
+
+/**
+ * The block of what stands in the braces of a function, loop or object. No call has its key.
+ */
+export const BRACES = '{';
+
+/**
+ * Reads `dnsconfig.js` of DNSControl: each call is a block with the call's name as its key, and each of its arguments a
+ * value of that key. Words and operators are values too, without quotes.
+ */
+export class DnsControlReader implements StructureReader<DnsControlState> {
+  readonly initial: DnsControlState = {
+    frame: { block: newBlock('', undefined), depth: 0, below: undefined },
+    word: '',
+    open: undefined,
+  };
+
+  isSame(a: DnsControlState, b: DnsControlState): boolean {
+    if (a.word !== b.word || a.open !== b.open) return false;
+    let one: Frame | undefined = a.frame;
+    let other: Frame | undefined = b.frame;
+    while (one !== other) {
+      if (one?.block !== other?.block) return false;
+      [one, other] = [one?.below, other?.below];
+    }
+    return true;
+  }
+
+  read(line: string, { frame, word, open }: DnsControlState): ReadLine<DnsControlState> {
+    const entries: Entry[] = [];
+    const add = (start: number, end: number): void => {
+      const { block } = frame;
+      entries.push({ kind: 'value', start, end, key: block.key, subject: block.key, block });
+    };
+    let at = 0;
+    while (at < line.length) {
+      if (open !== undefined) {
+        const end = line.indexOf(open === 'comment' ? '*/' : '`', at);
+        if (end < 0) break;
+        at = end + (open === 'comment' ? 2 : 1);
+        open = undefined;
+        continue;
+      }
+      const character = line.charAt(at);
+      if (/[\s,;]/u.test(character)) {
+        if (character !== ' ') word = '';
+        at += 1;
+        continue;
+      }
+      if (line.startsWith('//', at)) break;
+      if (line.startsWith('/*', at)) {
+        open = 'comment';
+        at += 2;
+        continue;
+      }
+      if (/["'`]/u.test(character)) {
+        const end = endOfQuoted(line, at + 1, character);
+        if (end === line.length && character === '`') open = 'template';
+        else add(at + 1, end);
+        at = end + 1;
+        word = '';
+        continue;
+      }
+      if (/[([{]/u.test(character)) {
+        if (character === '(' && word !== '' && entries.at(-1)?.end === at) entries.pop();
+        frame = inner(frame, character, word);
+        word = '';
+        at += 1;
+        continue;
+      }
+      if (/[)\]}]/u.test(character)) {
+        frame = frame.below ?? frame;
+        word = '';
+        at += 1;
+        continue;
+      }
+      PATTERN.lastIndex = at;
+      if (
+        character === '/' &&
+        BEFORE_PATTERN.test(line.slice(Math.max(0, at - 21), at)) &&
+        PATTERN.test(line)
+      ) {
+        add(at, PATTERN.lastIndex);
+        at = PATTERN.lastIndex;
+        continue;
+      }
+      WORD.lastIndex = at;
+      const end = WORD.test(line) ? WORD.lastIndex : at + 1;
+      word = end - at > LONGEST_WORD || !/[\p{L}_$]/u.test(character) ? '' : line.slice(at, end);
+      add(at, end);
+      at = end;
+    }
+    return { entries, state: { frame, word, open } };
+  }
+}
+
+function inner(frame: Frame, bracket: string, word: string): Frame {
+  const depth = frame.depth + 1;
+  // Ignore deeper brackets, to bound the memory.
+  const block =
+    depth > DEEPEST || (bracket === '[' && word === '')
+      ? frame.block
+      : newBlock(bracket === '(' ? word : BRACES, frame.block);
+  return { block, depth, below: frame };
+}
+
+function endOfQuoted(line: string, from: number, quote: string): number {
+  let at = from;
+  while (at < line.length && line.charAt(at) !== quote) at += line.charAt(at) === '\\' ? 2 : 1;
+  return Math.min(at, line.length);
+}

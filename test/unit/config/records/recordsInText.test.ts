@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { recordsInText } from '../../../../src/config/records/recordsInText.ts';
+
+/** Returns the records and the places that are not judged, each with its line from 1. */
+function stated(fileName: string, text: string, ...zones: readonly string[]): readonly string[] {
+  const found = recordsInText(text, fileName, new Set(zones.length > 0 ? zones : ['example.com']));
+  const records = found.zones.entries().flatMap(([zone, all]) =>
+    all.map(({ host, type, value, mx, ttl, line }) => {
+      const time = ttl === undefined ? '' : ` ttl ${ttl}`;
+      return `${line + 1}: ${zone} ${host} ${type} ${mx === undefined ? '' : `${mx} `}${value}${time}`;
+    }),
+  );
+  return [...records, ...found.notJudged.map(({ line, why }) => `${line + 1}: ${why}`)];
+}
+
+type Case = readonly [text: string, ...expected: string[]];
+
+function describeForm(name: string, fileName: string, cases: readonly Case[]): void {
+  describe(`The records of ${name}`, () => {
+    for (const [text, ...expected] of cases) {
+      it(`are ${expected.join(', ') || 'none'} in ${text.replaceAll('\n', '⏎')}`, () => {
+        assert.deepEqual(stated(fileName, text), expected);
+      });
+    }
+  });
+}
+
+describeForm('DNSControl', 'dnsconfig.js', [
+  ['D("example.com", REG, A("@", "192.0.2.1"))', '1: example.com @ A 192.0.2.1'],
+  [
+    "D('Example.COM', REG,\n  A('WWW', '192.0.2.1', TTL('5m'), CF_PROXY_ON))",
+    '2: example.com www A 192.0.2.1 ttl 300',
+  ],
+  [
+    'D("example.com", DefaultTTL(60), A("a", "192.0.2.1"), A("b", "192.0.2.1", TTL(30)))',
+    '1: example.com a A 192.0.2.1 ttl 60',
+    '1: example.com b A 192.0.2.1 ttl 30',
+  ],
+  [
+    'D("example.com", [CNAME("a", "b"), CNAME("c", "d.example.net.")])',
+    '1: example.com a CNAME b.example.com.',
+    '1: example.com c CNAME d.example.net.',
+  ],
+  ['D("example.com", MX("@", 10, "mail"))', '1: example.com @ MX 10 mail.example.com.'],
+  [
+    'D("example.com", SRV("_x._tcp", 1, 2, 443, "www"))',
+    '1: example.com _x._tcp SRV 1 2 443 www.example.com.',
+  ],
+  ['D("example.com", CAA("@", "issue", "ca.example"))', '1: example.com @ CAA 0 issue "ca.example"'],
+  ['D("example.com", CAA("@", "issue", "ca.example", CAA_CRITICAL))', '1: value'],
+  ['D("example.com", TXT("@", ["a; ", "b \\"c\\""]))', '1: example.com @ TXT a; b "c"'],
+  ['D("example.com", TXT("@", "a" + b))', '1: expression'],
+  ['D("example.com", A("a", address), A(name, "192.0.2.1"))', '1: expression', '1: expression'],
+  ['D("example.com", A("a", isOn ? "192.0.2.1" : "192.0.2.2"))', '1: expression'],
+  ['D("example.com", SHARED, REG_NONE)', '1: expression'],
+  ['D("example.com!inside", A("a", "192.0.2.1"))', '1: private'],
+  ['D(name, A("a", "192.0.2.1"))', '1: expression'],
+  ['var a = A("a", "192.0.2.1");', '1: expression'],
+  ['function f() { D("example.com", A("a", "192.0.2.1")); }'],
+  ['// D("example.com", A("a", "192.0.2.1"))\n/*\nD("example.com", A("a", "192.0.2.1"))\n*/'],
+  [
+    'D("example.com");\nD_EXTEND("sub.example.com", A("@", "192.0.2.1"), CNAME("a", "b"), A("c.example.com.", "192.0.2.1"))',
+    '2: example.com sub A 192.0.2.1',
+    '2: example.com a.sub CNAME b.sub.example.com.',
+    '2: example.com c A 192.0.2.1',
+  ],
+  ['D_EXTEND("sub.example.com", A("@", "192.0.2.1"))', '1: example.com sub A 192.0.2.1'],
+  ['D_EXTEND("sub.example.org", A("@", "192.0.2.1"))', '1: zone'],
+]);
+
+describeForm('octoDNS', 'zones/example.com.yaml', [
+  [
+    "'':\n  type: A\n  ttl: 60\n  values: [192.0.2.1, 192.0.2.2]",
+    '4: example.com @ A 192.0.2.1 ttl 60',
+    '4: example.com @ A 192.0.2.2 ttl 60',
+  ],
+  ['www: { type: CNAME, value: example.com. }', '1: example.com www CNAME example.com.'],
+  [
+    'a:\n- type: MX\n  values:\n  - {exchange: mail.example.com., preference: 10}\n  - priority: 20\n    value: mail.example.net.',
+    '4: example.com a MX 10 mail.example.com.',
+    '6: example.com a MX 20 mail.example.net.',
+  ],
+  ["'*.a':\n  type: TXT\n  value: v=x\\; y", '3: example.com *.a TXT v=x; y'],
+  ["a:\n  type: TXT\n  value: 'it''s'", "3: example.com a TXT it's"],
+  [
+    'a:\n  type: CAA\n  value: {flags: 0, tag: issue, value: ca.example}',
+    '3: example.com a CAA 0 issue "ca.example"',
+  ],
+  ['a:\n  type: TXT\n  value: >\n    long', '2: value'],
+  ['a:\n  dynamic: {rules: []}\n  type: A\n  value: 192.0.2.1', '2: value'],
+  ['a:\n  type: LOC\n  value: {lat_degrees: 1}', '2: value'],
+]);
+
+describeForm('DNSEndpoint', 'records.yaml', [
+  [
+    'kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: www.example.com\n    recordTTL: 180\n    recordType: A\n    targets:\n    - 192.0.2.1',
+    '8: example.com www A 192.0.2.1 ttl 180',
+  ],
+  [
+    'kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: example.com\n    recordType: MX\n    targets: ["10 mail.example.com"]',
+    '6: example.com @ MX 10 mail.example.com.',
+  ],
+  [
+    'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.org, recordType: A, targets: [192.0.2.1]}]}',
+    '2: zone',
+  ],
+  [
+    'kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: "{{ .host }}.example.com"\n    targets: [192.0.2.1]',
+    '4: expression',
+  ],
+  [
+    'kind: Other\nspec:\n  endpoints:\n  - dnsName: a.example.com\n    recordType: A\n    targets: [192.0.2.1]',
+  ],
+]);
+
+function resource(type: string, ...attributes: readonly string[]): string {
+  return `resource "${type}" "x" {\n${attributes.join('\n')}\n}`;
+}
+
+const MAIN = 'data "aws_route53_zone" "main" {\n  name = "example.com."\n}\n';
+const ZONE_ID = 'zone_id = data.aws_route53_zone.main.zone_id';
+
+describeForm('Terraform', 'main.tf', [
+  [
+    resource(
+      'tencentcloud_dnspod_record',
+      'domain = "example.com"',
+      'sub_domain = "@"',
+      'record_type = "MX"',
+      'value = "mail.example.net."',
+      'mx = 10',
+      'ttl = 600',
+    ),
+    '5: example.com @ MX 10 mail.example.net. ttl 600',
+  ],
+  [
+    MAIN +
+      resource(
+        'aws_route53_record',
+        ZONE_ID,
+        'name = "a"',
+        'type = "A"',
+        'ttl = "60"',
+        'records = ["192.0.2.1", "192.0.2.2"]',
+      ),
+    '9: example.com a A 192.0.2.1 ttl 60',
+    '9: example.com a A 192.0.2.2 ttl 60',
+  ],
+  [
+    MAIN +
+      resource(
+        'aws_route53_record',
+        ZONE_ID,
+        'name = "${data.aws_route53_zone.main.name}"',
+        'type = "CNAME"',
+        'records = ["x.example.net"]',
+      ),
+    '8: example.com @ CNAME x.example.net.',
+  ],
+  [
+    resource(
+      'aws_route53_record',
+      'zone_id = var.zone',
+      'name = "a.example.com"',
+      'type = "TXT"',
+      'records = ["a\\"\\"b"]',
+    ),
+    '5: example.com a TXT a""b',
+  ],
+  [
+    resource(
+      'aws_route53_record',
+      'zone_id = var.zone',
+      'name = "a"',
+      'type = "A"',
+      'records = ["192.0.2.1"]',
+    ),
+    '2: zone',
+  ],
+  [
+    MAIN +
+      resource(
+        'aws_route53_record',
+        ZONE_ID,
+        'name = "a"',
+        'type = "A"',
+        'records = concat(["192.0.2.1"], var.more)',
+      ),
+    '5: expression',
+  ],
+  [
+    MAIN + resource('aws_route53_record', ZONE_ID, 'name = "a"', 'type = "A"', 'alias {', 'name = "x"', '}'),
+    '5: value',
+  ],
+  [
+    MAIN +
+      resource(
+        'aws_route53_record',
+        ZONE_ID,
+        'name = "a"',
+        'type = "A"',
+        'count = 2',
+        'records = ["192.0.2.1"]',
+      ),
+    '5: expression',
+  ],
+  [
+    'resource "aws_route53_zone" "main" {\n  name = "example.com"\n  vpc {\n    vpc_id = "x"\n  }\n}\n' +
+      resource(
+        'aws_route53_record',
+        'zone_id = aws_route53_zone.main.id',
+        'name = "a"',
+        'type = "A"',
+        'records = ["10.0.0.1"]',
+      ),
+    '8: private',
+  ],
+  [
+    resource(
+      'cloudflare_record',
+      'domain = "example.com"',
+      'name = "a"',
+      'type = "MX"',
+      'value = "mail.example.com"',
+      'priority = 5',
+    ),
+    '5: example.com a MX 5 mail.example.com.',
+  ],
+  [
+    resource(
+      'google_dns_record_set',
+      'managed_zone = "prod"',
+      'name = "a.example.com."',
+      'type = "A"',
+      'rrdatas = [',
+      '"192.0.2.1",',
+      ']',
+    ),
+    '6: example.com a A 192.0.2.1',
+  ],
+  [
+    resource(
+      'azurerm_dns_cname_record',
+      'zone_name = "example.com"',
+      'name = "a.b"',
+      'record = "c.example.net"',
+    ),
+    '4: example.com a.b CNAME c.example.net.',
+  ],
+  [
+    resource(
+      'alicloud_alidns_record',
+      'domain_name = "example.com"',
+      'rr = "a"',
+      'type = "A"',
+      'value = "192.0.2.1"',
+    ),
+    '5: example.com a A 192.0.2.1',
+  ],
+  [
+    resource(
+      'alicloud_dns_record',
+      'name = "example.com"',
+      'host_record = "a"',
+      'type = "A"',
+      'value = "192.0.2.1"',
+    ),
+    '5: example.com a A 192.0.2.1',
+  ],
+]);
+
+describe('The records of a text', () => {
+  it('are of the longest zone that fits', () => {
+    const text = resource(
+      'google_dns_record_set',
+      'name = "a.b.example.com."',
+      'type = "A"',
+      'rrdatas = ["192.0.2.1"]',
+    );
+    assert.deepEqual(stated('main.tf', text, 'example.com', 'b.example.com'), [
+      '4: b.example.com a A 192.0.2.1',
+    ]);
+  });
+
+  it('are none in a file of octoDNS that is called after no zone of the accounts', () => {
+    assert.deepEqual(stated('example.org.yaml', 'a:\n  type: A\n  value: 192.0.2.1'), []);
+  });
+
+  it('have the place of their host and value', () => {
+    const text = 'D("example.com", A("www", "192.0.2.1"))';
+    const [record] = recordsInText(text, 'dnsconfig.js', new Set()).zones.get('example.com') ?? [];
+    const placed = [record?.owner, record?.data].map((each) =>
+      text.slice(each?.entry.start, each?.entry.end),
+    );
+    assert.deepEqual(placed, ['www', '192.0.2.1']);
+  });
+});
