@@ -148,6 +148,7 @@ export function createCommands(parts: CommandParts): Commands {
       showFindings,
     }),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
+    'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     ...linesCommands(showPanel, targets),
     ...editorFindCommands(recordIndex, targets),
     ...editorLinkCommands(recordIndex, sessions, tree, view, loadZone),

@@ -34,6 +34,7 @@ export const COMMAND_IDS = [
   'dnsTree.check.zone',
   'dnsTree.check.all',
   'dnsTree.history.changes',
+  'dnsTree.history.compare',
   'dnsTree.showLog',
   '_dnsTree.focus.begin',
   '_dnsTree.focus.note',

@@ -65,8 +65,8 @@ function recordItem(
   { checks, openRule, history }: RecordSources,
 ): PanelItem {
   const { domain: domainId, record: recordId } = ref;
-  const zone = { account: ref.account, id: domainId };
-  history.see(zone, recordId);
+  const ids = { account: ref.account, id: domainId };
+  history.see(ids, recordId);
   const info = zones.recordInfo(domainId, recordId);
   const list = zones.records(domainId);
   const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);
@@ -99,7 +99,7 @@ function recordItem(
       const collector = new FieldCollector();
       const content: RecordContent = {
         findings: findingsCard(findingsOfItem(checks, ref)),
-        changes: recordChangesCard(history.loadedChanges(zone), recordId),
+        changes: recordChangesCard(history.loadedChanges(ids), recordId),
         zoneLine: zoneLine(collector, details.record, zoneName()),
         sections: recordSections(collector, details, zoneName(), listed()),
         siblings: siblingsOf(details.record, recordId, list, zones.whyIncomplete(domainId)),

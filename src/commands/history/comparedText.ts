@@ -13,11 +13,13 @@ const TYPE = 6;
 const MOST_CHARACTERS = 10_000_000;
 
 interface ComparedZone {
-  /** In ASCII. */
-  readonly zone: string;
+  /** In ASCII; undefined for names without their zone. */
+  readonly zone: string | undefined;
   readonly records: readonly ComparedRecord[];
   /** What the text does not show, a line each. */
   readonly notes?: readonly string[];
+  /** Whether to show the TTL of records, by default. */
+  readonly hasTtl?: boolean;
 }
 
 /**
@@ -26,14 +28,14 @@ interface ComparedZone {
  * @throws the reason of `signal`
  */
 export async function comparedText(
-  { zone, records, notes = [] }: ComparedZone,
+  { zone, records, notes = [], hasTtl = true }: ComparedZone,
   signal: AbortSignal,
 ): Promise<string> {
   const rows: { readonly sortKey: string; readonly line: string }[] = [];
   const slice = new TimeSlice();
   let characters = 0;
   for (const record of records) {
-    const canonical = canonicalRecord(record);
+    const canonical = canonicalRecord(hasTtl ? record : { ...record, ttl: undefined });
     const line = lineOf(canonical, zone);
     characters += line.length;
     if (characters > MOST_CHARACTERS) break;
@@ -45,15 +47,16 @@ export async function comparedText(
   const lines = rows.toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : 1)).map(({ line }) => line);
   const left = records.length - rows.length;
   const cut = left === 0 ? [] : [l10n.t('{0} more records are not shown.', digits(left))];
-  const head = [`$ORIGIN ${visible(zone, LIMIT.name)}.`, ''];
+  const head = zone === undefined ? [] : [`$ORIGIN ${visible(zone, LIMIT.name)}.`, ''];
   return [...head, ...lines, ...[...notes, ...cut].map((note) => `; ${note}`), ''].join('\n');
 }
 
 function lineOf(
   { owner, type, data, preference, line, ttl, enabled }: CanonicalRecord,
-  zone: string,
+  zone: string | undefined,
 ): string {
-  const name = `${enabled === false ? '; ' : ''}${visible(fqdn(owner, zone), LIMIT.name)}.`;
+  const owned = zone === undefined ? owner : `${fqdn(owner, zone)}.`;
+  const name = `${enabled === false ? '; ' : ''}${visible(owned, LIMIT.name)}`;
   return [
     name.padEnd(OWNER),
     String(ttl ?? '').padStart(TTL),
