@@ -10,6 +10,9 @@ import { registerAgentTools } from './agents/register.ts';
 import { LazyModule } from './base/lazyModule.ts';
 import { DisposableStore } from './base/lifecycle.ts';
 import { bugText, createLog } from './base/log.ts';
+import { readHistorySettings, type HistorySettings } from './history/historySettings.ts';
+import { Snapshots } from './history/snapshots.ts';
+import { ZoneHistory } from './history/zoneHistory.ts';
 import { PortfolioIndex } from './index/portfolioIndex.ts';
 import { IndexFiles } from './index/indexFiles.ts';
 import { Indexer } from './index/indexer.ts';
@@ -20,6 +23,7 @@ import { ZoneChecks } from './check/zoneChecks.ts';
 import { registerCommands } from './commands/register.ts';
 import { registerEditor } from './editor/register.ts';
 import { registerPanels } from './panels/register.ts';
+import { seeSelected } from './tree/changeDecorations.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
 import { DomainFilter } from './tree/domainFilter.ts';
 import { RecordGrouping } from './tree/recordGrouping.ts';
@@ -50,6 +54,16 @@ export function activate(context: vscode.ExtensionContext) {
   const indexFiles = new IndexFiles(indexFolder, (trouble) => log.warn(`index file: ${trouble}`));
   const indexer = disposables.add(new Indexer(sessions, recordIndex, indexFiles));
 
+  const historyFolder = vscode.Uri.joinPath(globalStorageUri, 'history').fsPath;
+  const snapshots = new Snapshots(
+    historyFolder,
+    () => historySettings().bytes,
+    (trouble) => log.warn(`snapshot: ${trouble}`),
+  );
+  const keepsHistory = (): boolean => historySettings().enabled;
+  const followed = { portfolio: sessions, recordIndex, snapshots, isEnabled: keepsHistory, reportBug };
+  const history = disposables.add(new ZoneHistory(followed));
+
   const silenced = disposables.add(new SilencedFindings(globalState, sessions, reportBug));
   const checks = disposables.add(
     new ZoneChecks(recordIndex, sessions, checkSettings, reportBug, (zone) => silenced.in(zone)),
@@ -65,12 +79,16 @@ export function activate(context: vscode.ExtensionContext) {
   const grouping = disposables.add(new RecordGrouping(globalState));
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const expanded = new ExpandedNodes(workspaceState);
-  const tree = disposables.add(new ZonesTree(sessions, filter, grouping, expanded, media, checks, reportBug));
-  const zonesView = disposables.add(new ZonesView(tree, filter, sessions, checks));
-  const results = disposables.add(new ResultsView(sessions, media, checks, reportBug));
+  const tree = disposables.add(
+    new ZonesTree(sessions, filter, grouping, expanded, media, checks, history, reportBug),
+  );
+  const zonesView = disposables.add(new ZonesView(tree, filter, sessions, checks, history));
+  const results = disposables.add(new ResultsView(sessions, media, checks, history, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
 
-  const panels = { portfolio: sessions, recordIndex, checks, silenced, extension, log };
+  disposables.add(trees.onDidSelect((nodes) => seeSelected(history, nodes)));
+
+  const panels = { portfolio: sessions, recordIndex, checks, history, silenced, extension, log };
   const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
 
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
@@ -82,7 +100,8 @@ export function activate(context: vscode.ExtensionContext) {
   const agents = { recordIndex, portfolio: sessions, checks, memory: globalState, reportBug };
   disposables.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
-  const data = { store, sessions, recordIndex, indexer, checks, silenced, loadZone: zoneLoader };
+  const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
+  const data = { ...zones, checks, silenced, loadZone: zoneLoader };
   const { view } = zonesView;
   const views = {
     tree,
@@ -106,6 +125,10 @@ export function activate(context: vscode.ExtensionContext) {
 
   void showRefusedAccounts(store).catch(reportBug);
 
+  if (context.extensionMode !== vscode.ExtensionMode.Production) {
+    disposables.add(vscode.commands.registerCommand('_dnsTree.sample.change', () => sample.change()));
+    void vscode.commands.executeCommand('setContext', 'dnsTree.canChangeSample', true);
+  }
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return { ...data, ...views, ...services, secrets, requestLogs, commands, storage: globalStorageUri };
@@ -113,4 +136,8 @@ export function activate(context: vscode.ExtensionContext) {
 
 function checkSettings(): CheckSettings {
   return readCheckSettings(vscode.workspace.getConfiguration('dnsTree.check'));
+}
+
+function historySettings(): HistorySettings {
+  return readHistorySettings(vscode.workspace.getConfiguration('dnsTree.history'));
 }

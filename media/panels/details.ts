@@ -1,4 +1,4 @@
-import type { Field, FindingsCard, Section } from '../../src/panels/content.ts';
+import type { ChangesCard, Field, FindingsCard, Section, Siblings } from '../../src/panels/content.ts';
 import type { Action } from '../../src/panels/protocol.ts';
 import { button, el, iconButton } from './dom.ts';
 import type { PanelPage } from './page.ts';
@@ -86,4 +86,33 @@ export function actionButton({ name, label, fullLabel, value }: Action, page: Pa
     'data-key': `act ${name} ${value ?? ''}`,
     'aria-label': fullLabel,
   });
+}
+
+/** A table as a card. The first cell of a row names it; a button after the last one opens it. */
+export function tableCard(
+  { title, columns, rows, note, action }: Siblings | ChangesCard,
+  page: PanelPage,
+): HTMLElement {
+  const head = [...columns.map((column) => el('th', { scope: 'col' }, column)), el('td')];
+  const body = rows.map((row) => {
+    const {
+      cells: [name = '', ...cells],
+      action: open,
+    } = row;
+    const current = 'current' in row ? row.current : undefined;
+    return el(
+      'tr',
+      { class: current === undefined ? undefined : 'current' },
+      el('th', { scope: 'row' }, name),
+      ...cells.map((cell) => el('td', {}, cell)),
+      el('td', {}, current ?? (open && actionButton(open, page))),
+    );
+  });
+  const table = el(
+    'table',
+    { class: 'siblings' },
+    el('thead', {}, el('tr', {}, ...head)),
+    el('tbody', {}, ...body),
+  );
+  return card(title, rows.length > 0 && el('div', { class: 'scroll' }, table), noteLine(note, action, page));
 }

@@ -1,6 +1,6 @@
 import './jitless.ts';
-import { DomainContent, type FindingsCard } from '../../src/panels/content.ts';
-import { findingsNode, sectionCards } from './details.ts';
+import { DomainContent } from '../../src/panels/content.ts';
+import { findingsNode, sectionCards, tableCard } from './details.ts';
 import { el } from './dom.ts';
 import { TypesChart } from './domain/typesChart.ts';
 import { RecordsTable } from './domain/recordsTable.ts';
@@ -24,10 +24,10 @@ startPage(DomainContent, (content, page) => {
   const { chart, table, findings, sections, nodes } = parts;
   chart.show(content.chart);
   table.show(content.records);
-  const found = JSON.stringify(content.findings ?? '');
+  const found = JSON.stringify([content.findings, content.changes]);
   if (found !== shownFindings) {
     shownFindings = found;
-    keepingFocus(findings, () => findings.replaceChildren(...findingsNodes(content.findings, page)));
+    keepingFocus(findings, () => findings.replaceChildren(...findingsNodes(content, page)));
   }
   const now = JSON.stringify(content.sections);
   if (now !== shownSections) {
@@ -37,8 +37,12 @@ startPage(DomainContent, (content, page) => {
   return nodes;
 });
 
-function findingsNodes(findings: FindingsCard | undefined, page: PanelPage): readonly Node[] {
-  return findings === undefined ? [] : [findingsNode(findings, page)];
+/** What was found, and what changed. */
+function findingsNodes({ findings, changes }: DomainContent, page: PanelPage): readonly Node[] {
+  return [
+    ...(findings === undefined ? [] : [findingsNode(findings, page)]),
+    ...(changes === undefined ? [] : [tableCard(changes, page)]),
+  ];
 }
 
 function makeParts(content: DomainContent, page: PanelPage): DomainParts {

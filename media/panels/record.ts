@@ -1,10 +1,10 @@
 import './jitless.ts';
-import { RecordContent, type Siblings, type SpfCard } from '../../src/panels/content.ts';
-import { actionButton, card, fieldValue, findingsNode, noteLine, sectionCards } from './details.ts';
+import { RecordContent, type SpfCard } from '../../src/panels/content.ts';
+import { card, fieldValue, findingsNode, sectionCards, tableCard } from './details.ts';
 import { el } from './dom.ts';
-import { startPage, type PanelPage } from './page.ts';
+import { startPage } from './page.ts';
 
-startPage(RecordContent, ({ findings, spf, sections, zoneLine, siblings }, page) => [
+startPage(RecordContent, ({ findings, changes, spf, sections, zoneLine, siblings }, page) => [
   ...(findings === undefined ? [] : [findingsNode(findings, page)]),
   ...(spf === undefined ? [] : [spfNode(spf)]),
   card(
@@ -13,7 +13,8 @@ startPage(RecordContent, ({ findings, spf, sections, zoneLine, siblings }, page)
     el('div', { class: 'zone-line' }, ...fieldValue(zoneLine.field, page)),
   ),
   sectionCards(sections, page),
-  siblingsCard(siblings, page),
+  ...(changes === undefined ? [] : [tableCard(changes, page)]),
+  tableCard(siblings, page),
 ]);
 
 /** An SPF record as nested lists: the terms of an included record are below the one that includes it. */
@@ -41,24 +42,4 @@ function spfNode({ title, count, isTooMany, rows, note }: SpfCard): HTMLElement 
     whole !== undefined && rows.length > 0 && whole,
     note !== '' && el('p', { class: 'note' }, note),
   );
-}
-
-function siblingsCard({ title, columns, rows, note, action }: Siblings, page: PanelPage): HTMLElement {
-  const head = [...columns.map((column) => el('th', { scope: 'col' }, column)), el('td')];
-  const body = rows.map(({ cells: [line = '', ...cells], action: open, current }) =>
-    el(
-      'tr',
-      { class: current === undefined ? undefined : 'current' },
-      el('th', { scope: 'row' }, line),
-      ...cells.map((cell) => el('td', {}, cell)),
-      el('td', {}, current ?? (open && actionButton(open, page))),
-    ),
-  );
-  const table = el(
-    'table',
-    { class: 'siblings' },
-    el('thead', {}, el('tr', {}, ...head)),
-    el('tbody', {}, ...body),
-  );
-  return card(title, rows.length > 0 && el('div', { class: 'scroll' }, table), noteLine(note, action, page));
 }

@@ -17,6 +17,12 @@ export class SampleHost implements Disposable {
     return login instanceof LoginToken ? { address: ServiceAddress.parse(address), token: login } : undefined;
   }
 
+  /** Changes a record of example.com, so that a developer sees what a change looks like. */
+  async change(): Promise<void> {
+    const { changeZone } = await import('../sample/zones/zone.ts');
+    changeZone('example.com');
+  }
+
   stop(): void {
     const service = this.#service;
     this.#service = undefined;

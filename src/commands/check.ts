@@ -6,7 +6,7 @@ import { withCancellation } from '../base/cancellation.ts';
 import { verdictText } from '../check/verdict.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
-import { zoneOfDocument, zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
+import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import { coverageOf, isWorthIndexing, type Coverage } from '../index/coverage.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
@@ -17,7 +17,7 @@ import { LIMIT, plain } from '../text/visible.ts';
 import { showNoAccount } from './account.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
-import { chooseItem } from './target/chooseItem.ts';
+import { chooseZone } from './target/chooseZone.ts';
 import type { Targets } from './target/commandTargets.ts';
 import { digits } from '../text/digits.ts';
 
@@ -42,28 +42,11 @@ interface CheckParts {
 export function checkCommands(parts: CheckParts): Handlers<CheckCommands> {
   return {
     'dnsTree.check.zone': async (clicked) => {
-      const zone = await chooseZone(parts, clicked);
+      const zone = await chooseZone(parts, clicked, l10n.t('Check Zone'));
       if (zone !== undefined) await checkOne(parts, zone);
     },
     'dnsTree.check.all': () => checkAll(parts),
   };
-}
-
-/** Returns the zone of a document, a domain or a record. The button in the editor's title passes the URI of its document. */
-async function chooseZone(
-  { recordIndex, portfolio, targets }: CheckParts,
-  clicked: unknown,
-): Promise<IndexedZone | undefined> {
-  if (clicked instanceof vscode.Uri) return zoneOfDocument(recordIndex, clicked);
-  const ref = await chooseItem(targets, clicked, 'domain', l10n.t('Check Zone'));
-  if (ref?.domain === undefined) return undefined;
-  const known = recordIndex.zone(ref.account, ref.domain);
-  if (known !== undefined) return known;
-  // The zone is given by ids, and its list of domains is not loaded in this window.
-  const zones = zonesOfAccount(portfolio, ref.account);
-  if (zones === undefined) return undefined;
-  await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) => zones.allDomains.all(signal));
-  return recordIndex.zone(ref.account, ref.domain);
 }
 
 async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {

@@ -7,6 +7,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
 import type { SilencedFindings } from '../check/silencedFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { LoadZone } from '../index/loadZone.ts';
@@ -44,6 +45,8 @@ interface CommandParts {
   readonly sessions: Sessions;
   readonly recordIndex: PortfolioIndex;
   readonly indexer: Indexer;
+  readonly history: ZoneHistory;
+  readonly keepsHistory: () => boolean;
   readonly loadZone: LoadZone;
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
@@ -105,6 +108,19 @@ export function createCommands(parts: CommandParts): Commands {
       ),
     ),
   );
+  const { history, keepsHistory: isEnabled } = parts;
+  const historyCommands = disposables.add(
+    new LazyModule(async () =>
+      (await import('./history/historyCommands.ts')).historyCommands({
+        history,
+        recordIndex,
+        portfolio: sessions,
+        loadZone,
+        targets,
+        isEnabled,
+      }),
+    ),
+  );
   const handlers: Handlers<CommandId> = {
     ...accountCommands(logins, store, sessions, targets),
     ...browseCommands({ tree, filter, grouping, targets, view }),
@@ -131,6 +147,8 @@ export function createCommands(parts: CommandParts): Commands {
       index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
       showFindings,
     }),
+    'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
+    'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     ...linesCommands(showPanel, targets),
     ...editorFindCommands(recordIndex, targets),
     ...editorLinkCommands(recordIndex, sessions, tree, view, loadZone),

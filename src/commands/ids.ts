@@ -33,6 +33,8 @@ export const COMMAND_IDS = [
   'dnsTree.findInWorkspace',
   'dnsTree.check.zone',
   'dnsTree.check.all',
+  'dnsTree.history.changes',
+  'dnsTree.history.compare',
   'dnsTree.showLog',
   '_dnsTree.focus.begin',
   '_dnsTree.focus.note',

@@ -1,8 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readLines } from '../base/readLines.ts';
+import {
+  isMissing,
+  openSaved,
+  ORPHANED_MS,
+  savedName,
+  saveFile,
+  STALE_TEMPORARY_MS,
+} from '../base/savedFiles.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
 import type { AccountId } from '../model/account.ts';
 import {
@@ -19,13 +25,6 @@ import type { IndexedZone } from './recordIndex.ts';
 /** What is wrong with a file, for the log. */
 export type FileTrouble = 'broken' | 'tooLarge' | 'unreadable' | 'unwritable';
 
-/** Saving takes seconds: a temporary file of this age is left over from a window that ended while it saved. */
-const STALE_MS = 10 * 60_000;
-/**
- * A file of this age that belongs to none of the accounts was left behind by a removed account. A younger one may be of
- * an account that another window has just added.
- */
-const ORPHANED_MS = 24 * 3_600_000;
 /** The name of a file: the hash of its account and the version of its format. */
 const FILE_NAME = /^(?<hash>[0-9a-f]{32})\.v(?<version>\d{1,9})\.index(?<temporary>\..+\.tmp)?$/u;
 
@@ -93,21 +92,17 @@ export class IndexFiles {
   save(account: AccountId, index: StoredIndex): Promise<boolean> {
     return this.#queue.run(async () => {
       const file = this.#fileOf(account);
-      const temporary = `${file}.${randomUUID()}.tmp`;
       try {
-        await mkdir(this.#folder, { recursive: true });
         const isInMemory = index.zones.every(({ loaded }) => loaded !== undefined);
         const lines = isInMemory
           ? indexLines(account, index, this.#limits)
           : indexLinesWithSaved(account, index, this.#savedLines(file), this.#limits);
-        await writeThrough(temporary, lines);
-        await rename(temporary, file);
+        await saveFile(file, lines);
         const state = await stateOf(file);
         if (state !== undefined) this.#seen.set(account, state);
         return true;
       } catch {
         this.#trouble('unwritable');
-        await rm(temporary, { force: true }).catch(() => undefined);
         return false;
       }
     });
@@ -119,7 +114,7 @@ export class IndexFiles {
       this.#seen.delete(account);
       this.#loaded.delete(account);
       try {
-        await this.#removeWhere(({ hash }) => hash === hashOf(account));
+        await this.#removeWhere(({ hash }) => hash === savedName(account));
       } catch {
         this.#trouble('unwritable');
       }
@@ -133,11 +128,11 @@ export class IndexFiles {
    * version stay, so that trying an older version loses nothing.
    */
   cleanUp(accounts: Iterable<AccountId>): Promise<void> {
-    const hashes = new Set([...accounts].map(hashOf));
+    const hashes = new Set([...accounts].map(savedName));
     return this.#queue.run(async () => {
       try {
         await this.#removeWhere(({ hash, version, isTemporary, age }) => {
-          if (isTemporary) return age > STALE_MS;
+          if (isTemporary) return age > STALE_TEMPORARY_MS;
           return hashes.has(hash) ? version < INDEX_VERSION : age > ORPHANED_MS;
         });
       } catch {
@@ -205,36 +200,12 @@ export class IndexFiles {
   }
 
   #fileOf(account: AccountId): string {
-    return path.join(this.#folder, `${hashOf(account)}.v${INDEX_VERSION}.index`);
+    return path.join(this.#folder, `${savedName(account)}.v${INDEX_VERSION}.index`);
   }
-}
-
-function openSaved(file: string): Promise<FileHandle> {
-  // Without O_NONBLOCK, opening a FIFO waits for a writer.
-  return open(file, constants.O_RDONLY | constants.O_NONBLOCK);
 }
 
 function sumOf(sizes: readonly LoadedSize[], key: keyof LoadedSize): number {
   return sizes.reduce((sum, size) => sum + size[key], 0);
-}
-
-function hashOf(account: AccountId): string {
-  return createHash('sha256').update(account).digest('hex').slice(0, 32);
-}
-
-/** Writes a file and waits until it is on disk, so that after a crash the renamed file is complete. */
-async function writeThrough(
-  file: string,
-  lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    // Encodes each line after the previous one is written, so that other events run in between.
-    await writeFile(handle, lines);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Returns a text that changes whenever the file is replaced; undefined if there is no file. */
@@ -246,8 +217,4 @@ async function stateOf(file: string): Promise<string | undefined> {
     if (isMissing(error)) return undefined;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { DomainId, LONGEST_ZONE_NAME, RecordId } from '../api/fields.ts';
+import { DomainId, LONGEST_ZONE_NAME } from '../api/fields.ts';
 import { holdsMoreValues } from '../api/transport/response.ts';
 import type { AccountId } from '../model/account.ts';
 import { Incomplete } from '../model/wholeness.ts';
 import type { IndexedZone } from './recordIndex.ts';
-import { RecordTable, type IndexedRecord } from './recordTable.ts';
+import { RecordTable } from './recordTable.ts';
+import { recordOf, StoredRecord, storedRecord } from './storedRecord.ts';
 
 // The file of an index is NDJSON in UTF-8: a header, then one line for each zone with its records. A line that cannot be
 // parsed is dropped, so that the next run loads its zone again.
@@ -56,19 +57,6 @@ const Header = z.object({
 });
 type IndexHeader = z.infer<typeof Header>;
 
-const StoredRecord = z.object({
-  id: z.optional(RecordId),
-  host: z.string(),
-  type: z.string(),
-  line: z.optional(z.string()),
-  value: z.string(),
-  mx: z.optional(z.number()),
-  ttl: z.optional(z.number()),
-  enabled: z.optional(z.boolean()),
-  held: z.boolean(),
-  remark: z.optional(z.string()),
-});
-type StoredRecord = z.infer<typeof StoredRecord>;
 /** A name of the service in any spelling: in ASCII, labels can be several times as long. */
 const ZoneName = z.string().check(z.maxLength(8 * LONGEST_ZONE_NAME));
 const StoredZone = z.object({
@@ -172,12 +160,6 @@ function storedZone({ id, name, ascii, updatedOn, announced, served, loaded }: I
   return { ...zone, loaded: { ...facts, records: table.records.map(storedRecord) } };
 }
 
-/** What the monitor found is not saved: it is outdated within minutes. */
-function storedRecord(record: IndexedRecord): StoredRecord {
-  const { id, host, type, line, value, mx, ttl, enabled, held, remark } = record;
-  return { id, host, type, line, value, mx, ttl, enabled, held, remark };
-}
-
 /** What a file holds, as far as it could be parsed. */
 interface ParsedIndex {
   readonly index: StoredIndex;
@@ -271,11 +253,6 @@ const FIRST_ID = /^\{"id":(?<id>"(?:[^"\\]|\\.){0,1200}")/u;
 
 function idInLine(line: string): DomainId | undefined {
   return DomainId.safeParse(jsonOf(FIRST_ID.exec(line)?.groups?.['id'] ?? '')).data;
-}
-
-function recordOf(stored: StoredRecord): IndexedRecord {
-  const { id, host, type, line, value, mx, ttl, enabled, held, remark } = stored;
-  return { id, host, type, line, value, mx, ttl, enabled, held, remark };
 }
 
 function jsonOf(line: string): unknown {

@@ -47,6 +47,13 @@ export function hostKey(host: string): string {
   return isApex(ascii) ? '@' : ascii;
 }
 
+/**
+ * Returns a text that sorts a `hostKey` as DNS does (RFC 4034 section 6.1): the apex first, names below a host after it.
+ */
+export function hostSortKey(host: string): string {
+  return host === '@' ? '' : host.split('.').toReversed().join('\0');
+}
+
 /** Returns the full name of a host of `zone`, without a final dot: `www` → `www.example.com`. Keeps the spelling. */
 export function fqdn(host: string, zone: string): string {
   const bare = withoutFinalDot(zone);

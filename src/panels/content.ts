@@ -109,9 +109,22 @@ export const FindingsCard = z.object({
 });
 export type FindingsCard = z.infer<typeof FindingsCard>;
 
+/** What changed in the item of the page, the newest first. */
+export const ChangesCard = z.object({
+  title: z.string(),
+  columns: z.array(z.string()),
+  /** Each has a time, and what changed. */
+  rows: z.array(z.object({ cells: z.array(z.string()), action: z.optional(Action) })),
+  note: z.string(),
+  action: z.optional(Action),
+});
+export type ChangesCard = z.infer<typeof ChangesCard>;
+
 export const DomainContent = z.object({
   /** Undefined: there are no findings. */
   findings: z.optional(FindingsCard),
+  /** Undefined: no changes are known. */
+  changes: z.optional(ChangesCard),
   chart: Chart,
   records: RecordsCard,
   sections: z.array(Section),
@@ -146,6 +159,8 @@ export const RecordContent = z.object({
   findings: z.optional(FindingsCard),
   /** Undefined: it is no SPF record. */
   spf: z.optional(SpfCard),
+  /** Undefined: no changes are known. */
+  changes: z.optional(ChangesCard),
   sections: z.array(Section),
   zoneLine: z.object({ title: z.string(), note: z.optional(z.string()), field: Field }),
   siblings: Siblings,

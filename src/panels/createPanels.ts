@@ -4,6 +4,7 @@ import type { Log } from '../base/log.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { accountPanel } from './account/accountPanel.ts';
+import type { ItemHistory } from './changesCard.ts';
 import { domainPanel } from './domain/domainPanel.ts';
 import { linesPanel } from './lines/linesPanel.ts';
 import { openRule } from './openRule.ts';
@@ -15,13 +16,14 @@ export function createPanels(
   portfolio: Portfolio,
   recordIndex: RecordIndex,
   checks: ZoneChecks,
+  history: ItemHistory,
   extension: vscode.Uri,
   log: Log,
 ): OpenPanels {
   return new OpenPanels(
     [
-      domainPanel(recordIndex, checks, openRule),
-      recordPanel(checks, openRule),
+      domainPanel(recordIndex, checks, openRule, history),
+      recordPanel(checks, openRule, history),
       accountPanel(checks),
       linesPanel,
     ],

@@ -47,8 +47,8 @@ export interface PanelItem {
   act(name: string, value: string | undefined, signal: AbortSignal): Promise<void> | void;
 }
 
-/** Runs a command of this extension on an item. */
-export type RunCommand = (command: string, ref: ItemRef) => Promise<void>;
+/** Runs a command of this extension on an item; on one of its changes, the latest of which is 0. */
+export type RunCommand = (command: string, ref: ItemRef & { readonly change?: number }) => Promise<void>;
 
 /** A kind of panel: `dist/panels/<name>.js` is its script. */
 export interface PanelKind {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { DisposableStore } from '../base/lifecycle.ts';
 import { findingsOfItem, type ItemChecks } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
@@ -17,6 +18,7 @@ import type { RecordContent, Section } from './content.ts';
 import { domainHeading, ttlField } from './domain/domainPanel.ts';
 import { loadRecords } from './loadRecords.ts';
 import { FieldCollector } from './fieldCollector.ts';
+import { recordChangesCard, type ItemHistory } from './changesCard.ts';
 import { findingsCard } from './findingsCard.ts';
 import { distinction, siblingsOf } from './siblingRecords.ts';
 import { spfCard } from './spfCard.ts';
@@ -26,29 +28,50 @@ import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 type RecordChecks = ItemChecks & Pick<ZoneChecks, 'lookupsOf'>;
 
 /** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
-export function recordPanel(checks: RecordChecks, openRule: (rule: string) => Promise<void>): PanelKind {
+export function recordPanel(
+  checks: RecordChecks,
+  openRule: (rule: string) => Promise<void>,
+  history: ItemHistory,
+): PanelKind {
   return {
     name: 'record',
     styles: [],
     needs: ['domain', 'record'],
-    onDidChange: (listener) => checks.onDidChange(() => listener()),
+    onDidChange: (listener) => {
+      const listening = new DisposableStore();
+      listening.add(checks.onDidChange(() => listener()));
+      listening.add(history.onDidChange(() => listener()));
+      return listening;
+    },
     item: (zones, ref, run) =>
       ref.domain === undefined || ref.record === undefined
         ? undefined
-        : recordItem(zones, { ...ref, domain: ref.domain, record: ref.record }, run, { checks, openRule }),
+        : recordItem(zones, { ...ref, domain: ref.domain, record: ref.record }, run, {
+            checks,
+            openRule,
+            history,
+          }),
   };
 }
 
 /** The ids of a record. */
 type RecordRef = ItemRef & { readonly domain: DomainId; readonly record: RecordId };
 
+interface RecordSources {
+  readonly checks: RecordChecks;
+  readonly openRule: (rule: string) => Promise<void>;
+  readonly history: ItemHistory;
+}
+
 function recordItem(
   zones: Zones,
   ref: RecordRef,
   run: RunCommand,
-  { checks, openRule }: { readonly checks: RecordChecks; readonly openRule: (rule: string) => Promise<void> },
+  { checks, openRule, history }: RecordSources,
 ): PanelItem {
   const { domain: domainId, record: recordId } = ref;
+  const ids = { account: ref.account, id: domainId };
+  history.see(ids, recordId);
   const info = zones.recordInfo(domainId, recordId);
   const list = zones.records(domainId);
   const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);
@@ -82,6 +105,7 @@ function recordItem(
       const content: RecordContent = {
         findings: findingsCard(findingsOfItem(checks, ref)),
         spf: spfCard(checks.lookupsOf(ref.account, domainId), details.record, zoneName()),
+        changes: recordChangesCard(history.loadedChanges(ids), recordId),
         zoneLine: zoneLine(collector, details.record, zoneName()),
         sections: recordSections(collector, details, zoneName(), listed()),
         siblings: siblingsOf(details.record, recordId, list, zones.whyIncomplete(domainId)),

@@ -6,6 +6,7 @@ import type { SilencedFindings } from '../check/silencedFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import type { ItemHistory } from './changesCard.ts';
 import type { ShowFindings } from './check/checkPanel.ts';
 import type { OpenPanels } from './openPanels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
@@ -15,6 +16,7 @@ interface PanelParts {
   readonly portfolio: Portfolio;
   readonly recordIndex: RecordIndex;
   readonly checks: ZoneChecks;
+  readonly history: ItemHistory;
   readonly silenced: SilencedFindings;
   readonly extension: vscode.Extension<unknown>;
   readonly log: Log;
@@ -31,13 +33,13 @@ export interface RegisteredPanels extends Disposable {
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */
 export function registerPanels(parts: PanelParts): RegisteredPanels {
-  const { portfolio, recordIndex, checks, silenced, extension, log } = parts;
+  const { portfolio, recordIndex, checks, history, silenced, extension, log } = parts;
   const disposables = new DisposableStore();
   let opened: OpenPanels | undefined;
   const panels = disposables.add(
     new LazyModule(async () => {
       const { createPanels } = await import('./createPanels.ts');
-      opened = createPanels(portfolio, recordIndex, checks, extension.extensionUri, log);
+      opened = createPanels(portfolio, recordIndex, checks, history, extension.extensionUri, log);
       return opened;
     }),
   );

@@ -6,6 +6,7 @@ import { body, type JsonObject } from './responseBody.ts';
 import { refusedStatus } from './codes.ts';
 import { RequestForm } from './requestForm.ts';
 import { isOperation, respond } from './operations.ts';
+import { resetZones } from './zones/zone.ts';
 
 /** A running sample service. */
 export interface SampleService {
@@ -23,6 +24,7 @@ const LOOPBACK = '127.0.0.1';
 
 /** Starts a service with the interface of api.md and sample zones, on a free loopback port. */
 export async function startSampleService(): Promise<SampleService> {
+  resetZones();
   const token = `${ACCOUNT_ID},${randomBytes(16).toString('hex')}`;
   const server = createServer();
   server.listen(0, LOOPBACK);

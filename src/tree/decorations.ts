@@ -27,8 +27,8 @@ type ItemState = z.infer<typeof ItemState>;
 /** What a decoration depends on: the item by its ids, and its state. */
 const ItemUriQuery = z.object({ item: z.optional(ItemRef), state: z.optional(ItemState) });
 
-/** Returns the ids that the findings of a domain or record are stored under; undefined for other nodes, or without an id. */
-export function findingsRef(node: ZoneNode): ItemRef | undefined {
+/** Returns the ids of a domain or record; undefined for other nodes, or without an id. */
+export function itemRef(node: ZoneNode): ItemRef | undefined {
   if (node.kind !== 'domain' && node.kind !== 'record') return undefined;
   const account = node.zones.account.id;
   const domain = node.domain.id;
@@ -41,14 +41,14 @@ export function findingsRef(node: ZoneNode): ItemRef | undefined {
  * The address under which the editor asks how a domain or record is decorated; undefined for a record without a mark.
  * The editor drags a row with an address as a file to open, so a record gets one only when it needs it.
  */
-export function decorationUri(node: ZoneNode, hasTrouble: boolean): vscode.Uri | undefined {
+export function decorationUri(node: ZoneNode, isMarked: boolean): vscode.Uri | undefined {
   if (node.kind !== 'domain' && node.kind !== 'record') return undefined;
   const query: z.infer<typeof ItemUriQuery> = {};
-  const item = findingsRef(node);
+  const item = itemRef(node);
   if (item !== undefined) query.item = item;
   const state = node.kind === 'record' ? recordState(node.record) : domainState(node.domain);
   if (state !== undefined) query.state = state;
-  if (node.kind === 'record' && query.state === undefined && !hasTrouble) return undefined;
+  if (node.kind === 'record' && query.state === undefined && !isMarked) return undefined;
   const path = `/${encodeURIComponent(node.id.toWellFormed())}`;
   return vscode.Uri.from({ scheme: SCHEME, path, query: JSON.stringify(query) });
 }
@@ -71,6 +71,11 @@ function domainState({ status, extStatus }: Domain): ItemState | undefined {
     default:
       return extStatus === 'dnserror' ? 'notDelegated' : undefined;
   }
+}
+
+/** Returns the item of a {@link decorationUri}; undefined for other addresses. */
+export function decoratedItem({ scheme, query }: vscode.Uri): ItemRef | undefined {
+  return scheme === SCHEME ? ItemUriQuery.parse(JSON.parse(query)).item : undefined;
 }
 
 /**

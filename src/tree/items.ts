@@ -7,7 +7,8 @@ import { isSpfPolicy } from '../dns/policies/spf.ts';
 import { recordHostName } from '../model/record.ts';
 import { digits } from '../text/digits.ts';
 import { spfCountText } from '../text/spfText.ts';
-import { decorationUri, findingsRef } from './decorations.ts';
+import { unseenChange, unseenText, type ItemChanges } from './changeDecorations.ts';
+import { decorationUri, itemRef } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
 import type { Message, RecordSetNode, ZoneNode } from './nodes.ts';
 import { recordsOfSet } from './recordSets.ts';
@@ -16,29 +17,33 @@ import { nodeText } from './text/nodeText.ts';
 /** How many findings a tooltip lists. */
 const MOST_FINDINGS = 5;
 
-/** Makes the items of a view, with what the check found in each. */
+/** Makes the items of a view, with what the check found in each, and what changed. */
 export class TreeItems {
   readonly #media: vscode.Uri;
   readonly #checks: ZoneChecks;
+  readonly #history: ItemChanges;
   /** Ids of the records whose rows are marked. */
   readonly #marked = new Set<string>();
 
-  constructor(media: vscode.Uri, checks: ZoneChecks) {
+  constructor(media: vscode.Uri, checks: ZoneChecks, history: ItemChanges) {
     this.#media = media;
     this.#checks = checks;
+    this.#history = history;
   }
 
   /** Returns the item of a node, without the tooltip, which is resolved later. */
   itemOf(node: ZoneNode, isExpanded: boolean): vscode.TreeItem {
-    return treeItem(node, this.#media, isExpanded, this.#troubleOf(node));
+    return treeItem(node, this.#media, isExpanded, this.#troubleOf(node), this.#isChanged(node));
   }
 
-  /** Returns the tooltip of a node: its own, and what the check found. */
+  /** Returns the tooltip of a node: its own, what changed, and what the check found. */
   async tooltipOf(node: ZoneNode): Promise<string> {
     const found = this.#findingsOf(node);
+    const changed = unseenText(this.#history, node);
     const spf = await this.#spfLine(node);
     return [
       nodeText(node).tooltip,
+      ...(changed === undefined ? [] : [changed]),
       ...(spf === undefined ? [] : [spf]),
       ...(found === undefined ? [] : findingLines(found)),
     ].join('\n');
@@ -63,17 +68,21 @@ export class TreeItems {
   /** Returns those of `nodes` that got or lost a mark since the last call. */
   changedMarks(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
     return nodes.filter((node) => {
-      const hasTrouble = this.#troubleOf(node) !== undefined;
-      if (hasTrouble === this.#marked.has(node.id)) return false;
-      if (hasTrouble) this.#marked.add(node.id);
+      const isMarked = this.#troubleOf(node) !== undefined || this.#isChanged(node);
+      if (isMarked === this.#marked.has(node.id)) return false;
+      if (isMarked) this.#marked.add(node.id);
       else this.#marked.delete(node.id);
       return true;
     });
   }
 
+  #isChanged(node: ZoneNode): boolean {
+    return unseenChange(this.#history, node) !== undefined;
+  }
+
   #findingsOf(node: ZoneNode): ItemFindings | undefined {
     if (node.kind === 'recordSet') return this.#findingsOfSet(node);
-    const ref = findingsRef(node);
+    const ref = itemRef(node);
     return ref && findingsOfItem(this.#checks, ref);
   }
 
@@ -88,12 +97,16 @@ export class TreeItems {
   }
 }
 
-/** Returns the tree item of a node, without the tooltip, which is resolved later. `trouble`: what the check found. */
+/**
+ * Returns the tree item of a node, without the tooltip, which is resolved later. `trouble`: what the check found.
+ * `isChanged`: whether its record changed since anybody looked.
+ */
 export function treeItem(
   node: ZoneNode,
   media: vscode.Uri,
   isExpanded: boolean,
   trouble?: string,
+  isChanged = false,
 ): vscode.TreeItem {
   const text = nodeText(node);
   const item = new vscode.TreeItem(text.label, collapsibleState(node, isExpanded));
@@ -115,7 +128,7 @@ export function treeItem(
   item.accessibilityInformation = {
     label: hint === '' ? spoken : `${spoken.replace(/\.$/u, '')}. ${hint}`,
   };
-  const uri = decorationUri(node, trouble !== undefined);
+  const uri = decorationUri(node, trouble !== undefined || isChanged);
   if (uri !== undefined) item.resourceUri = uri;
   return item;
 }

@@ -4,6 +4,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { KeptRecord } from '../index/keptRecords.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
+import type { ItemChanges } from './changeDecorations.ts';
 import { indexedRecordNode, indexedZoneNode } from './indexNodes.ts';
 import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
@@ -20,10 +21,11 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(portfolio: Portfolio, media: vscode.Uri, checks: ZoneChecks) {
+  constructor(portfolio: Portfolio, media: vscode.Uri, checks: ZoneChecks, history: ItemChanges) {
     this.#portfolio = portfolio;
-    this.#items = new TreeItems(media, checks);
-    this.#disposables.add(checks.onDidChange(() => this.#findingsChanged()));
+    this.#items = new TreeItems(media, checks, history);
+    this.#disposables.add(checks.onDidChange(() => this.#marksChanged()));
+    this.#disposables.add(history.onDidChange(() => this.#marksChanged()));
   }
 
   /** Replaces what the tree shows. Ignores records of removed accounts. */
@@ -90,7 +92,7 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
     }
   }
 
-  #findingsChanged(): void {
+  #marksChanged(): void {
     const changed = this.#domains().flatMap((node) => this.#items.changedMarks(this.nodes.childrenOf(node)));
     if (changed.length > 0) this.#changed.fire(changed);
   }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import type { ItemChanges } from './changeDecorations.ts';
 import { recordDrag } from './drag/drag.ts';
 import type { ZoneNode } from './nodes.ts';
 import { ResultsTree } from './resultsTree.ts';
@@ -24,10 +25,11 @@ export class ResultsView implements ShownTree, Disposable {
     portfolio: Portfolio,
     media: vscode.Uri,
     checks: ZoneChecks,
+    history: ItemChanges,
     reportBug: (error: unknown) => void,
   ) {
     this.#portfolio = portfolio;
-    this.tree = this.#disposables.add(new ResultsTree(portfolio, media, checks));
+    this.tree = this.#disposables.add(new ResultsTree(portfolio, media, checks, history));
     this.view = this.#disposables.add(
       vscode.window.createTreeView(this.id, {
         treeDataProvider: this.tree,

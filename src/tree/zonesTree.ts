@@ -8,6 +8,7 @@ import type { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones, ZonesChange, ZonesList } from '../model/zones.ts';
 import { ChildNodes } from './childNodes.ts';
+import type { ItemChanges } from './changeDecorations.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
 import type { ExpandedNodes } from './expandedNodes.ts';
 import type { DomainFilter } from './domainFilter.ts';
@@ -53,19 +54,21 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     expanded: ExpandedNodes,
     media: vscode.Uri,
     checks: ZoneChecks,
+    history: ItemChanges,
     reportBug: (error: unknown) => void,
   ) {
     this.#portfolio = portfolio;
     this.#children = new ChildNodes(portfolio, filter, grouping);
     this.#expanded = expanded;
-    this.#items = new TreeItems(media, checks);
+    this.#items = new TreeItems(media, checks, history);
     this.#loads = new PendingLoads(reportBug);
     this.#listenToAccounts();
     this.#forgetExpanded();
     this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
     this.#disposables.add(filter.onDidChange(() => this.#filterChanged()));
     this.#disposables.add(grouping.onDidChange(() => this.#changed.fire(undefined)));
-    this.#disposables.add(checks.onDidChange((zone) => this.#findingsChanged(zone)));
+    this.#disposables.add(checks.onDidChange((zone) => this.#marksChanged(zone)));
+    this.#disposables.add(history.onDidChange((zone) => this.#marksChanged(zone)));
   }
 
   getTreeItem(node: ZoneNode): vscode.TreeItem {
@@ -245,7 +248,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   /** Replaces the rows of records that got or lost a mark, and no other: a list that is replaced loses its selection. */
-  #findingsChanged(zone: IndexedZone | undefined): void {
+  #marksChanged(zone: Pick<IndexedZone, 'account' | 'id'> | undefined): void {
     const changed: ZoneNode[] = [];
     for (const parent of this.#shown.keys()) {
       if (parent?.kind !== 'domain') continue;

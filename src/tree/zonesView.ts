@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
+import { ChangeDecorations, type ItemChanges } from './changeDecorations.ts';
 import { ItemDecorations } from './decorations.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
@@ -20,7 +21,13 @@ export class ZonesView implements ShownTree, Disposable {
   readonly view: vscode.TreeView<ZoneNode>;
   readonly #disposables = new DisposableStore();
 
-  constructor(tree: ZonesTree, filter: DomainFilter, portfolio: Portfolio, checks: ZoneChecks) {
+  constructor(
+    tree: ZonesTree,
+    filter: DomainFilter,
+    portfolio: Portfolio,
+    checks: ZoneChecks,
+    history: ItemChanges,
+  ) {
     this.tree = tree;
     this.view = this.#disposables.add(
       vscode.window.createTreeView(this.id, {
@@ -36,6 +43,7 @@ export class ZonesView implements ShownTree, Disposable {
     this.#disposables.add(this.view.onDidCollapseElement(({ element }) => tree.collapsed(element)));
     this.#disposables.add(this.view.onDidExpandElement(({ element }) => tree.expanded(element)));
     this.#disposables.add(new ItemDecorations(checks));
+    this.#disposables.add(new ChangeDecorations(history));
     const describe = (): void => {
       // The editor hides the description of a view that is alone in its container, but not its message.
       this.view.message = accountMessage(portfolio);

@@ -1,7 +1,7 @@
 // What the files of a folder say about the zones: hosts and addresses that are wrong, and where each host is mentioned.
 // `workspaceFindings.ts` joins that with the findings of the zones, `baseline.ts` tells what an earlier run found.
 import type { SarifPlace } from '../check/sarif.ts';
-import { DocumentReader, LARGEST_DOCUMENT } from '../config/structure/documentReader.ts';
+import { DocumentReader, LARGEST_DOCUMENT } from '../config/document/documentReader.ts';
 import { languageFamily } from '../config/structure/language.ts';
 import type { NameChecker } from '../config/problems/nameChecker.ts';
 import type { PlacedProblem } from '../config/problems/problem.ts';

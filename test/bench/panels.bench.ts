@@ -7,7 +7,7 @@ import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { RecordFilter } from '../../src/panels/domain/recordPortion.ts';
 import { DomainId } from '../../src/api/fields.ts';
-import { accountPanel, noChecks, openNoRule, recordPanel } from '../support/product/panels.ts';
+import { accountPanel, noChecks, noHistory, openNoRule, recordPanel } from '../support/product/panels.ts';
 import { ensureChromium } from '../support/editor/chromium.ts';
 import { ManyZones } from '../support/service/manyZones.ts';
 import { run } from '../support/processes.ts';
@@ -87,7 +87,7 @@ async function filterRecords(): Promise<void> {
   const recordIndex = new PortfolioIndex(accounts);
   const domain = DomainId.parse('1');
   const own = { account: accounts.zones.account.id, domain };
-  const item = domainPanel(recordIndex, noChecks, openNoRule).item(
+  const item = domainPanel(recordIndex, noChecks, openNoRule, noHistory).item(
     accounts.zones,
     own,
     async () => undefined,

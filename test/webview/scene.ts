@@ -13,7 +13,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelKind } from '../../src/panels/panelKind.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { noteToken } from '../support/service/tokens.ts';
-import { noChecks, openNoRule } from '../support/product/panels.ts';
+import { noChecks, noHistory, openNoRule } from '../support/product/panels.ts';
 
 /** The zones of the sample service, and the states that panels send for them. */
 export class Scene {
@@ -29,7 +29,7 @@ export class Scene {
       all: [zones],
       onDidChange: () => ({ dispose: () => undefined }),
     });
-    this.domainPanel = domainPanel(this.#recordIndex, noChecks, openNoRule);
+    this.domainPanel = domainPanel(this.#recordIndex, noChecks, openNoRule, noHistory);
   }
 
   static async open(): Promise<Scene> {

@@ -1,4 +1,5 @@
 import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
+import { hostSortKey } from '../../model/names.ts';
 
 /** The records of a zone in the order in which its text shows them. */
 interface RecordOrder {
@@ -13,15 +14,10 @@ const made = new WeakMap<RecordTable, RecordOrder>();
 export function recordOrder(table: RecordTable): RecordOrder {
   const known = made.get(table);
   if (known !== undefined) return known;
-  const hosts = [...table.byHost].map(([host, records]) => ({ key: sortKey(host), records }));
+  const hosts = [...table.byHost].map(([host, records]) => ({ key: hostSortKey(host), records }));
   hosts.sort((one, other) => (one.key < other.key ? -1 : 1));
   const records = hosts.flatMap((host) => host.records);
   const order = { records, places: new Map(records.map((record, place) => [record, place])) };
   made.set(table, order);
   return order;
-}
-
-/** The labels from the right, so that names below a host follow it. */
-function sortKey(host: string): string {
-  return host === '@' ? '' : host.split('.').toReversed().join('\0');
 }

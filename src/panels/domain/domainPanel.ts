@@ -18,6 +18,7 @@ import { loadRecords } from '../loadRecords.ts';
 import { recordsChart } from './recordsChart.ts';
 import { RecordsTableSource } from './recordsTableSource.ts';
 import { FieldCollector } from '../fieldCollector.ts';
+import { domainChangesCard, type ItemHistory } from '../changesCard.ts';
 import { findingsCard } from '../findingsCard.ts';
 import type { Action } from '../protocol.ts';
 import type { PanelItem, PanelKind, PanelContent, RunCommand } from '../panelKind.ts';
@@ -28,6 +29,7 @@ export function domainPanel(
   recordIndex: RecordIndex,
   checks: ItemChecks,
   openRule: (rule: string) => Promise<void>,
+  history: ItemHistory,
 ): PanelKind {
   return {
     name: 'domain',
@@ -38,6 +40,7 @@ export function domainPanel(
       // Values link to zones that the index knows.
       listening.add(recordIndex.onDidChange(() => listener()));
       listening.add(checks.onDidChange(() => listener()));
+      listening.add(history.onDidChange(() => listener()));
       return listening;
     },
     item: (zones, ref, run) =>
@@ -46,8 +49,15 @@ export function domainPanel(
         : domainItem(zones, ref, new RecordsTableSource(zones, ref.domain, recordIndex), ref.domain, run, {
             checks,
             openRule,
+            history,
           }),
   };
+}
+
+interface DomainSources {
+  readonly checks: ItemChecks;
+  readonly openRule: (rule: string) => Promise<void>;
+  readonly history: ItemHistory;
 }
 
 function domainItem(
@@ -56,8 +66,9 @@ function domainItem(
   table: RecordsTableSource,
   id: DomainId,
   run: RunCommand,
-  { checks, openRule }: { readonly checks: ItemChecks; readonly openRule: (rule: string) => Promise<void> },
+  { checks, openRule, history }: DomainSources,
 ): PanelItem {
+  const zone = { account: ref.account, id };
   const info = zones.domainInfo(id);
   const records = zones.records(id);
   return {
@@ -75,6 +86,7 @@ function domainItem(
       return [
         { name: 'lines', label: l10n.t('Show Lines on Map') },
         { name: 'check', label: l10n.t('Check Zone') },
+        { name: 'changes', label: l10n.t('Show Changes') },
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
@@ -85,6 +97,7 @@ function domainItem(
       const collector = new FieldCollector();
       const content: DomainContent = {
         findings: findingsCard(findingsOfItem(checks, ref), findingAction),
+        changes: domainChangesCard(history.loadedChanges(zone)),
         chart: recordsChart(rows ?? []),
         records: table.card(domain?.records),
         sections: domain === undefined ? [] : domainSections(collector, domain, id, zones),
@@ -101,6 +114,8 @@ function domainItem(
     async act(name, value, signal) {
       if (name === 'lines') await run('dnsTree.domain.lines', ref);
       else if (name === 'check') await run('dnsTree.check.zone', ref);
+      else if (name === 'changes') await run('dnsTree.history.changes', ref);
+      else if (name === 'change') await run('dnsTree.history.changes', { ...ref, change: Number(value) });
       else if (name === 'reveal') await run('dnsTree.reveal', ref);
       else if (name === 'loadRecords') await loadRecords(records, signal);
       else if (name === 'record') {

@@ -1,4 +1,4 @@
-import { type DomainRow, recordUpdated } from '../domainRows.ts';
+import { type DomainRow, DOMAINS, recordUpdated } from '../domainRows.ts';
 import { exampleCom } from './exampleCom.ts';
 import { hostile } from './hostile.ts';
 import { huge } from './huge.ts';
@@ -37,6 +37,28 @@ export function recordsOf(domain: DomainRow): readonly ZoneRecord[] {
   if (!records)
     built.set(domain, (records = zone(domain).map((record, index) => complete(record, index, domain))));
   return records;
+}
+
+/**
+ * Changes a zone as its owner would: the value of its first A record counts up within 203.0.113.0/24. Until the service
+ * starts again.
+ */
+export function changeZone(name: string): void {
+  const domain = DOMAINS.find((each) => each.name === name);
+  if (domain === undefined) return;
+  const records = recordsOf(domain);
+  const changed = records.find(({ type }) => type === 'A');
+  const last = Number(/^203\.0\.113\.(\d+)$/u.exec(changed?.value ?? '')?.[1] ?? 100);
+  const value = `203.0.113.${(last + 1) % 256}`;
+  built.set(
+    domain,
+    records.map((each) => (each === changed ? { ...each, value } : each)),
+  );
+}
+
+/** Undoes all changes. */
+export function resetZones(): void {
+  built.clear();
 }
 
 function zone(domain: DomainRow): readonly SampleRecord[] {

@@ -9,13 +9,13 @@ import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import { linesPanel } from '../../../src/panels/lines/linesPanel.ts';
 import { OpenPanels } from '../../../src/panels/openPanels.ts';
 import { Frame } from '../../../src/panels/protocol.ts';
-import { accountPanel, noChecks, openNoRule, recordPanel } from '../../support/product/panels.ts';
+import { accountPanel, noChecks, noHistory, openNoRule, recordPanel } from '../../support/product/panels.ts';
 import type { PanelKind } from '../../../src/panels/panelKind.ts';
 import { viewType, type PanelName } from '../../../src/panels/panelNames.ts';
 import type { Parts } from '../parts.ts';
 
 const kindsOf = ({ recordIndex }: Parts): readonly PanelKind[] => [
-  domainPanel(recordIndex, noChecks, openNoRule),
+  domainPanel(recordIndex, noChecks, openNoRule, noHistory),
   recordPanel,
   accountPanel,
   linesPanel,

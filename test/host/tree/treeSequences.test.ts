@@ -18,10 +18,10 @@ const STEPS = 12;
 
 /** Lists the rows of a new tree of these accounts, with the same filter and expanded nodes. */
 async function linesOfNewTree(all: Parts, sessions: Portfolio, shown: ShownRows): Promise<readonly string[]> {
-  const { filter, grouping, media, checks, reportBug } = all;
+  const { filter, grouping, media, checks, history, reportBug } = all;
   const ids = shown.rows.filter(({ node }) => all.tree.isExpanded(node)).map(({ node }) => node.id);
   const expanded = new ExpandedNodes({ get: () => ids, update: async () => undefined });
-  const tree = new ZonesTree(sessions, filter, grouping, expanded, media, checks, reportBug);
+  const tree = new ZonesTree(sessions, filter, grouping, expanded, media, checks, history, reportBug);
   const rows = new ShownRows(tree);
   await rows.settled();
   rows.dispose();

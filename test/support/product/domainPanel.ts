@@ -1,6 +1,6 @@
 import type { RecordIndex } from '../../../src/index/recordIndex.ts';
 import { domainPanel as domainPanelOf } from '../../../src/panels/domain/domainPanel.ts';
-import { noChecks, openNoRule } from './panels.ts';
+import { noChecks, noHistory, openNoRule } from './panels.ts';
 
 const noZones: RecordIndex = {
   zones: [],
@@ -11,4 +11,4 @@ const noZones: RecordIndex = {
 };
 
 /** The panel of a domain in a window without other zones. */
-export const domainPanel = domainPanelOf(noZones, noChecks, openNoRule);
+export const domainPanel = domainPanelOf(noZones, noChecks, openNoRule, noHistory);

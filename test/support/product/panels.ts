@@ -3,6 +3,7 @@ import type { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { accountPanel as accountPanelOf } from '../../../src/panels/account/accountPanel.ts';
 import type { Severity } from '../../../src/check/rules/severity.ts';
 import { indexedZone } from '../../unit/index/zones.ts';
+import type { ItemHistory } from '../../../src/panels/changesCard.ts';
 import { recordPanel as recordPanelOf } from '../../../src/panels/recordPanel.ts';
 
 /** The findings of a window where no zone has been checked. */
@@ -12,10 +13,17 @@ export const noChecks: ItemChecks & Pick<ZoneChecks, 'lookupsOf'> = {
   onDidChange: () => ({ dispose: () => undefined }),
 };
 
+/** The changes of a window where none are known. */
+export const noHistory: ItemHistory = {
+  loadedChanges: () => undefined,
+  onDidChange: () => ({ dispose: () => undefined }),
+  see: () => undefined,
+};
+
 export const openNoRule = async (): Promise<void> => undefined;
 
 /** A record panel's content in a window where no zone has been checked. */
-export const recordPanel = recordPanelOf(noChecks, openNoRule);
+export const recordPanel = recordPanelOf(noChecks, openNoRule, noHistory);
 
 /** An account panel's content in such a window. */
 export const accountPanel = accountPanelOf(noChecks);

@@ -9,6 +9,7 @@ import { findingsCard } from '../../../src/panels/findingsCard.ts';
 import { never, success, type Respond } from '../api/server.ts';
 import { indexedZone, record, zoneFindings } from '../check/zones.ts';
 import { domainRef, withAccount } from './items.ts';
+import { noHistory } from '../../support/product/panels.ts';
 
 const id = RecordId.parse('5');
 
@@ -67,7 +68,7 @@ describe('The card of findings', () => {
       const recordIndex = new PortfolioIndex({ all: [zones], onDidChange: () => ({ dispose() {} }) });
       const did: unknown[] = [];
       const checks = { latest: () => found, onDidChange: () => ({ dispose() {} }) };
-      const panel = domainPanel(recordIndex, checks, async (rule) => void did.push(rule));
+      const panel = domainPanel(recordIndex, checks, async (rule) => void did.push(rule), noHistory);
       const ref = domainRef('7');
       const item = panel.item(zones, ref, async (...args) => void did.push(args)) ?? assert.fail();
       await zones.domainInfo(ref.domain).open(never());

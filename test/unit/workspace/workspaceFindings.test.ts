@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
-import { LARGEST_DOCUMENT } from '../../../src/config/structure/documentReader.ts';
+import { LARGEST_DOCUMENT } from '../../../src/config/document/documentReader.ts';
 import { knownFingerprints } from '../../../src/workspace/baseline.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
 import { workspaceFindings, workspaceSarif } from '../../../src/workspace/workspaceFindings.ts';

@@ -14,7 +14,7 @@ import { RecordsTableSource } from '../../../../src/panels/domain/recordsTableSo
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { never, refusal, success, type Respond } from '../../api/server.ts';
 import { domainRef, withAccount } from '../items.ts';
-import { noChecks, openNoRule } from '../../../support/product/panels.ts';
+import { noChecks, noHistory, openNoRule } from '../../../support/product/panels.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
 const ZONES = [
@@ -68,7 +68,8 @@ async function withTable(
     const ran: (readonly [string, ItemRef])[] = [];
     const run = async (command: string, ref: ItemRef): Promise<void> => void ran.push([command, ref]);
     const item =
-      domainPanel(recordIndex, noChecks, openNoRule).item(zones, domainRef('7'), run) ?? assert.fail();
+      domainPanel(recordIndex, noChecks, openNoRule, noHistory).item(zones, domainRef('7'), run) ??
+      assert.fail();
     await zones.allDomains.open(never());
     await zones.records(domainRef('7').domain).all(never());
     const portion = (filter = ALL, first = 0): RecordPortion =>
@@ -360,7 +361,7 @@ describe('The table of records', () => {
       async (zones) => {
         const portfolio = { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
         const recordIndex = new PortfolioIndex(portfolio);
-        const item = domainPanel(recordIndex, noChecks, openNoRule).item(
+        const item = domainPanel(recordIndex, noChecks, openNoRule, noHistory).item(
           zones,
           domainRef('7'),
           async () => undefined,

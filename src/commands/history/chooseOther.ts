@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import type { Snapshot } from '../../history/snapshotNames.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
+import { ItemRef } from '../../model/itemRef.ts';
+import { clockText } from '../../text/age.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
+import { InputError } from '../inputError.ts';
+import { itemRefOf } from '../target/chooseItem.ts';
+import { chooseZone } from '../target/chooseZone.ts';
+import type { HistoryParts } from './historyParts.ts';
+
+/** What a hosted zone is compared with. */
+export type OtherSide =
+  | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
+  | { readonly kind: 'zone'; readonly zone: IndexedZone }
+  | { readonly kind: 'file'; readonly uri: vscode.Uri };
+
+/**
+ * The other side as an argument, beside the ids of the zone: a snapshot by its number in the order of time (0 is the
+ * latest), a domain by its ids, or a file by its URI.
+ */
+const Given = z.object({
+  with: z.union([z.object({ snapshot: z.int().check(z.gte(0)) }), z.object({ file: z.string() }), ItemRef]),
+});
+
+/** So many files are offered. */
+const MOST_FILES = 50;
+
+type Row = vscode.QuickPickItem & { readonly other?: OtherSide | 'askZone' | 'askFile' };
+
+/** Returns the other side that is given, or asks for it; undefined when the user cancels. */
+export async function chooseOther(
+  parts: HistoryParts,
+  zone: IndexedZone,
+  given: unknown,
+): Promise<OtherSide | undefined> {
+  await parts.history.settled();
+  const snapshots = (await parts.history.snapshots.list(zone)).toReversed();
+  const argument = Given.safeParse(given).data?.with;
+  if (argument !== undefined && 'snapshot' in argument) {
+    const snapshot = snapshots[argument.snapshot];
+    if (snapshot === undefined) throw new InputError(l10n.t('This snapshot cannot be read any more.'));
+    return { kind: 'snapshot', snapshot };
+  }
+  if (argument !== undefined && 'file' in argument)
+    return { kind: 'file', uri: vscode.Uri.parse(argument.file, true) };
+  if (argument !== undefined) return askZone(parts, argument);
+  const picked = await vscode.window.showQuickPick<Row>(rowsOf(zone, snapshots), {
+    title: l10n.t('Compare {0} With…', plain(zone.name, LIMIT.name)),
+    placeHolder: l10n.t('Select a file, a domain or a snapshot'),
+    matchOnDescription: true,
+  });
+  if (picked?.other === 'askZone') return askZone(parts, undefined);
+  return picked?.other === 'askFile' ? askFile() : picked?.other;
+}
+
+async function rowsOf(zone: IndexedZone, snapshots: readonly Snapshot[]): Promise<Row[]> {
+  const now = Date.now();
+  const files = await filesNamed(zone.ascii);
+  return [
+    ...files.map((uri): Row => ({
+      label: `$(file) ${plain(vscode.workspace.asRelativePath(uri))}`,
+      other: { kind: 'file', uri },
+    })),
+    { label: `$(folder-opened) ${l10n.t('Choose File…')}`, other: 'askFile' },
+    { label: `$(globe) ${l10n.t('Another Domain…')}`, other: 'askZone' },
+    { label: l10n.t('Snapshots'), kind: vscode.QuickPickItemKind.Separator },
+    ...snapshots.map((snapshot): Row => ({
+      label: `$(history) ${clockText(snapshot.firstSeen, now)}`,
+      description: l10n.t('unchanged until {0}', clockText(snapshot.lastSeen, now)),
+      other: { kind: 'snapshot', snapshot },
+    })),
+  ];
+}
+
+/** Files of the workspace that are called after a zone, or that state the records of any. */
+async function filesNamed(ascii: string): Promise<readonly vscode.Uri[]> {
+  // Braces, commas and brackets would have another meaning in a glob.
+  const names = /^[\w.-]+$/u.test(ascii)
+    ? [ascii, `${ascii}.zone`, `${ascii}.db`, `db.${ascii}`, `${ascii}.yaml`, `${ascii}.yml`, `${ascii}.tf`]
+    : [];
+  const glob = `**/{${[...names, '*.zone', 'dnsconfig.js'].join(',')}}`;
+  const found = await vscode.workspace.findFiles(glob, '**/node_modules/**', MOST_FILES);
+  const isNamed = ({ path }: vscode.Uri): boolean => path.includes(ascii);
+  return found.toSorted(
+    (one, other) => Number(isNamed(other)) - Number(isNamed(one)) || (one.path < other.path ? -1 : 1),
+  );
+}
+
+async function askZone(parts: HistoryParts, given: ItemRef | undefined): Promise<OtherSide | undefined> {
+  const title = l10n.t('Compare With…');
+  const node = given === undefined ? await parts.targets.askZone(title) : undefined;
+  const ref = given ?? (node && itemRefOf(node));
+  const zone = ref && (await chooseZone(parts, ref, title));
+  return zone && { kind: 'zone', zone };
+}
+
+async function askFile(): Promise<OtherSide | undefined> {
+  const [uri] = (await vscode.window.showOpenDialog({ title: l10n.t('Compare With…') })) ?? [];
+  return uri && { kind: 'file', uri };
+}

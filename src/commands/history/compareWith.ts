@@ -1,0 +1,134 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { ComparedRecord } from '../../history/canonicalRecord.ts';
+import { countsOf, difference, type ChangeCounts } from '../../history/difference.ts';
+import { whyZoneIncomplete, type IndexedZone } from '../../index/recordIndex.ts';
+import { zonesOfAccount } from '../../model/portfolio.ts';
+import { accountLabel } from '../../text/accountText.ts';
+import { clockText } from '../../text/age.ts';
+import { digits } from '../../text/digits.ts';
+import { incompleteZonesText } from '../../text/incompleteText.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
+import { InputError } from '../inputError.ts';
+import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
+import { chooseZone } from '../target/chooseZone.ts';
+import { comparableWithFile } from './comparable.ts';
+import { recordsInFile } from './comparedFile.ts';
+import { comparedText } from './comparedText.ts';
+import { chooseOther, type OtherSide } from './chooseOther.ts';
+import type { HistoryParts } from './historyParts.ts';
+
+/** Two sides of which one is the hosted zone. */
+interface Comparison {
+  readonly hosted: readonly ComparedRecord[];
+  readonly other: readonly ComparedRecord[];
+  readonly isSameZone: boolean;
+  /** What the other side is called. */
+  readonly title: string;
+  /** Notes for the texts of both sides. */
+  readonly leftOut: readonly string[];
+  readonly notJudged: readonly string[];
+  /** The name that both texts have, in ASCII; undefined for names relative to their zones. */
+  readonly zone: string | undefined;
+}
+
+/** *Compare With…*: compares a hosted zone with a snapshot of it, another domain, or a file that states its records. */
+export async function compareWith(parts: HistoryParts, clicked: unknown): Promise<void> {
+  const chosen = await chooseZone(parts, clicked, l10n.t('Compare With…'));
+  if (chosen === undefined) return;
+  const other = await chooseOther(parts, chosen, clicked);
+  if (other === undefined) return;
+  const name = plain(chosen.name, LIMIT.name);
+  await countedWork(l10n.t('Comparing {0}', name), PATIENCE_MS, async (signal) => {
+    const zone = await wholeZone(parts, chosen, signal);
+    const found = await comparisonOf(parts, zone, other, signal);
+    const changes = await difference(found.hosted, found.other, found.isSameZone, signal);
+    const counts = countsOf(changes);
+    const side = (records: readonly ComparedRecord[], notes: readonly string[]): Promise<string> =>
+      comparedText({ zone: found.zone, records, notes, hasTtl: hasTtl(found) }, signal);
+    const isEqual = changes.length === 0;
+    if (!isEqual) {
+      const left = { title: l10n.t('hosted'), text: await side(found.hosted, found.leftOut) };
+      const right = { title: found.title, text: await side(found.other, found.notJudged) };
+      signal.throwIfAborted();
+      await parts.documents.show(zone.ascii, left, right);
+    }
+    const isPartial = found.leftOut.length + found.notJudged.length > 0;
+    const said = [verdictText(name, found.title, counts), ...(isPartial ? [partText(found)] : [])].join(' ');
+    void vscode.window.showInformationMessage(said);
+  });
+}
+
+/** Loads a zone if it is not loaded as a whole. @throws InputError if it cannot be */
+async function wholeZone(
+  { recordIndex, loadZone }: HistoryParts,
+  zone: IndexedZone,
+  signal: AbortSignal,
+): Promise<IndexedZone> {
+  const isWhole = zone.loaded !== undefined && whyZoneIncomplete(zone) === undefined;
+  if (!isWhole) await loadZone(zone, { background: false }, signal);
+  const loaded = recordIndex.zone(zone.account, zone.id) ?? zone;
+  const why = whyZoneIncomplete(loaded);
+  // Of a part nothing is known to be missing.
+  if (why !== undefined) throw new InputError(incompleteZonesText([{ name: zone.name, incomplete: why }]));
+  return loaded;
+}
+
+async function comparisonOf(
+  parts: HistoryParts,
+  zone: IndexedZone,
+  other: OtherSide,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const hosted = zone.loaded?.table.records ?? [];
+  const whole = { hosted, leftOut: [], notJudged: [], zone: zone.ascii };
+  switch (other.kind) {
+    case 'snapshot': {
+      const records = await parts.history.snapshots.read(zone, other.snapshot, signal);
+      if (records === undefined) throw new InputError(l10n.t('This snapshot cannot be read any more.'));
+      const title = clockText(other.snapshot.lastSeen, Date.now());
+      return { ...whole, other: records, isSameZone: true, title };
+    }
+    case 'zone': {
+      const loaded = await wholeZone(parts, other.zone, signal);
+      const account = zonesOfAccount(parts.portfolio, loaded.account)?.account;
+      const isSameName = loaded.ascii === zone.ascii;
+      const label = account === undefined || !isSameName ? undefined : accountLabel(account);
+      return {
+        ...whole,
+        zone: isSameName ? zone.ascii : undefined,
+        other: loaded.loaded?.table.records ?? [],
+        isSameZone: false,
+        title: plain(label ?? loaded.name, LIMIT.name),
+      };
+    }
+    case 'file': {
+      const { records, notJudged } = await recordsInFile(other.uri, zone);
+      const { records: comparable, leftOut } = comparableWithFile(hosted, records);
+      const title = plain(vscode.workspace.asRelativePath(other.uri), LIMIT.name);
+      return { ...whole, hosted: comparable, leftOut, other: records, notJudged, isSameZone: false, title };
+    }
+  }
+}
+
+/** A TTL that one side leaves open is no difference, so the texts show none. */
+function hasTtl({ hosted, other }: Comparison): boolean {
+  return [hosted, other].every((side) => side.every(({ ttl }) => ttl !== undefined));
+}
+
+function verdictText(name: string, title: string, { added, removed, changed }: ChangeCounts): string {
+  return added + removed + changed === 0
+    ? l10n.t('{0}: no difference from {1}.', name, title)
+    : l10n.t(
+        '{0}: {1} hosted and not in {4}, {2} in {4} and not hosted, {3} different.',
+        name,
+        digits(removed),
+        digits(added),
+        digits(changed),
+        title,
+      );
+}
+
+function partText({ leftOut, notJudged }: Comparison): string {
+  return [...leftOut, ...notJudged].map((line) => `${line}.`).join(' ');
+}

@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import { TimeSlice } from '../../base/timeSlices.ts';
+import { canonicalRecord, type CanonicalRecord, type ComparedRecord } from '../../history/canonicalRecord.ts';
+import { fqdn, hostSortKey } from '../../model/names.ts';
+import { digits } from '../../text/digits.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+
+/** The width of columns. Fixed: one long name in one of the texts may not move the columns of all its lines. */
+const OWNER = 40;
+const TTL = 7;
+const TYPE = 6;
+/** About how many characters the lines of a text have together. Further records are counted. */
+const MOST_CHARACTERS = 10_000_000;
+
+interface ComparedZone {
+  /** In ASCII; undefined for names without their zone. */
+  readonly zone: string | undefined;
+  readonly records: readonly ComparedRecord[];
+  /** What the text does not show, a line each. */
+  readonly notes?: readonly string[];
+  /** Whether to show the TTL of records, by default. */
+  readonly hasTtl?: boolean;
+}
+
+/**
+ * Returns the text of a zone for the comparison with another one: a line for each record, in canonical order and
+ * spelling, so that equal records have equal lines. Pauses in between.
+ * @throws the reason of `signal`
+ */
+export async function comparedText(
+  { zone, records, notes = [], hasTtl = true }: ComparedZone,
+  signal: AbortSignal,
+): Promise<string> {
+  const rows: { readonly sortKey: string; readonly line: string }[] = [];
+  const slice = new TimeSlice();
+  let characters = 0;
+  for (const record of records) {
+    const canonical = canonicalRecord(hasTtl ? record : { ...record, ttl: undefined });
+    const line = lineOf(canonical, zone);
+    characters += line.length;
+    if (characters > MOST_CHARACTERS) break;
+    rows.push({ sortKey: `${hostSortKey(canonical.owner)}\0\0${canonical.type}\0${line}`, line });
+    if (!slice.isOver) continue;
+    await slice.next();
+    signal.throwIfAborted();
+  }
+  const lines = rows.toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : 1)).map(({ line }) => line);
+  const left = records.length - rows.length;
+  const cut = left === 0 ? [] : [l10n.t('{0} more records are not shown.', digits(left))];
+  const head = zone === undefined ? [] : [`$ORIGIN ${visible(zone, LIMIT.name)}.`, ''];
+  return [...head, ...lines, ...[...notes, ...cut].map((note) => `; ${note}`), ''].join('\n');
+}
+
+function lineOf(
+  { owner, type, data, preference, line, ttl, enabled }: CanonicalRecord,
+  zone: string | undefined,
+): string {
+  const owned = zone === undefined ? owner : `${fqdn(owner, zone)}.`;
+  const name = `${enabled === false ? '; ' : ''}${visible(owned, LIMIT.name)}`;
+  return [
+    name.padEnd(OWNER),
+    String(ttl ?? '').padStart(TTL),
+    'IN',
+    visible(type, LIMIT.short).padEnd(TYPE),
+    `${preference === undefined ? '' : `${preference} `}${visible(data, LIMIT.field)}`,
+    ...(line === '' ? [] : [`; ${visible(line, LIMIT.short)}`]),
+  ].join(' ');
+}

@@ -1,0 +1,98 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import { countsOf } from '../../history/difference.ts';
+import type { ZoneChange } from '../../history/changesList.ts';
+import type { Snapshot } from '../../history/snapshotNames.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
+import { clockText } from '../../text/age.ts';
+import { changeText, countsText, spanText } from '../../text/changeText.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
+import { InputError } from '../inputError.ts';
+import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
+import { chooseZone } from '../target/chooseZone.ts';
+import { comparedText } from './comparedText.ts';
+import type { ComparedSide } from './comparedDocuments.ts';
+import type { HistoryParts } from './historyParts.ts';
+
+/** How many changes the row of a snapshot names. */
+const MOST_NAMED = 3;
+
+/** Which change to show, beside the ids of the zone: 0 is the latest one. Without it, the user is asked. */
+const Choice = z.object({ change: z.int().check(z.gte(0)) });
+
+/** *Show Changes*: lists the changes of a zone, and compares the zone before and after the chosen one. */
+export async function showChanges(parts: HistoryParts, clicked: unknown): Promise<void> {
+  const zone = await chooseZone(parts, clicked, l10n.t('Show Changes'));
+  if (zone === undefined) return;
+  const { history } = parts;
+  const name = plain(zone.name, LIMIT.name);
+  const title = l10n.t('Comparing the snapshots of {0}', name);
+  const changes = await countedWork(title, PATIENCE_MS, async (signal) => {
+    if (zone.loaded === undefined) await parts.loadZone(zone, { background: false }, signal);
+    await history.settled();
+    return history.changes(zone, signal);
+  });
+  if (changes.length === 0)
+    return void vscode.window.showInformationMessage(await noChangesText(parts, zone));
+  const given = Choice.safeParse(clicked).data?.change;
+  const chosen = given === undefined ? await askChange(name, changes) : changes[given];
+  if (chosen === undefined) {
+    if (given === undefined) return;
+    throw new InputError(l10n.t('{0} has no such change.', name));
+  }
+  await countedWork(title, PATIENCE_MS, async (signal) => {
+    const [before, after] = [
+      await sideOf(parts, zone, chosen.before, signal),
+      await sideOf(parts, zone, chosen.after, signal),
+    ];
+    signal.throwIfAborted();
+    await parts.documents.show(zone.ascii, before, after);
+  });
+  history.see(zone);
+}
+
+async function askChange(name: string, changes: readonly ZoneChange[]): Promise<ZoneChange | undefined> {
+  const now = Date.now();
+  const items = changes.map((change) => ({
+    label: countsText(countsOf(change.changes)),
+    description: spanText(change.before.lastSeen, change.after.firstSeen, now),
+    detail: plain(
+      change.changes
+        .slice(0, MOST_NAMED)
+        .map((each) => changeText(each))
+        .join(' · '),
+    ),
+    change,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: l10n.t('Show Changes: {0}', name),
+    placeHolder: l10n.t('Select a change to compare the zone before and after it'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return picked?.change;
+}
+
+async function noChangesText({ history, isEnabled }: HistoryParts, zone: IndexedZone): Promise<string> {
+  const name = plain(zone.name, LIMIT.name);
+  const [first] = await history.snapshots.list(zone);
+  if (first !== undefined)
+    return l10n.t('{0} has not changed since {1}.', name, clockText(first.firstSeen, Date.now()));
+  return isEnabled()
+    ? l10n.t('No snapshot of {0} is kept yet: that takes all of its records.', name)
+    : l10n.t('No snapshots are kept, because dnsTree.history.enabled is off.');
+}
+
+/** Returns the text of a snapshot. @throws InputError when it is gone */
+export async function sideOf(
+  { history }: HistoryParts,
+  zone: IndexedZone,
+  snapshot: Snapshot,
+  signal: AbortSignal,
+): Promise<ComparedSide> {
+  const records = await history.snapshots.read(zone, snapshot, signal);
+  if (records === undefined) throw new InputError(l10n.t('This snapshot cannot be read any more.'));
+  const title = clockText(snapshot.lastSeen, Date.now());
+  return { title, text: await comparedText({ zone: zone.ascii, records }, signal) };
+}

@@ -1,0 +1,61 @@
+import { parseRdata } from '../dns/types/parseRdata.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
+import { hostKey } from '../model/names.ts';
+import { isDefaultLine } from '../model/record.ts';
+
+/** What a comparison reads of a record. A record of a file may lack an id and a TTL. */
+export type ComparedRecord = Pick<
+  IndexedRecord,
+  'id' | 'host' | 'type' | 'line' | 'value' | 'mx' | 'ttl' | 'enabled'
+>;
+
+/** A record without its spelling: records that are equal to every client have equal fields. */
+export interface CanonicalRecord {
+  /** The host in ASCII and lower case; `@` for the apex. */
+  readonly owner: string;
+  readonly type: string;
+  /** As in a zone file, with names in lower case; what is no data of its type, as it is written. */
+  readonly data: string;
+  /** The preference of an MX record, which `data` does not have; undefined for other types. */
+  readonly preference: number | undefined;
+  /** Empty for the default line. */
+  readonly line: string;
+  /** Undefined if it is not known. */
+  readonly ttl: number | undefined;
+  readonly enabled: boolean | undefined;
+}
+
+export function canonicalRecord({
+  host,
+  type: given,
+  value,
+  mx,
+  line,
+  ttl,
+  enabled,
+}: ComparedRecord): CanonicalRecord {
+  const type = given.toUpperCase();
+  const isMx = type === 'MX';
+  // The preference is compared apart, so that it may not make the exchange invalid.
+  const parsed = parseRdata(given, value, 0);
+  const data = parsed.ok ? parsed.canonical : value.trim();
+  return {
+    owner: hostKey(host),
+    type,
+    data: isMx && parsed.ok ? data.slice('0 '.length) : data,
+    preference: isMx ? (mx ?? 0) : undefined,
+    line: isDefaultLine(line) ? '' : (line ?? ''),
+    ttl,
+    enabled,
+  };
+}
+
+/** Returns a text that is equal for equal parts and for no others, whatever characters they have. */
+export function keyOf(...parts: readonly (string | number | boolean | undefined)[]): string {
+  let key = '';
+  for (const part of parts) {
+    const text = String(part);
+    key += `${text.length}:${text}`;
+  }
+  return key;
+}

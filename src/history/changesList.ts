@@ -1,0 +1,118 @@
+import type { IndexedRecord } from '../index/recordTable.ts';
+import { keyOf } from './canonicalRecord.ts';
+import { difference, type RecordChange } from './difference.ts';
+import type { ZoneIds } from './snapshotFormat.ts';
+import type { Snapshot } from './snapshotNames.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** What changed between two snapshots of a zone: some time after `before` was last seen, and before `after` was. */
+export interface ZoneChange {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly changes: readonly RecordChange<IndexedRecord>[];
+}
+
+/** The differences of so many pairs of snapshots are kept in memory, those with more changes than these excepted. */
+const MOST_PAIRS = 200;
+const MOST_CHANGES = 2_000;
+
+/** The changes of a zone as far as they are loaded. */
+interface LoadedChanges {
+  readonly found: readonly ZoneChange[] | undefined;
+  /** Loading, or loaded since the latest snapshot was kept. */
+  readonly isCurrent: boolean;
+}
+
+/** The changes of so many zones are held for what shows them. */
+const MOST_ZONES = 50;
+
+/** Tells what changed from each snapshot of a zone to the next. */
+export class ChangesList {
+  readonly #snapshots: Snapshots;
+  /** By the digests of both snapshots, whose records never change. */
+  readonly #known = new Map<string, readonly RecordChange<IndexedRecord>[]>();
+  readonly #loaded = new Map<string, LoadedChanges>();
+
+  constructor(snapshots: Snapshots) {
+    this.#snapshots = snapshots;
+  }
+
+  /**
+   * Returns the changes of a zone, the newest first. Pauses in between. Snapshots that cannot be read are left out.
+   * @throws the reason of `signal`
+   */
+  async of(zone: ZoneIds, signal: AbortSignal): Promise<readonly ZoneChange[]> {
+    const found: ZoneChange[] = [];
+    let before: { readonly snapshot: Snapshot; records: readonly IndexedRecord[] | undefined } | undefined;
+    for (const snapshot of await this.#snapshots.list(zone)) {
+      signal.throwIfAborted();
+      const key = `${zone.account} ${zone.id} ${before?.snapshot.digest} ${snapshot.digest}`;
+      const known = this.#known.get(key);
+      const records = known === undefined ? await this.#snapshots.read(zone, snapshot, signal) : undefined;
+      if (known === undefined && records === undefined) continue;
+      if (before !== undefined) {
+        const changes =
+          known ?? (await this.#compared(zone, before.snapshot, before.records, records, signal));
+        if (changes !== undefined) {
+          found.push({ before: before.snapshot, after: snapshot, changes });
+          this.#remember(key, changes);
+        }
+      }
+      before = { snapshot, records };
+    }
+    return found.toReversed();
+  }
+
+  /** Returns the changes of a zone as far as they are loaded. Calls `load` if they are not, or not the latest ones. */
+  loaded(zone: ZoneIds, load: () => void): readonly ZoneChange[] | undefined {
+    const key = keyOf(zone.account, zone.id);
+    const known = this.#loaded.get(key);
+    if (known?.isCurrent !== true) {
+      this.#hold(key, { found: known?.found, isCurrent: true });
+      load();
+    }
+    return known?.found;
+  }
+
+  /** Holds the changes of a zone for {@link loaded}. */
+  hold({ account, id }: ZoneIds, found: readonly ZoneChange[]): void {
+    this.#hold(keyOf(account, id), { found, isCurrent: true });
+  }
+
+  /** Notes that a zone has a new snapshot, or that its changes could not be loaded. */
+  markStale({ account, id }: ZoneIds): void {
+    const key = keyOf(account, id);
+    const known = this.#loaded.get(key);
+    if (known !== undefined) this.#loaded.set(key, { ...known, isCurrent: false });
+  }
+
+  #hold(key: string, loaded: LoadedChanges): void {
+    this.#loaded.delete(key);
+    this.#loaded.set(key, loaded);
+    for (const oldest of this.#loaded.keys()) {
+      if (this.#loaded.size <= MOST_ZONES) break;
+      this.#loaded.delete(oldest);
+    }
+  }
+
+  async #compared(
+    zone: ZoneIds,
+    snapshot: Snapshot,
+    loaded: readonly IndexedRecord[] | undefined,
+    after: readonly IndexedRecord[] | undefined,
+    signal: AbortSignal,
+  ): Promise<readonly RecordChange<IndexedRecord>[] | undefined> {
+    const before = loaded ?? (await this.#snapshots.read(zone, snapshot, signal));
+    return before && after && difference(before, after, true, signal);
+  }
+
+  #remember(key: string, changes: readonly RecordChange<IndexedRecord>[]): void {
+    if (changes.length > MOST_CHANGES) return;
+    this.#known.delete(key);
+    this.#known.set(key, changes);
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= MOST_PAIRS) break;
+      this.#known.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import { TimeSlice } from '../base/timeSlices.ts';
+import { hostSortKey } from '../model/names.ts';
+import { canonicalRecord, keyOf, type CanonicalRecord, type ComparedRecord } from './canonicalRecord.ts';
+
+/** What differs between two records of the same owner and type. */
+export type ChangedField = 'value' | 'priority' | 'ttl' | 'line' | 'state';
+
+/** A record that is in one of two zones only, or in both with other fields. */
+export type RecordChange<R extends ComparedRecord = ComparedRecord> =
+  | { readonly kind: 'added'; readonly after: R }
+  | { readonly kind: 'removed'; readonly before: R }
+  | {
+      readonly kind: 'changed';
+      readonly before: R;
+      readonly after: R;
+      /** At least one. */
+      readonly fields: readonly ChangedField[];
+    };
+
+/** How many records were added, removed and changed. */
+export type ChangeCounts = Readonly<Record<RecordChange['kind'], number>>;
+
+interface Side<R> {
+  readonly record: R;
+  readonly canonical: CanonicalRecord;
+}
+
+type Sides<R> = readonly [before: readonly Side<R>[], after: readonly Side<R>[]];
+
+/**
+ * Returns what differs between two zones, owner by owner: order and spelling make no difference. Each record is in at
+ * most one change. A record that went from one owner or type to another is removed and added. A TTL or a state that is
+ * not known on one side is no difference. Takes time in proportion to the records, and pauses in between.
+ *
+ * @param isSameZone whether both are the same zone at two times, so that the ids of its records tell which one changed
+ * @throws the reason of `signal`
+ */
+export async function difference<R extends ComparedRecord>(
+  before: readonly R[],
+  after: readonly R[],
+  isSameZone: boolean,
+  signal: AbortSignal,
+): Promise<readonly RecordChange<R>[]> {
+  signal.throwIfAborted();
+  const [gone, added] = withoutSame(before, after);
+  const sides: Sides<R> = [await sidesOf(gone, signal), await sidesOf(added, signal)];
+  return changesOf(
+    paired(sides, ({ canonical }) => keyOf(...Object.values(canonical))),
+    isSameZone,
+  );
+}
+
+export function countsOf(changes: readonly RecordChange[]): ChangeCounts {
+  const counts = { added: 0, removed: 0, changed: 0 };
+  for (const { kind } of changes) counts[kind] += 1;
+  return counts;
+}
+
+/** Leaves out records with the same id and the same fields: nearly all of a zone, whose values need not be parsed. */
+function withoutSame<R extends ComparedRecord>(
+  before: readonly R[],
+  after: readonly R[],
+): readonly [readonly R[], readonly R[]] {
+  const byId = new Map<string, number>();
+  for (const [index, { id }] of before.entries()) if (id !== undefined) byId.set(id, index);
+  const same = new Set<number>();
+  const others = after.filter((record) => {
+    const index = record.id === undefined ? undefined : byId.get(record.id);
+    const known = index === undefined ? undefined : before[index];
+    if (index === undefined || known === undefined || same.has(index) || !isSame(known, record)) return true;
+    same.add(index);
+    return false;
+  });
+  return [same.size === 0 ? before : before.filter((_, index) => !same.has(index)), others];
+}
+
+function isSame(one: ComparedRecord, other: ComparedRecord): boolean {
+  return (
+    one.host === other.host &&
+    one.type === other.type &&
+    one.value === other.value &&
+    one.mx === other.mx &&
+    one.ttl === other.ttl &&
+    one.line === other.line &&
+    one.enabled === other.enabled
+  );
+}
+
+async function sidesOf<R extends ComparedRecord>(
+  records: readonly R[],
+  signal: AbortSignal,
+): Promise<readonly Side<R>[]> {
+  const sides: Side<R>[] = [];
+  const slice = new TimeSlice();
+  for (const record of records) {
+    sides.push({ record, canonical: canonicalRecord(record) });
+    if (!slice.isOver) continue;
+    await slice.next();
+    signal.throwIfAborted();
+  }
+  return sides;
+}
+
+/** Returns the changes of records of which none is equal to one of the other side. */
+function changesOf<R extends ComparedRecord>(
+  [before, after]: Sides<R>,
+  isSameZone: boolean,
+): readonly RecordChange<R>[] {
+  const goneByHost = Map.groupBy(before, hostAndType);
+  const addedByHost = Map.groupBy(after, hostAndType);
+  const hosts = new Map([...before, ...after].map((side) => [hostAndType(side), side.canonical]));
+  const changes: RecordChange<R>[] = [];
+  const pair = (one: Side<R>, other: Side<R>): void => {
+    const fields = changedFields(one.canonical, other.canonical);
+    if (fields.length > 0) changes.push({ kind: 'changed', before: one.record, after: other.record, fields });
+  };
+  for (const host of inOrder(hosts)) {
+    let left: Sides<R> = [goneByHost.get(host) ?? [], addedByHost.get(host) ?? []];
+    for (const key of pairingKeys<R>(isSameZone)) left = paired(left, key, pair);
+    for (const { record } of left[0]) changes.push({ kind: 'removed', before: record });
+    for (const { record } of left[1]) changes.push({ kind: 'added', after: record });
+  }
+  return changes;
+}
+
+const hostAndType = ({ canonical: { owner, type } }: Side<unknown>): string => keyOf(owner, type);
+
+/** The keys of owners and types in the order of DNS. */
+function inOrder(hosts: ReadonlyMap<string, CanonicalRecord>): readonly string[] {
+  return [...hosts]
+    .map(([key, { owner, type }]) => ({ key, type, host: hostSortKey(owner) }))
+    .toSorted((one, other) =>
+      one.host === other.host ? compare(one.type, other.type) : compare(one.host, other.host),
+    )
+    .map(({ key }) => key);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : 1;
+}
+
+type KeyOf<R> = (side: Side<R>) => string | undefined;
+
+/**
+ * What makes two records of an owner and a type one record that changed, the surest first. Undefined: it does not for
+ * this record.
+ */
+function pairingKeys<R extends ComparedRecord>(isSameZone: boolean): readonly KeyOf<R>[] {
+  return [
+    ({ record: { id } }) => (isSameZone ? id : undefined),
+    ({ canonical: { data, preference, line } }) => keyOf(data, preference, line),
+    ({ canonical: { data, line } }) => keyOf(data, line),
+    ({ canonical: { data } }) => data,
+    // Another id is another record, although it may serve the same purpose.
+    ({ record: { id }, canonical: { line } }) => (isSameZone && id !== undefined ? undefined : line),
+  ];
+}
+
+/** Pairs records with equal keys. Returns those that are left of both sides. */
+function paired<R>(
+  [before, after]: Sides<R>,
+  key: KeyOf<R>,
+  pair: (before: Side<R>, after: Side<R>) => void = () => undefined,
+): Sides<R> {
+  if (before.length === 0 || after.length === 0) return [before, after];
+  const byKey = Map.groupBy(before.toReversed(), key);
+  const matched = new Set<Side<R>>();
+  const left = after.filter((side) => {
+    const own = key(side);
+    const match = own === undefined ? undefined : byKey.get(own)?.pop();
+    if (match === undefined) return true;
+    matched.add(match);
+    pair(match, side);
+    return false;
+  });
+  return [before.filter((side) => !matched.has(side)), left];
+}
+
+function changedFields(before: CanonicalRecord, after: CanonicalRecord): readonly ChangedField[] {
+  const fields: ChangedField[] = [];
+  if (before.data !== after.data) fields.push('value');
+  if (before.preference !== after.preference) fields.push('priority');
+  if (isOther(before.ttl, after.ttl)) fields.push('ttl');
+  if (before.line !== after.line) fields.push('line');
+  if (isOther(before.enabled, after.enabled)) fields.push('state');
+  return fields;
+}
+
+/** What is not known is not different. */
+function isOther<T>(one: T | undefined, other: T | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}

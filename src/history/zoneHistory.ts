@@ -1,0 +1,192 @@
+// `snapshots` keeps the records that zones had as files, `difference` compares two zones, `changesList` tells what changed from
+// one snapshot to the next, and `unseenChanges` what nobody has looked at yet.
+import type { RecordId } from '../api/fields.ts';
+import { Coalescer } from '../base/coalescer.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { PortfolioIndex } from '../index/portfolioIndex.ts';
+import { isWholeZone, type IndexedZone, type LoadedRecords } from '../index/recordIndex.ts';
+import type { AccountId } from '../model/account.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import { keyOf } from './canonicalRecord.ts';
+import { ChangesList, type ZoneChange } from './changesList.ts';
+import { difference } from './difference.ts';
+import type { ZoneIds } from './snapshotFormat.ts';
+import type { Snapshots } from './snapshots.ts';
+import { UnseenChanges, type NoticedChange } from './unseenChanges.ts';
+
+/** After a zone was loaded: by then, what the user waits for is shown. */
+const IDLE_MS = 1_000;
+
+interface HistoryParts {
+  readonly portfolio: Portfolio;
+  readonly recordIndex: Pick<PortfolioIndex, 'onDidChange' | 'of'>;
+  readonly snapshots: Snapshots;
+  /** The setting `dnsTree.history.enabled`. */
+  readonly isEnabled: () => boolean;
+  readonly reportBug: (error: unknown) => void;
+  readonly idle?: number;
+}
+
+/** Keeps a snapshot of each zone that was loaded whole and differs from the latest one, and tells what changed. */
+export class ZoneHistory implements Disposable {
+  readonly snapshots: Snapshots;
+  readonly #portfolio: Portfolio;
+  readonly #recordIndex: HistoryParts['recordIndex'];
+  readonly #isEnabled: () => boolean;
+  readonly #reportBug: (error: unknown) => void;
+  readonly #changes: ChangesList;
+  readonly #unseen = new UnseenChanges();
+  readonly #disposables = new DisposableStore();
+  readonly #disposed = new AbortController();
+  readonly #changed = this.#disposables.add(new Emitter<ZoneIds>());
+  readonly #idle: Coalescer;
+  /** By account and zone: what was loaded and may have to be kept. */
+  readonly #pending = new Map<string, ZoneIds>();
+  readonly #handled = new WeakSet<LoadedRecords>();
+  #accounts: ReadonlyMap<AccountId, AbortController>;
+  #working: Promise<void> | undefined;
+  #removing: Promise<unknown> = Promise.resolve();
+  #isClean = false;
+
+  /** Emits a zone whose snapshots or unseen changes changed. */
+  readonly onDidChange: Listen<ZoneIds> = this.#changed.event;
+
+  constructor({ portfolio, recordIndex, snapshots, isEnabled, reportBug, idle = IDLE_MS }: HistoryParts) {
+    this.snapshots = snapshots;
+    this.#portfolio = portfolio;
+    this.#recordIndex = recordIndex;
+    this.#isEnabled = isEnabled;
+    this.#reportBug = reportBug;
+    this.#changes = new ChangesList(snapshots);
+    this.#idle = this.#disposables.add(new Coalescer(idle, () => this.#work()));
+    this.#accounts = this.#followed(new Map());
+    this.#disposables.add(recordIndex.onDidChange((zone) => zone && this.#loaded(zone)));
+    this.#disposables.add(portfolio.onDidChange(() => this.#updateAccounts()));
+  }
+
+  /**
+   * Returns what changed in a zone from snapshot to snapshot, the newest first.
+   * @throws the reason of `signal`
+   */
+  changes({ account, id }: ZoneIds, signal: AbortSignal): Promise<readonly ZoneChange[]> {
+    return this.#changes.of({ account, id }, signal);
+  }
+
+  /**
+   * Returns the changes of a zone as far as they are loaded, the newest first; undefined before. Loads them in the
+   * background if they are not, or not the latest ones, and then emits a change.
+   */
+  loadedChanges({ account, id }: ZoneIds): readonly ZoneChange[] | undefined {
+    return this.#changes.loaded({ account, id }, () => void this.#load({ account, id }));
+  }
+
+  /** Returns what changed in a record that nobody has looked at since; undefined if nothing did. */
+  unseen(zone: ZoneIds, record: RecordId): NoticedChange | undefined {
+    return this.#unseen.of(zone, record);
+  }
+
+  /** How many records of a zone changed that nobody has looked at since, removed ones included. */
+  unseenCount(zone: ZoneIds): number {
+    return this.#unseen.count(zone);
+  }
+
+  /** Notes that the user looked at a record, or at all changes of a zone. */
+  see(zone: ZoneIds, record?: RecordId): void {
+    if (this.#unseen.see(zone, record)) this.#changed.emit(zone);
+  }
+
+  /** Resolves once everything that was loaded is kept. Without waiting for an idle moment. */
+  async settled(): Promise<void> {
+    this.#idle.dispose();
+    this.#work();
+    await this.#working;
+    await this.#removing;
+  }
+
+  dispose(): void {
+    this.#disposed.abort();
+    this.#disposables.dispose();
+  }
+
+  async #load(zone: ZoneIds): Promise<void> {
+    const { signal } = this.#disposed;
+    try {
+      this.#changes.hold(zone, await this.#changes.of(zone, signal));
+      if (!signal.aborted) this.#changed.emit(zone);
+    } catch (error) {
+      this.#changes.markStale(zone);
+      if (!signal.aborted) this.#reportBug(error);
+    }
+  }
+
+  #loaded(zone: IndexedZone): void {
+    const { account, id, loaded } = zone;
+    if (loaded === undefined || this.#handled.has(loaded) || !this.#isEnabled()) return;
+    // Not the records, which may be replaced before their turn.
+    this.#pending.set(keyOf(account, id), { account, id });
+    this.#idle.schedule();
+  }
+
+  #work(): void {
+    this.#working ??= this.#keepPending()
+      .catch((error: unknown) => {
+        if (!this.#disposed.signal.aborted) this.#reportBug(error);
+      })
+      .finally(() => (this.#working = undefined));
+  }
+
+  async #keepPending(): Promise<void> {
+    if (!this.#isClean) {
+      this.#isClean = true;
+      await this.snapshots.cleanUp(this.#accounts.keys());
+    }
+    for (const [key, zone] of this.#pending) {
+      this.#disposed.signal.throwIfAborted();
+      this.#pending.delete(key);
+      const account = this.#accounts.get(zone.account);
+      if (account === undefined) continue;
+      try {
+        await this.#keep(zone, AbortSignal.any([account.signal, this.#disposed.signal]));
+      } catch (error) {
+        // The account was removed.
+        if (!account.signal.aborted) throw error;
+      }
+    }
+  }
+
+  async #keep({ account, id }: ZoneIds, signal: AbortSignal): Promise<void> {
+    const zone = this.#recordIndex.of(account)?.get(id);
+    if (zone?.loaded === undefined || this.#handled.has(zone.loaded) || !isWholeZone(zone)) return;
+    const { loaded } = zone;
+    const { records } = loaded.table;
+    const kept = await this.snapshots.keep(zone, records, loaded.loadedAt, signal);
+    if (kept.kind === 'failed') return;
+    this.#handled.add(loaded);
+    if (kept.kind === 'same') return;
+    const before = kept.kind === 'changed' && (await this.snapshots.read(zone, kept.before, signal));
+    if (before) {
+      const changes = await difference(before, records, true, signal);
+      this.#unseen.add(zone, changes, kept.before.lastSeen, loaded.loadedAt);
+    }
+    this.#changes.markStale(zone);
+    this.#changed.emit({ account, id });
+  }
+
+  #updateAccounts(): void {
+    const before = this.#accounts;
+    this.#accounts = this.#followed(before);
+    for (const [account, removed] of before) {
+      if (this.#accounts.has(account)) continue;
+      removed.abort();
+      this.#unseen.forget(account);
+      this.#removing = Promise.all([this.#removing, this.snapshots.remove(account)]);
+    }
+  }
+
+  #followed(before: ReadonlyMap<AccountId, AbortController>): ReadonlyMap<AccountId, AbortController> {
+    return new Map(
+      this.#portfolio.all.map(({ account: { id } }) => [id, before.get(id) ?? new AbortController()]),
+    );
+  }
+}

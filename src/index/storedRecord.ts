@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { RecordId } from '../api/fields.ts';
+import type { IndexedRecord } from './recordTable.ts';
+
+/** A record in the files of the index and in snapshots: a change of this schema is a new version of both formats. */
+export const StoredRecord = z.object({
+  id: z.optional(RecordId),
+  host: z.string(),
+  type: z.string(),
+  line: z.optional(z.string()),
+  value: z.string(),
+  mx: z.optional(z.number()),
+  ttl: z.optional(z.number()),
+  enabled: z.optional(z.boolean()),
+  held: z.boolean(),
+  remark: z.optional(z.string()),
+});
+export type StoredRecord = z.infer<typeof StoredRecord>;
+
+/** What the monitor found is not saved: it is outdated within minutes. */
+export function storedRecord(record: IndexedRecord): StoredRecord {
+  const { id, host, type, line, value, mx, ttl, enabled, held, remark } = record;
+  return { id, host, type, line, value, mx, ttl, enabled, held, remark };
+}
+
+/** Returns the record of the index that was stored. */
+export function recordOf(stored: StoredRecord): IndexedRecord {
+  const { id, host, type, line, value, mx, ttl, enabled, held, remark } = stored;
+  return { id, host, type, line, value, mx, ttl, enabled, held, remark };
+}

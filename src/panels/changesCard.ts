@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import type { RecordId } from '../api/fields.ts';
+import type { ZoneChange } from '../history/changesList.ts';
+import { countsOf } from '../history/difference.ts';
+import type { ZoneHistory } from '../history/zoneHistory.ts';
+import { changeText, changedText, countsText, spanText } from '../text/changeText.ts';
+import { digits } from '../text/digits.ts';
+import type { ChangesCard } from './content.ts';
+
+/** Where the changes of items come from. */
+export type ItemHistory = Pick<ZoneHistory, 'loadedChanges' | 'onDidChange' | 'see'>;
+
+/** So many changes of a domain are listed; *Show Changes* lists all. */
+const MOST_OF_DOMAIN = 5;
+/** How many records a change of a domain names. */
+const MOST_NAMED = 3;
+
+/** The latest changes of a domain; undefined if none are known. Each opens its comparison. */
+export function domainChangesCard(changes: readonly ZoneChange[] | undefined): ChangesCard | undefined {
+  if (changes === undefined || changes.length === 0) return undefined;
+  const now = Date.now();
+  const more = changes.length - MOST_OF_DOMAIN;
+  return {
+    title: l10n.t('Latest changes'),
+    columns: [l10n.t('Time'), l10n.t('Records'), l10n.t('Changes')],
+    rows: changes.slice(0, MOST_OF_DOMAIN).map((change, index) => {
+      const time = timeOf(change, now);
+      const named = change.changes.slice(0, MOST_NAMED).map((each) => changeText(each));
+      const left = change.changes.length - named.length;
+      return {
+        cells: [
+          time,
+          countsText(countsOf(change.changes)),
+          [...named, ...(left > 0 ? [l10n.t('{0} more', digits(left))] : [])].join(' · '),
+        ],
+        action: {
+          name: 'change',
+          label: l10n.t('Compare'),
+          fullLabel: l10n.t('Compare: {0}', time),
+          value: String(index),
+        },
+      };
+    }),
+    note: more > 0 ? l10n.t('{0} more', digits(more)) : '',
+    ...(more > 0 ? { action: { name: 'changes', label: l10n.t('Show Changes') } } : {}),
+  };
+}
+
+/** What changed in a record; undefined if nothing is known to have. */
+export function recordChangesCard(
+  changes: readonly ZoneChange[] | undefined,
+  id: RecordId,
+): ChangesCard | undefined {
+  const now = Date.now();
+  const rows = (changes ?? []).flatMap((change) =>
+    change.changes
+      .filter((each) => isAbout(each, id))
+      .map((each) => ({ cells: [timeOf(change, now), changedText(each)] })),
+  );
+  if (rows.length === 0) return undefined;
+  return {
+    title: l10n.t('History'),
+    columns: [l10n.t('Time'), l10n.t('Changes')],
+    rows,
+    note: '',
+  };
+}
+
+function isAbout(change: ZoneChange['changes'][number], id: RecordId): boolean {
+  if (change.kind !== 'added' && change.before.id === id) return true;
+  return change.kind !== 'removed' && change.after.id === id;
+}
+
+function timeOf({ before, after }: ZoneChange, now: number): string {
+  return spanText(before.lastSeen, after.firstSeen, now);
+}

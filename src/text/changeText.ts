@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import type { DnsRecord } from '../api/record.ts';
+import { readableValue } from '../model/record.ts';
+import { clockText } from './age.ts';
+import { digits } from './digits.ts';
+import { LIMIT, visible } from './visible.ts';
+
+/** The fields of a record that a change is told by. */
+type ToldRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'line' | 'ttl' | 'enabled'>;
+
+/** A change of a record, as `src/history` finds it. */
+type ToldChange =
+  | { readonly kind: 'added'; readonly after: ToldRecord }
+  | { readonly kind: 'removed'; readonly before: ToldRecord }
+  | {
+      readonly kind: 'changed';
+      readonly before: ToldRecord;
+      readonly after: ToldRecord;
+      readonly fields: readonly ('value' | 'priority' | 'ttl' | 'line' | 'state')[];
+    };
+
+/** How many records changed: `3 changed, 1 added`. */
+export function countsText(counts: {
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+}): string {
+  const { added, removed, changed } = counts;
+  const parts = [
+    ...(changed > 0 ? [l10n.t('{0} changed', digits(changed))] : []),
+    ...(added > 0 ? [l10n.t('{0} added', digits(added))] : []),
+    ...(removed > 0 ? [l10n.t('{0} removed', digits(removed))] : []),
+  ];
+  return parts.length === 0 ? l10n.t('no difference') : parts.join(', ');
+}
+
+/**
+ * The time within which something changed: `between 14:02 and 18:40`. All in milliseconds. The earlier time is left out
+ * if it is not known, or if the clock was put back in between.
+ */
+export function spanText(after: number, before: number, now: number): string {
+  return after === 0 || after > before
+    ? l10n.t('before {0}', clockText(before, now))
+    : l10n.t('between {0} and {1}', clockText(after, now), clockText(before, now));
+}
+
+/** One change in a line: `www A: 192.0.2.1 → 203.0.113.9`. */
+export function changeText(change: ToldChange): string {
+  const { host, type } = change.kind === 'removed' ? change.before : change.after;
+  return `${visible(host, LIMIT.short)} ${visible(type, LIMIT.word)}: ${changedText(change)}`;
+}
+
+/** What changed in a record, without its host and type. */
+export function changedText(change: ToldChange): string {
+  if (change.kind === 'added') return l10n.t('added {0}', valueText(change.after));
+  if (change.kind === 'removed') return l10n.t('removed {0}', valueText(change.before));
+  const { before, after, fields } = change;
+  return fields.map((field) => fieldText(field, before, after)).join(', ');
+}
+
+function fieldText(
+  field: 'value' | 'priority' | 'ttl' | 'line' | 'state',
+  before: ToldRecord,
+  after: ToldRecord,
+): string {
+  switch (field) {
+    case 'value':
+      return `${visible(before.value, LIMIT.short)} → ${visible(after.value, LIMIT.short)}`;
+    case 'priority':
+      return l10n.t('priority {0} → {1}', before.mx ?? 0, after.mx ?? 0);
+    case 'ttl':
+      return l10n.t('TTL {0} → {1}', before.ttl ?? '', after.ttl ?? '');
+    case 'line':
+      return l10n.t('line {0} → {1}', lineText(before), lineText(after));
+    case 'state':
+      return after.enabled === false ? l10n.t('disabled') : l10n.t('enabled');
+  }
+}
+
+function lineText({ line = '' }: ToldRecord): string {
+  return line === '' ? l10n.t('Default') : visible(line, LIMIT.short);
+}
+
+function valueText(record: ToldRecord): string {
+  return visible(readableValue(record), LIMIT.short);
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { changeZone } from '../../src/sample/zones/zone.ts';
+import type { DomainNode, RecordNode } from '../../src/tree/nodes.ts';
+import { useService } from './fixture.ts';
+import { repeat } from './search/searchBox.ts';
+import { addAccount, child, childrenOf, select, type Parts } from './parts.ts';
+
+/** Opens example.com, and keeps its first snapshot. */
+async function openZone(all: Parts): Promise<DomainNode> {
+  const group = await child(all, undefined, 'group', 'Default Group');
+  await childrenOf(all, group);
+  const domain = await child(all, group, 'domain', 'example.com');
+  await childrenOf(all, domain);
+  await all.history.settled();
+  return domain;
+}
+
+/** Changes the first address of example.com at the service, and refreshes its records. */
+async function change(all: Parts, domain: DomainNode): Promise<RecordNode> {
+  changeZone('example.com');
+  all.tree.refresh(domain);
+  const records = await childrenOf(all, domain);
+  await all.history.settled();
+  const found = records.find(
+    (node): node is RecordNode => node.kind === 'record' && node.record.value === '203.0.113.101',
+  );
+  assert.ok(found);
+  return found;
+}
+
+async function comparedTexts(): Promise<readonly [string, string]> {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  assert.ok(input instanceof vscode.TabInputTextDiff, 'a comparison is in front');
+  const [left, right] = [input.original, input.modified].map((uri) => vscode.workspace.openTextDocument(uri));
+  assert.ok(left && right);
+  return [(await left).getText(), (await right).getText()];
+}
+
+/** The lines that are in one of two texts only. */
+function differing([left, right]: readonly [string, string]): readonly (readonly string[])[] {
+  const [one, other] = [left.split('\n'), right.split('\n')];
+  const plain = (line: string): string => line.replaceAll(/\s+/gu, ' ');
+  return [
+    one.filter((line) => !other.includes(line)).map(plain),
+    other.filter((line) => !one.includes(line)).map(plain),
+  ];
+}
+
+describe('what changed', () => {
+  const service = useService();
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('is marked in the tree until it was seen', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const domain = await openZone(all);
+    const { tree, history } = all;
+    assert.ok(domain.domain.id);
+    const zone = { account, id: domain.domain.id };
+    assert.equal(history.unseenCount(zone), 0);
+    const record = await change(all, domain);
+    assert.equal(history.unseenCount(zone), 1);
+    assert.ok(tree.getTreeItem(record).resourceUri, 'the row has a mark');
+    const tooltip = String((await tree.resolveTreeItem(new vscode.TreeItem(''), record)).tooltip);
+    assert.match(tooltip, /\nChanged between \d\d:\d\d and \d\d:\d\d: 192\.0\.2\.10 → 203\.0\.113\.101/u);
+    const above = String((await tree.resolveTreeItem(new vscode.TreeItem(''), domain)).tooltip);
+    assert.match(above, /\n1 record changed/u);
+    await all.view.reveal(domain, { expand: true });
+    await select(all, record);
+    assert.equal(history.unseenCount(zone), 0);
+  });
+
+  it('is shown in a comparison of the zone before and after it', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const domain = await openZone(all);
+    await change(all, domain);
+    const ref = { account, domain: domain.domain.id };
+    await vscode.commands.executeCommand('dnsTree.history.changes', { ...ref, change: 0 });
+    assert.deepEqual(differing(await comparedTexts()), [
+      ['example.com. 600 IN A 192.0.2.10'],
+      ['example.com. 600 IN A 203.0.113.101'],
+    ]);
+    assert.ok(domain.domain.id);
+    assert.equal(all.history.unseenCount({ account, id: domain.domain.id }), 0);
+    const calls = proxy.calls.length;
+    const listed = vscode.commands.executeCommand('dnsTree.history.changes', domain);
+    await accepted(listed);
+    assert.equal(proxy.calls.length, calls, 'snapshots are on disk');
+  });
+
+  it('is the command of the sample account in a window for tests', async () => {
+    const commands = await vscode.commands.getCommands();
+    assert.ok(commands.includes('_dnsTree.sample.change'));
+  });
+});
+
+/** Accepts the first row of the quick pick that a running command opens. */
+async function accepted(running: Thenable<unknown>): Promise<void> {
+  let isDone = false;
+  const end = (): void => void (isDone = true);
+  void running.then(end, end);
+  await repeat('workbench.action.acceptSelectedQuickOpenItem', () => isDone);
+  await running;
+}

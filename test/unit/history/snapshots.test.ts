@@ -1,0 +1,385 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rename, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { AccountId } from '../../../src/model/account.ts';
+import {
+  MOST_SNAPSHOTS,
+  Snapshots,
+  type Kept,
+  type SnapshotTrouble,
+} from '../../../src/history/snapshots.ts';
+import type { ZoneIds } from '../../../src/history/snapshotFormat.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { never, SECRET } from '../api/server.ts';
+import { hostileRecords, indexedRecord } from '../index/records.ts';
+import { growing, otherZone, snapshotScene, valued, zone, type SnapshotScene } from './snapshotScene.ts';
+
+const run = promisify(execFile);
+const SCRIPT = path.join(import.meta.dirname, 'keepSnapshots.ts');
+const NODE = [process.execPath, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', SCRIPT] as const;
+
+const keep = (snapshots: Snapshots, value: string, seen = 1, of: ZoneIds = zone): Promise<Kept> =>
+  snapshots.keep(of, valued(value), seen, never());
+
+/** The values of the snapshots of a zone, the oldest first, as a new window reads them. */
+async function values({ open }: SnapshotScene, of: ZoneIds = zone): Promise<readonly (string | undefined)[]> {
+  const snapshots = open();
+  const found = [];
+  for (const each of await snapshots.list(of)) {
+    const records = await snapshots.read(of, each, never());
+    found.push(records?.map(({ value }) => value).join(' '));
+  }
+  return found;
+}
+
+async function onlyFile({ folder, files }: SnapshotScene): Promise<string> {
+  const [file = '', ...more] = await files();
+  assert.deepEqual(more, []);
+  return path.join(folder, file);
+}
+
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+
+describe('A snapshot of a zone', () => {
+  it('gives back any records', async () => {
+    const { open, troubles } = snapshotScene();
+    await fc.assert(
+      fc.asyncProperty(hostileRecords, async (records) => {
+        const snapshots = open();
+        await snapshots.keep(zone, records, 1, never());
+        const latest = (await snapshots.list(zone)).at(-1);
+        const read = latest && (await open().read(zone, latest, never()));
+        // An equal zone may have been kept before, in another order.
+        assert.equal((await open().keep(zone, read ?? [], 1, never())).kind, 'same');
+      }),
+      { numRuns: 50 },
+    );
+    assert.deepEqual(troubles, []);
+  });
+
+  it('is kept only for what differs, and notes when the same was last seen', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open();
+    assert.deepEqual(await keep(snapshots, '192.0.2.1', 10), { kind: 'first' });
+    assert.deepEqual(await keep(snapshots, ' 192.0.2.1', 20), { kind: 'same' });
+    assert.deepEqual(await keep(scene.open(), '192.0.2.1', 30), { kind: 'same' });
+    const changed = await keep(snapshots, '192.0.2.2', 40);
+    assert.equal(changed.kind === 'changed' && changed.before.lastSeen, 30);
+    const times = (await snapshots.list(zone)).map(({ firstSeen, lastSeen }) => [firstSeen, lastSeen]);
+    assert.deepEqual(times, [
+      [10, 30],
+      [40, 40],
+    ]);
+    assert.deepEqual(await values(scene), ['192.0.2.1', '192.0.2.2']);
+  });
+
+  it('is a compressed file whose name reveals nothing, and contains no token', async () => {
+    const scene = snapshotScene();
+    await keep(scene.open(), '192.0.2.1');
+    const file = await onlyFile(scene);
+    assert.match(
+      path.relative(scene.folder, file),
+      /^[0-9a-f]{32}\/[0-9a-f]{32}\/000001\.1\.1\.[0-9a-f]{32}\.v1\.snapshot$/u,
+    );
+    assert.equal((await stat(file)).mode & 0o777, 0o600);
+    const text = gunzipSync(await readFile(file)).toString();
+    assert.ok(!text.includes(SECRET));
+    const [header = '', record = ''] = text.split('\n');
+    assert.deepEqual(Object.keys(JSON.parse(header)), ['format', 'version', 'account', 'zone', 'records']);
+    assert.equal(JSON.parse(record).value, '192.0.2.1');
+  });
+
+  it('is not kept when it is cancelled', async () => {
+    const { open, files } = snapshotScene();
+    await assert.rejects(open().keep(zone, growing(3), 1, AbortSignal.abort()));
+    const cancelling = new AbortController();
+    const keeping = open().keep(zone, growing(3_000), 1, cancelling.signal);
+    cancelling.abort();
+    await assert.rejects(keeping);
+    assert.deepEqual(await files(), []);
+  });
+
+  it('is not kept beyond the limits of a file, and is told from one at the limit', async () => {
+    const { folder, troubles, files } = snapshotScene();
+    const kindWithin = async (fileBytes: number, textBytes: number): Promise<string> => {
+      const note = (each: SnapshotTrouble): void => void troubles.push(each);
+      const snapshots = new Snapshots(folder, () => 1e9, note, { fileBytes, textBytes });
+      return (await snapshots.keep(zone, growing(50), 1, never())).kind;
+    };
+    const made = snapshotScene();
+    await made.open().keep(zone, growing(50), 1, never());
+    const content = await readFile(await onlyFile(made));
+    const [header = '', ...lines] = gunzipSync(content).toString().split('\n');
+    const text = lines.join('\n').length;
+    assert.ok(header.length > 0);
+    assert.equal(await kindWithin(content.length, text - 1), 'failed');
+    assert.equal(await kindWithin(content.length - 1, 1e6), 'failed');
+    assert.deepEqual(troubles, ['tooLarge', 'tooLarge']);
+    assert.deepEqual(await files(), []);
+    assert.equal(await kindWithin(content.length, text), 'first');
+  });
+});
+
+describe('The limits of all snapshots', () => {
+  it('leave the latest 20 of a zone', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open();
+    for (let at = 1; at <= MOST_SNAPSHOTS; at += 1) await keep(snapshots, `192.0.2.${at}`, at);
+    assert.equal((await values(scene))[0], '192.0.2.1');
+    await keep(snapshots, '192.0.2.100', 100);
+    const left = await values(scene);
+    assert.deepEqual([left.length, left[0], left.at(-1)], [MOST_SNAPSHOTS, '192.0.2.2', '192.0.2.100']);
+  });
+
+  it('delete the oldest of all zones, but never the only one of a zone', async () => {
+    const scene = snapshotScene();
+    const sizes: number[] = [];
+    const first = scene.open();
+    await keep(first, '192.0.2.1', 1);
+    await keep(first, '192.0.2.2', 20, otherZone);
+    await keep(first, '192.0.2.3', 30, otherZone);
+    await keep(first, '192.0.2.4', 40);
+    for (const file of await scene.files()) sizes.push((await stat(path.join(scene.folder, file))).size);
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    // At the limit, nothing is deleted.
+    const fifth = 150;
+    await keep(scene.open(bytes + fifth), '192.0.2.4', 41);
+    assert.equal((await scene.files()).length, 4);
+    const small = scene.open(bytes);
+    await keep(small, '192.0.2.5', 50);
+    // Down to nine tenths of the limit.
+    assert.deepEqual(await values(scene), ['192.0.2.4', '192.0.2.5']);
+    assert.deepEqual(await values(scene, otherZone), ['192.0.2.3']);
+    const none = scene.open(0);
+    await keep(none, '192.0.2.6', 60);
+    assert.deepEqual(await values(scene), ['192.0.2.6']);
+    assert.deepEqual(await values(scene, otherZone), ['192.0.2.3']);
+  });
+
+  it('count what exactly fits', async () => {
+    const scene = snapshotScene();
+    await keep(scene.open(), '192.0.2.1', 1);
+    const { size } = await stat(await onlyFile(scene));
+    const measured = snapshotScene();
+    await keep(measured.open(), '192.0.2.2', 2);
+    const second = (await stat(await onlyFile(measured))).size;
+    await keep(scene.open(size + second), '192.0.2.2', 2);
+    assert.deepEqual(await values(scene), ['192.0.2.1', '192.0.2.2'], 'at the limit');
+    const over = snapshotScene();
+    await keep(over.open(), '192.0.2.1', 1);
+    await keep(over.open(size + second - 1), '192.0.2.2', 2);
+    assert.deepEqual(await values(over), ['192.0.2.2'], 'one byte beyond it');
+  });
+
+  it('are kept by a window that goes on', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open(3_000);
+    for (let at = 1; at <= 40; at += 1)
+      await snapshots.keep(
+        { ...zone, id: at % 2 === 0 ? zone.id : otherZone.id },
+        valued(`192.0.2.${at}`),
+        at,
+        never(),
+      );
+    let bytes = 0;
+    for (const file of await scene.files()) bytes += (await stat(path.join(scene.folder, file))).size;
+    assert.ok(bytes <= 3_000 && bytes > 1_500, `${bytes}`);
+    assert.equal((await values(scene)).at(-1), '192.0.2.40');
+  });
+});
+
+describe('A snapshot that was kept is not lost', () => {
+  it('by a crash in the middle of writing', async function () {
+    this.timeout(60_000);
+    const scene = snapshotScene();
+    let before = 0;
+    for (let round = 0; round < 2; round += 1) {
+      const child = spawn(NODE[0], [...NODE.slice(1), scene.folder, '0'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let written = 0;
+      for await (const line of createInterface({ input: child.stdout })) {
+        assert.notEqual(line, 'unwritable');
+        written += 1;
+        if (written === 3 + round) child.kill('SIGKILL');
+      }
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      const snapshots = scene.open();
+      const listed = await snapshots.list(zone);
+      for (const each of listed) assert.ok(await snapshots.read(zone, each, never()));
+      assert.ok(listed.length >= Math.min(MOST_SNAPSHOTS, before), 'none is gone');
+      before = listed.length;
+    }
+    assert.deepEqual(scene.troubles, []);
+  });
+
+  it('by a full disk', async () => {
+    const scene = snapshotScene();
+    await keep(scene.open(), '192.0.2.1');
+    // The child process may write files of 4 kB at most, which fails like a full disk in the middle of the file.
+    const limited = 'ulimit -f 4; exec "$0" "$@"';
+    const { stdout } = await run('bash', ['-c', limited, ...NODE, scene.folder, '1']);
+    assert.equal(stdout, 'unwritable\nfailed\n');
+    await onlyFile(scene);
+    assert.deepEqual(await values(scene), ['192.0.2.1']);
+    assert.equal((await keep(scene.open(), '192.0.2.2')).kind, 'changed');
+  });
+
+  it('by a folder that cannot be written', async () => {
+    const folder = temporaryFolder('no-folder');
+    await writeFile(path.join(folder, 'file'), '');
+    const troubles: string[] = [];
+    const snapshots = new Snapshots(
+      path.join(folder, 'file', 'below'),
+      () => 1e6,
+      (trouble) => void troubles.push(trouble),
+    );
+    assert.deepEqual(await keep(snapshots, '192.0.2.1'), { kind: 'failed' });
+    await snapshots.cleanUp([]);
+    assert.deepEqual(await snapshots.list(zone), []);
+    assert.deepEqual(troubles, ['unwritable', 'unreadable']);
+  });
+
+  it('by two windows that write at the same time', async () => {
+    const scene = snapshotScene();
+    const windows = [scene.open(), scene.open(), scene.open()];
+    await Promise.all(
+      windows.map(async (window, index) => {
+        for (let at = 0; at < 5; at += 1) await keep(window, `192.0.2.${10 * index + at}`, at);
+      }),
+    );
+    assert.deepEqual(scene.troubles, []);
+    const kept = new Set(await values(scene));
+    for (const index of windows.keys())
+      for (let at = 0; at < 5; at += 1) assert.ok(kept.has(`192.0.2.${10 * index + at}`));
+  });
+
+  it('by two windows that see the same change', async () => {
+    const scene = snapshotScene();
+    const windows = [scene.open(), scene.open()];
+    await Promise.all(windows.map((window) => keep(window, '192.0.2.1', 5)));
+    await Promise.all(windows.map((window, index) => keep(window, '192.0.2.2', 10 + index)));
+    assert.deepEqual(await values(scene), ['192.0.2.1', '192.0.2.2']);
+    assert.equal((await keep(scene.open(), '192.0.2.2', 30)).kind, 'same');
+    assert.equal((await scene.open().list(zone)).at(-1)?.lastSeen, 30);
+  });
+
+  it('by a corrupt file, whose records are kept anew', async () => {
+    const scene = snapshotScene();
+    for (const [index, damage] of [
+      (file: string) => truncate(file, 0),
+      (file: string) => truncate(file, 60),
+      (file: string) => writeFile(file, 'x'.repeat(100)),
+      (file: string) => writeFile(file, gzipSync('{"format":"dns-tree snapshot"}\n')),
+      async (file: string) => writeFile(file, gzipSync(`${gunzipSync(await readFile(file)).toString()}{}\n`)),
+      async (file: string) => {
+        const lines = gunzipSync(await readFile(file))
+          .toString()
+          .split('\n');
+        await writeFile(file, gzipSync([lines[0], ''].join('\n')));
+      },
+      (file: string) => writeFile(file, gzipSync(Buffer.alloc(64 * 1024 * 1024 + 1, 32), { level: 1 })),
+    ].entries()) {
+      const of = { ...zone, account: AccountId.parse(`${index}@a`) };
+      const snapshots = scene.open();
+      await keep(snapshots, '192.0.2.1', 1, of);
+      await keep(snapshots, '192.0.2.2', 2, of);
+      const [, latest] = await snapshots.list(of);
+      assert.ok(latest);
+      await damage(path.join(scene.folder, latest.file));
+      assert.equal(await snapshots.read(of, latest, never()), undefined, `${index}`);
+      assert.equal(scene.troubles.pop(), 'broken');
+      assert.equal((await keep(snapshots, '192.0.2.2', 3, of)).kind, 'changed');
+      const read = [];
+      for (const each of await snapshots.list(of)) read.push(await snapshots.read(of, each, never()));
+      assert.deepEqual(
+        read.map((records) => records?.[0]?.value),
+        ['192.0.2.1', '192.0.2.2'],
+      );
+    }
+  });
+
+  it('by a clock that was put back', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open();
+    await keep(snapshots, '192.0.2.1', 5_000);
+    for (let at = 2; at <= MOST_SNAPSHOTS + 1; at += 1) await keep(snapshots, `192.0.2.${at}`, at);
+    const left = await values(scene);
+    assert.deepEqual([left[0], left.at(-1)], ['192.0.2.2', `192.0.2.${MOST_SNAPSHOTS + 1}`], 'by order');
+    const few = scene.open(400);
+    await keep(few, '192.0.2.200', 1);
+    assert.equal((await values(scene)).at(-1), '192.0.2.200');
+  });
+
+  it('by a newer version, whose files stay and come before what is kept now', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open(0);
+    await keep(snapshots, '192.0.2.1', 1);
+    const file = await onlyFile(scene);
+    const newer = file.replace('000001.', '000002.').replace('.v1.', '.v2.');
+    await writeFile(newer, 'of a newer version');
+    await utimes(newer, hoursAgo(1_000), hoursAgo(1_000));
+    await keep(snapshots, '192.0.2.2', 2);
+    await snapshots.cleanUp([zone.account]);
+    assert.equal(await readFile(newer, 'utf8'), 'of a newer version');
+    assert.deepEqual(await values(scene), ['192.0.2.2']);
+    assert.equal((await snapshots.list(zone))[0]?.number, 3);
+    await snapshots.remove(zone.account);
+    assert.deepEqual(await scene.files(), []);
+  });
+
+  it('by another file in its place', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open();
+    await keep(snapshots, '192.0.2.1', 1);
+    await keep(snapshots, '192.0.2.2', 1, otherZone);
+    const [one, other] = [await snapshots.list(zone), await snapshots.list(otherZone)];
+    assert.ok(one[0] && other[0]);
+    await rename(path.join(scene.folder, other[0].file), path.join(scene.folder, one[0].file));
+    assert.equal(await snapshots.read(zone, one[0], never()), undefined, 'it is of another zone');
+    await mkdir(path.join(scene.folder, other[0].file));
+    assert.equal(await snapshots.read(otherZone, other[0], never()), undefined, 'it is a folder');
+  });
+
+  it('while it is cleaned up, unless its account was removed a day ago', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open();
+    const gone = { ...zone, account: AccountId.parse('gone') };
+    const recent = { ...zone, account: AccountId.parse('recent') };
+    for (const each of [zone, gone, recent]) await keep(snapshots, '192.0.2.1', 1, each);
+    const [own] = await snapshots.list(zone);
+    assert.ok(own);
+    const file = path.join(scene.folder, own.file);
+    await writeFile(`${file}.old.tmp`, '');
+    await writeFile(`${file}.young.tmp`, '');
+    await utimes(`${file}.old.tmp`, hoursAgo(0.2), hoursAgo(0.2));
+    const folderOf = async (of: ZoneIds): Promise<string> =>
+      path.join(scene.folder, (await snapshots.list(of))[0]?.file.split(path.sep)[0] ?? '');
+    await utimes(await folderOf(gone), hoursAgo(25), hoursAgo(25));
+    await utimes(await folderOf(recent), hoursAgo(23), hoursAgo(23));
+    await utimes(await folderOf(zone), hoursAgo(25), hoursAgo(25));
+    await snapshots.cleanUp([zone.account]);
+    assert.deepEqual(await values(scene, gone), []);
+    assert.equal((await values(scene, recent)).length, 1);
+    assert.equal((await values(scene)).length, 1);
+    assert.equal((await scene.files()).filter((each) => each.endsWith('.tmp')).length, 1);
+  });
+});
+
+describe('The digest of a zone', () => {
+  it('does not depend on order', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open();
+    await snapshots.keep(zone, growing(50), 1, never());
+    const again = await snapshots.keep(zone, [...growing(50)].toReversed(), 2, never());
+    assert.equal(again.kind, 'same');
+    const other = await snapshots.keep(zone, [...growing(50), indexedRecord({ host: 'h0' })], 3, never());
+    assert.equal(other.kind, 'changed');
+  });
+});

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import type { ZoneIds } from '../../../src/history/snapshotFormat.ts';
+import { Snapshots } from '../../../src/history/snapshots.ts';
+import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
+import { loadZone } from '../../../src/index/loadZone.ts';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { never } from '../api/server.ts';
+import { OneAccount } from '../index/accounts.ts';
+
+/** A window whose timer for idle moments never fires: a test says when to keep what was loaded. */
+class HistoryWindow implements Disposable {
+  readonly accounts: OneAccount;
+  readonly recordIndex: PortfolioIndex;
+  readonly history: ZoneHistory;
+  readonly bugs: unknown[] = [];
+  isEnabled = true;
+
+  constructor(address: string, folder: string) {
+    this.accounts = new OneAccount(address);
+    this.recordIndex = new PortfolioIndex(this.accounts);
+    const unexpected = (trouble: string): void => void this.bugs.push(trouble);
+    this.history = new ZoneHistory({
+      portfolio: this.accounts,
+      recordIndex: this.recordIndex,
+      snapshots: new Snapshots(folder, () => 1e6, unexpected),
+      isEnabled: () => this.isEnabled,
+      reportBug: (error) => void this.bugs.push(error),
+      idle: 2 ** 30,
+    });
+  }
+
+  get zone(): ZoneIds {
+    return { account: this.accounts.zones.account.id, id: DomainId.parse('1') };
+  }
+
+  /** Loads a zone again, and keeps it. */
+  async load(): Promise<void> {
+    await this.accounts.zones.allDomains.open(never());
+    const { account, id } = this.zone;
+    const zone = this.recordIndex.zone(account, id);
+    assert.ok(zone);
+    await loadZone(this.recordIndex, this.accounts, zone, { background: false }, never());
+    await this.history.settled();
+  }
+
+  /** What changed, the newest first. */
+  async told(): Promise<readonly (readonly string[])[]> {
+    const changes = await this.history.changes(this.zone, never());
+    return changes.map((each) =>
+      each.changes.map((change) =>
+        change.kind === 'changed' ? `${change.before.value} → ${change.after.value}` : change.kind,
+      ),
+    );
+  }
+
+  [Symbol.dispose](): void {
+    this.history.dispose();
+    this.recordIndex.dispose();
+    this.accounts.dispose();
+    assert.deepEqual(this.bugs, []);
+  }
+}
+
+interface HistoryScene {
+  readonly service: ManyZones;
+  readonly folder: string;
+  readonly window: HistoryWindow;
+  /** Changes the value of a record of the first zone. */
+  readonly change: (nth: number, value: string) => void;
+}
+
+async function withHistory(records: number, act: (scene: HistoryScene) => Promise<void>): Promise<void> {
+  await using service = await ManyZones.start(2, records);
+  const folder = temporaryFolder('history');
+  using window = new HistoryWindow(service.address, folder);
+  const change = (nth: number, value: string): void => {
+    const [zone] = service.zones;
+    if (zone !== undefined)
+      zone.records = zone.records.map((each, at) => (at === nth ? { ...each, value } : each));
+  };
+  await act({ service, folder, window, change });
+}
+
+const recordId = (nth: number): RecordId => RecordId.parse(writtenRecord(0, nth).id);
+
+describe('The history of a zone', () => {
+  it('has what changed from load to load, and who has not seen it', async () => {
+    await withHistory(8, async ({ window, service, change }) => {
+      const { history, zone } = window;
+      const emitted: string[] = [];
+      history.onDidChange(({ id }) => void emitted.push(id));
+      await window.load();
+      assert.deepEqual([await window.told(), history.unseenCount(zone), emitted], [[], 0, ['1']]);
+      change(0, '203.0.113.9');
+      await window.load();
+      assert.deepEqual(await window.told(), [['192.0.2.0 → 203.0.113.9']]);
+      assert.equal(history.unseenCount(zone), 1);
+      assert.equal(history.unseen(zone, recordId(0))?.change.kind, 'changed');
+      assert.equal(history.unseen(zone, recordId(1)), undefined);
+
+      const [first] = service.zones;
+      first?.records.splice(1, 1);
+      service.zones.splice(1, 1);
+      window.accounts.zones.allDomains.markStale();
+      await window.load();
+      assert.deepEqual(await window.told(), [['removed'], ['192.0.2.0 → 203.0.113.9']]);
+      assert.equal(history.unseenCount(zone), 2, 'the removed one too');
+      assert.deepEqual(emitted, ['1', '1', '1']);
+      history.see(zone, recordId(0));
+      history.see(zone, recordId(0));
+      assert.deepEqual([history.unseenCount(zone), history.unseen(zone, recordId(0))], [1, undefined]);
+      history.see(zone);
+      assert.deepEqual([history.unseenCount(zone), emitted.length], [0, 5]);
+    });
+  });
+
+  it('has nothing of a load without a difference', async () => {
+    await withHistory(3, async ({ window, service }) => {
+      await window.load();
+      service.zones[0]?.records.reverse();
+      await window.load();
+      const { history, zone } = window;
+      assert.equal((await history.snapshots.list(zone)).length, 1);
+      assert.equal(history.unseenCount(zone), 0);
+    });
+  });
+
+  it('has nothing of a zone that was loaded in part', async () => {
+    await withHistory(501, async ({ window, service, folder }) => {
+      service.refuse = (operation, form) =>
+        operation === 'Record.List' && form.get('offset') !== '0' ? { http: 404 } : undefined;
+      const { accounts, history, zone } = window;
+      await accounts.zones.allDomains.open(never());
+      await accounts.zones.records(zone.id).open(never());
+      await history.settled();
+      await assert.rejects(accounts.zones.records(zone.id).next(never()));
+      await history.settled();
+      assert.deepEqual(await readdir(folder), []);
+      service.refuse = () => undefined;
+      await accounts.zones.records(zone.id).next(never());
+      await history.settled();
+      assert.equal((await history.snapshots.list(zone)).length, 1);
+    });
+  });
+
+  it('has nothing of a zone whose own count announces more', async () => {
+    await withHistory(2, async ({ window, service, folder }) => {
+      const { accounts, history, zone } = window;
+      await accounts.zones.allDomains.open(never());
+      service.zones[0]?.records.pop();
+      await accounts.zones.records(zone.id).open(never());
+      await history.settled();
+      assert.deepEqual(await readdir(folder), []);
+      accounts.zones.allDomains.markStale();
+      await accounts.zones.allDomains.open(never());
+      await accounts.zones.records(zone.id).all(never());
+      await window.load();
+      assert.equal((await history.snapshots.list(zone)).length, 1);
+    });
+  });
+
+  it('goes on in another window, which shows what changed while none was open', async () => {
+    await withHistory(3, async ({ service, folder, window, change }) => {
+      await window.load();
+      change(0, '203.0.113.9');
+      using later = new HistoryWindow(service.address, folder);
+      await later.load();
+      assert.equal(later.history.unseenCount(later.zone), 1);
+      assert.deepEqual(await later.told(), [['192.0.2.0 → 203.0.113.9']]);
+      await window.load();
+      assert.equal(window.history.unseenCount(window.zone), 0, 'it is not new on disk');
+    });
+  });
+
+  it('is not kept while it is turned off', async () => {
+    await withHistory(3, async ({ window, folder }) => {
+      window.isEnabled = false;
+      await window.load();
+      assert.deepEqual(await readdir(folder), []);
+    });
+  });
+
+  it('is removed with its account, also while it is kept', async () => {
+    await withHistory(3, async ({ window, folder, change }) => {
+      await window.load();
+      change(0, '203.0.113.9');
+      await window.load();
+      change(0, '203.0.113.10');
+      const { accounts, recordIndex, history, zone } = window;
+      const listed = recordIndex.zone(zone.account, zone.id);
+      assert.ok(listed);
+      await loadZone(recordIndex, accounts, listed, { background: false }, never());
+      const keeping = history.settled();
+      accounts.remove();
+      await keeping;
+      await history.settled();
+      assert.deepEqual(await readdir(folder), []);
+      assert.equal(history.unseenCount(zone), 0);
+    });
+  });
+
+  it('ends with the window', async () => {
+    await withHistory(3, async ({ window, folder }) => {
+      const { accounts, history, zone } = window;
+      await accounts.zones.allDomains.open(never());
+      await accounts.zones.records(zone.id).open(never());
+      const keeping = history.settled();
+      history.dispose();
+      await keeping;
+      assert.deepEqual(await readdir(folder), []);
+    });
+  });
+
+  it('compares each pair of snapshots once', async () => {
+    await withHistory(3, async ({ window, change }) => {
+      for (const value of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+        change(0, value);
+        await window.load();
+      }
+      const { history, zone } = window;
+      const [latest, earlier] = await history.changes(zone, never());
+      const [again, before] = await history.changes(zone, never());
+      assert.ok(latest && earlier);
+      assert.equal(again?.changes, latest.changes);
+      assert.equal(before?.changes, earlier.changes);
+      assert.deepEqual(await window.told(), [['203.0.113.2 → 203.0.113.3'], ['203.0.113.1 → 203.0.113.2']]);
+      await assert.rejects(history.changes(zone, AbortSignal.abort()));
+    });
+  });
+});
