@@ -4,6 +4,7 @@ import type { DnsClient } from './client.ts';
 import type { LineAnswer, LineDoubt, LineSource } from './lines.ts';
 import type { LineLevel } from './lineTable.ts';
 import { domainKey } from './syntax/domainName.ts';
+import { sureAnswer } from './knownHosts.ts';
 import { parseRdata } from './types/parseRdata.ts';
 import { isRedirectType } from './types/redirect.ts';
 import { zoneIndex, type DnsRecordLike, type ZoneIndex } from './zoneIndex.ts';
@@ -16,6 +17,8 @@ export type ZoneDoubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'chang
 /** How well a zone is known. */
 export interface Known {
   readonly kind: 'whole' | ZoneDoubt;
+  /** Whether all records of a host, as a key, are among those at hand nevertheless. Undefined: of no host. */
+  readonly hosts?: ((host: string) => boolean) | undefined;
 }
 
 /** A zone as plain data. What is derived from `records` is kept as long as the list itself. */
@@ -37,6 +40,8 @@ export type AnswerDoubt =
   | 'outside'
   /** The service keeps the record to itself: the SOA of the apex. */
   | 'notListed'
+  /** A wildcard answers unless there are names below the name or below one above it, and not all names are known. */
+  | 'namesBelow'
   /** The zone has so many names between hosts and apex that nobody looks whether this one is among them. */
   | 'tooManyNames'
   /** The name has records on other lines only; whether a wildcard answers then is not documented. */
@@ -53,6 +58,8 @@ export interface DecidedAnswer<R> {
   readonly owner: string;
   /** The full name of the wildcard that answers in place of the name. */
   readonly wildcard?: string;
+  /** Of `noName`: there may be names below it, so that it is `noData`. */
+  readonly mayHaveNamesBelow?: true;
   /** Where an alias leads: names as keys, each once. Several if CNAME records share a host by weight. */
   readonly targets: readonly string[];
   /** The line that the records are on, for one client and one type. */
@@ -91,8 +98,11 @@ export function answer<R extends DnsRecordLike>(
   const full = domainKey(name);
   if (full !== apex && !full.endsWith(`.${apex}`)) return undecided('outside');
   const view = new ClientView(zone, apex, client);
-  const found = view.answer(hostWithin(apex, full), type.toUpperCase());
+  const host = hostWithin(apex, full);
+  const found = view.answer(host, type.toUpperCase());
   if (known === 'whole') return found;
+  const sure = sureAnswer(zone, found, host, client);
+  if (sure !== undefined) return sure;
   return found.kind === 'undecided' ? { ...found, why: known } : undecided(known, found);
 }
 
