@@ -2,7 +2,7 @@ import { hostWithin, namesAbove } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { DnsClient } from './client.ts';
 import { domainKey } from './syntax/domainName.ts';
-import type { Answer, DecidedAnswer, DnsZone } from './zone.ts';
+import type { Answer, DecidedAnswer, DnsZone } from './answer.ts';
 import { zoneIndex, type DnsRecordLike } from './zoneIndex.ts';
 
 /**
@@ -38,7 +38,11 @@ export function sureAnswer<R extends DnsRecordLike>(
   const index = zoneIndex(records);
   const existsFor = (): boolean =>
     client.kind === 'anyone' ||
-    (index.node(host)?.values().some((set) => set.some(({ line }) => isDefaultLine(line))) ?? false);
+    (index
+      .node(host)
+      ?.values()
+      .some((set) => set.some(({ line }) => isDefaultLine(line))) ??
+      false);
   const isOwn = owner === host && seen.wildcard === undefined;
   const hasOwn = isOwn && (seen.records.length > 0 || (index.node(host) !== undefined && existsFor()));
   if (isMoved || hasOwn || host === '@') return found;

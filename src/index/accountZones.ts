@@ -161,7 +161,8 @@ export class AccountZones implements Disposable {
 
   /** Drops all hosts that were looked up. */
   dropHosts(): void {
-    for (const { zone, hosts } of this.#entries.values()) if (hosts.size > 0) this.putHosts(zone.id, NO_HOSTS);
+    for (const { zone, hosts } of this.#entries.values())
+      if (hosts.size > 0) this.putHosts(zone.id, NO_HOSTS);
   }
 
   /** Notes how the latest load of a zone's records ended. Returns the zone if that changed it. */

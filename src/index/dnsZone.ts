@@ -28,15 +28,17 @@ export function dnsZoneOf(zone: IndexedZone, fresh?: Freshness, lines?: Lines): 
 }
 
 /** Returns which hosts of a zone are known whatever is known of the others: those that were looked up and are current. */
-function knownHosts(zone: IndexedZone, fresh: Freshness | undefined): ((host: string) => boolean) | undefined {
+function knownHosts(
+  zone: IndexedZone,
+  fresh: Freshness | undefined,
+): ((host: string) => boolean) | undefined {
   const { loaded, served } = zone;
   const hosts = loaded?.hosts;
   if (hosts === undefined || !served || whyZoneIncomplete(zone)?.kind === 'fullNames') return undefined;
   return (host) => {
     const found = hosts.get(host);
     return (
-      found !== undefined &&
-      (fresh === undefined || !maybeOutdated(found.loadedAt, fresh.maxAge, fresh.now))
+      found !== undefined && (fresh === undefined || !maybeOutdated(found.loadedAt, fresh.maxAge, fresh.now))
     );
   };
 }

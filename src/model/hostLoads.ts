@@ -98,7 +98,9 @@ function newestRows<Row extends HostRow>(
 } {
   const byId = new Map<string, { readonly host: string; readonly row: Row }>();
   const byHost = new Map<string, readonly Row[]>();
-  for (const { host, rows } of [...hosts.values()].toSorted((one, other) => other.loadNumber - one.loadNumber)) {
+  for (const { host, rows } of [...hosts.values()].toSorted(
+    (one, other) => other.loadNumber - one.loadNumber,
+  )) {
     byHost.set(
       host,
       rows.filter(({ id }) => id === undefined || !byId.has(id)),

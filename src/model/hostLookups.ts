@@ -122,7 +122,7 @@ export class HostLookups implements Disposable {
   /** Drops all hosts. */
   clear(): void {
     for (const key of this.#kept.keys()) this.#letGo(key);
-    for (const id of [...this.#byDomain.keys()]) this.#set(id, NO_HOSTS);
+    for (const id of this.#byDomain.keys()) this.#set(id, NO_HOSTS);
   }
 
   /** Cancels the pending lookups, for all callers. */

@@ -12,8 +12,8 @@ import type { RowBudget } from './rowBudget.ts';
 import { RowShare } from './rowShare.ts';
 import { areFullNames, loadFault, type Incomplete } from './wholeness.ts';
 
-/** The most calls for one host. */
-export const MAX_HOST_CALLS = 12;
+/** The most pages of one host. */
+export const MAX_HOST_PAGES = 12;
 /** A service that ignores the host sends all records of the zone. Of a zone with more of them, one page is loaded. */
 export const MAX_OTHER_ROWS = 5000;
 
@@ -51,24 +51,21 @@ export async function loadHost(
   urgency: SharedUrgency,
   signal: AbortSignal,
 ): Promise<HostOutcome> {
-  let calls = 0;
   let counted: number | undefined;
   const fetchPage: FetchPage<DnsRecord> = async (offset, length, inner): Promise<Page<DnsRecord>> => {
-    calls += 1;
     const page = await fetch(offset, length, inner);
     counted = page.subDomains ?? counted;
     return { ...page, ...hostTotals(page) };
   };
   const share = new RowShare(budget);
-  const idOf = ({ id }: DnsRecord): string | undefined => id;
-  const list = { operation: 'Record.List', fetch: fetchPage, idOf } as const;
+  const list = { operation: 'Record.List', fetch: fetchPage, idOf: idOfRecord } as const;
   const loading = new CountedPages(list, share, urgency, signal);
   const { pages } = loading;
   try {
     const all: DnsRecord[] = [];
     let hasOthers = false;
     let time: Pick<HostLoad<DnsRecord>, 'loadedAt' | 'loadNumber'> | undefined;
-    while (!pages.done && calls < MAX_HOST_CALLS) {
+    for (let left = MAX_HOST_PAGES; left > 0 && !pages.done; left -= 1) {
       const fresh = await loading.next(signal);
       if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
       time ??= { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
@@ -90,4 +87,8 @@ export async function loadHost(
   } finally {
     share.dispose();
   }
+}
+
+function idOfRecord({ id }: DnsRecord): string | undefined {
+  return id;
 }

@@ -31,10 +31,14 @@ function lookedUp(whole: DnsZone, name: string): { readonly zone: DnsZone; reado
   }
 }
 
-/** Whether a decided answer is that of the whole zone. One without a name may be one without data. */
+/**
+ * Whether a decided answer is that of the whole zone. One without a name may be one without data. The whole zone is in doubt
+ * about names that exist on some lines only, even if these have no records.
+ */
 function assertSame(found: Answer, whole: Answer): void {
   if (found.kind === 'noName' && found.mayHaveNamesBelow) {
-    assert.match(whole.kind, /^no(?:Name|Data)$/u);
+    const seen = whole.kind === 'undecided' && whole.why === 'otherLine' ? whole.seen : whole;
+    assert.match(seen?.kind ?? '', /^no(?:Name|Data)$/u);
     assert.deepEqual(whole.records, []);
   } else assert.deepEqual(found, whole);
 }
@@ -72,7 +76,7 @@ describe('A zone of which some hosts were looked up', () => {
           if (found.kind !== 'undecided') assertSame(found, answer(whole, name, type, client));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -88,7 +92,7 @@ describe('A zone of which some hosts were looked up', () => {
           else assert.deepEqual(found, all);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -104,7 +108,7 @@ describe('A zone of which some hosts were looked up', () => {
           if (found.kind !== 'undecided') assertSame(found, answer(whole, name, type, client));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
