@@ -5,7 +5,7 @@ import type { AccountId } from '../model/account.ts';
 import { NO_HOSTS, type HostLoads } from '../model/hostLoads.ts';
 import { domainAscii } from '../model/record.ts';
 import { rowBudgets } from '../model/rowBudget.ts';
-import { withLookedUp } from './lookedUpHosts.ts';
+import { confirmedBy, withLookedUp } from './lookedUpHosts.ts';
 import type { IndexedZone, LoadedRecords } from './recordIndex.ts';
 import type { IndexedRecord } from './recordTable.ts';
 import { ZoneEntries, type HeldRecords, type LoadTime, type ZoneEntry } from './zoneEntries.ts';
@@ -153,10 +153,8 @@ export class AccountZones implements Disposable {
     if (entry === undefined || entry.hosts === hosts) return undefined;
     const { base, loadNumber } = entry.records;
     const loaded = withLookedUp(base, loadNumber, hosts);
-    const count = loaded === base ? undefined : loaded?.announced;
-    // A count that came with the records is newer than that of the list.
-    const isNewer = count !== undefined && count !== base?.announced;
-    return this.#set({ ...entry, hosts }, { loaded, ...(isNewer ? { announced: count } : {}) });
+    const count = loaded && confirmedBy(loaded);
+    return this.#set({ ...entry, hosts }, { loaded, ...(count === undefined ? {} : { announced: count }) });
   }
 
   /** Drops all hosts that were looked up. */

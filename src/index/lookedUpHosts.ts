@@ -16,8 +16,17 @@ export function withLookedUp(
   if (newer.size === 0) return base;
   const rows = withHosts(base.table.records, newer);
   const table = rows === base.table.records ? base.table : new RecordTable(rows);
-  const isCounted = base.fault === undefined && confirmedCount(rows, newer) !== undefined;
-  return { ...base, table, hosts: newer, announced: isCounted ? rows.length : base.announced };
+  const loaded = { ...base, table, hosts: newer };
+  return { ...loaded, announced: confirmedBy(loaded) ?? base.announced };
+}
+
+/** Returns the count of a zone's records that its newest host came with, if it is that of the loaded records. */
+export function confirmedBy({
+  table,
+  fault,
+  hosts = new Map(),
+}: Pick<LoadedRecords, 'table' | 'fault' | 'hosts'>): number | undefined {
+  return fault === undefined ? confirmedCount(table.records, hosts)?.counted : undefined;
 }
 
 function onlyHosts(hosts: HostLoads<IndexedRecord>): LoadedRecords {

@@ -13,7 +13,7 @@ import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
 
 /** The most hosts of an account that are kept. The oldest are dropped first. */
-export const MAX_LOOKED_UP = 2000;
+export const MAX_LOOKED_UP = 500;
 
 /** Requests one page of the records of a host, in this spelling. */
 type FetchHost = (

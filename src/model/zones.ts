@@ -344,9 +344,9 @@ export class Zones implements Disposable {
     if (content !== undefined) {
       const confirmed = confirmedCount(content.rows, this.hosts.of(id));
       if (confirmed !== undefined) this.#facts.confirmCount(id, content.rows.length, confirmed.loadNumber);
-      this.#listChanged(this.#records.get(id), { kind: 'records', domainId: id });
     }
     this.#changed.emit({ kind: 'hosts', id });
+    if (content !== undefined) this.#listChanged(this.#records.get(id), { kind: 'records', domainId: id });
   }
 
   #listChanged(list: ZonesList, of: ListOf): void {

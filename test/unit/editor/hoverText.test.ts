@@ -36,7 +36,7 @@ describe('A hover', () => {
       '- **A** 192.0.2.11 · TTL 600 · Asia · _disabled_ · [Copy] · [Details]',
       '- **MX** mx.example. · priority 5 · TTL 600 · Default · [Copy] · [Details]',
     ]);
-    assert.equal(lines.at(-1), '[Reveal in Zones] · [Show zone] · [Refresh this zone]');
+    assert.equal(lines.at(-1), '[Look up now] · [Reveal in Zones] · [Show zone] · [Refresh this zone]');
   });
 
   it('names the service that a record is for', () => {
