@@ -9,7 +9,6 @@ import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { hostWithin } from '../model/names.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import { freshness } from './documents/editorSettings.ts';
 
 /** The most hosts that are looked up for one document. */
 export const MOST_HOSTS = 20;
@@ -42,12 +41,7 @@ export class MentionedHosts {
   /** When look-ups began that brought no answer, in milliseconds since the epoch. */
   readonly #failed = new Map<string, number>();
 
-  constructor(
-    recordIndex: RecordIndex,
-    portfolio: Portfolio,
-    lookUp: LookUpHost,
-    fresh: () => Freshness = freshness,
-  ) {
+  constructor(recordIndex: RecordIndex, portfolio: Portfolio, lookUp: LookUpHost, fresh: () => Freshness) {
     this.#recordIndex = recordIndex;
     this.#portfolio = portfolio;
     this.#lookUp = lookUp;
@@ -120,7 +114,8 @@ export class MentionedHosts {
         hosts.add(key);
         done.add(key);
       }
-      await Promise.all(wanted.map((host) => this.#loadHost(zone, host, signal)));
+      const ends = await Promise.allSettled(wanted.map((host) => this.#loadHost(zone, host, signal)));
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
     }
   }
 

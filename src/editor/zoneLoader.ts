@@ -8,7 +8,7 @@ import { maybeOutdated } from '../model/loadTime.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
 import { MentionedHosts } from './mentionedHosts.ts';
-import { editorSettings } from './documents/editorSettings.ts';
+import { editorSettings, freshness } from './documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
 
 interface LoaderParts {
@@ -46,7 +46,7 @@ export class ZoneLoader implements Disposable {
     this.#portfolio = portfolio;
     this.#documents = documents;
     this.#loadZone = loadZone;
-    this.#mentionedHosts = new MentionedHosts(recordIndex, portfolio, lookUp);
+    this.#mentionedHosts = new MentionedHosts(recordIndex, portfolio, lookUp, freshness);
     this.#reportBug = reportBug;
     this.#disposables.add(documents.onDidSettle((shown) => this.#loadMentioned(shown)));
     this.#disposables.add(portfolio.onDidChange(() => this.#follow()));

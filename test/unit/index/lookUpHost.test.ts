@@ -84,7 +84,25 @@ function answerOf(zone: IndexedZone, host: string): Answer<IndexedRecord> {
   return answer(dnsZoneOf(zone), name, 'ANY', ANYONE);
 }
 
-const values = (records: readonly IndexedRecord[] = []): readonly string[] => records.map(({ value }) => value);
+const values = (records: readonly IndexedRecord[] = []): readonly string[] =>
+  records.map(({ value }) => value);
+
+/** So many records of the host `many`. */
+function many(count: number): WrittenRecord[] {
+  return Array.from({ length: count }, (_, nth) => edited(nth, { name: 'many', type: 'A', value: `${nth}` }));
+}
+
+/** Holds Record.List calls for a host until `release`. */
+function held(service: ManyZones): { readonly arrived: Promise<void>; release(): void } {
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  service.before = async (_operation, form) => {
+    if (form.get('sub_domain') === null) return;
+    arrived.resolve();
+    await released.promise;
+  };
+  return { arrived: arrived.promise, release: () => released.resolve() };
+}
 
 /** Counts like the service: `sub_domains` are all records of the domain. */
 const counting = (matching: number, all: number): object => ({
@@ -141,8 +159,6 @@ describe('A host that is looked up in a zone that is not loaded', () => {
 
   it('takes as many calls as it has pages, up to a limit that is said', async () => {
     await scene(0, async ({ service, lookUp, asked, zone }) => {
-      const many = (count: number): WrittenRecord[] =>
-        Array.from({ length: count }, (_, nth) => edited(nth, { name: 'many', type: 'A', value: `${nth}` }));
       service.zones[0]?.records.push(...many(1200));
       const { load, fault } = await lookUp('many');
       assert.deepEqual([load.rows.length, fault, asked().length], [1200, undefined, 3]);
@@ -206,7 +222,12 @@ describe('A host that is looked up in a zone that is loaded', () => {
       await lookUp('host7');
       for (const rows of [list.state.content?.rows, zone().loaded?.table.records]) {
         assert.equal(rows?.length, 601);
-        assert.deepEqual(values(rows?.slice(6, 10)), ['192.0.2.6', '192.0.2.77', '192.0.2.78', '2001:db8:0::8']);
+        assert.deepEqual(values(rows?.slice(6, 10)), [
+          '192.0.2.6',
+          '192.0.2.77',
+          '192.0.2.78',
+          '2001:db8:0::8',
+        ]);
         assert.equal(new Set(rows?.map(({ id }) => id)).size, 601);
       }
       assert.equal(list.state.content?.total, 601);
@@ -278,7 +299,10 @@ describe('A host that is looked up in a zone that is loaded', () => {
       await zones.records(first).open(never());
       await lookUp('host901');
       const { loaded } = zone();
-      assert.deepEqual([loaded?.table.records.length, [...(loaded?.hosts?.keys() ?? [])]], [501, ['host901']]);
+      assert.deepEqual(
+        [loaded?.table.records.length, [...(loaded?.hosts?.keys() ?? [])]],
+        [501, ['host901']],
+      );
     });
   });
 });
@@ -369,18 +393,6 @@ describe('A service that is asked for one host', () => {
 });
 
 describe('A look-up that something else overtakes', () => {
-  /** Holds Record.List calls for a host until `release`. */
-  function held(service: ManyZones): { readonly arrived: Promise<void>; release(): void } {
-    const arrived = Promise.withResolvers<void>();
-    const released = Promise.withResolvers<void>();
-    service.before = async (_operation, form) => {
-      if (form.get('sub_domain') === null) return;
-      arrived.resolve();
-      await released.promise;
-    };
-    return { arrived: arrived.promise, release: () => released.resolve() };
-  }
-
   it('is one call for all who wait for the same host', async () => {
     await scene(20, async ({ service, lookUp, asked }) => {
       const call = held(service);
@@ -396,7 +408,8 @@ describe('A look-up that something else overtakes', () => {
     const ends: readonly ((scene: Scene, controller: AbortController) => void)[] = [
       (_scene, controller) => controller.abort(),
       ({ account }) => account.remove(),
-      ({ zones }) => zones.useClient({ call: async () => assert.fail(), callList: async () => assert.fail() }),
+      ({ zones }) =>
+        zones.useClient({ call: async () => assert.fail(), callList: async () => assert.fail() }),
     ];
     for (const end of ends) {
       await scene(20, async (parts) => {
