@@ -125,7 +125,7 @@ function notLoadedText({ loaded, failed, atLimit = false }: IndexedZone): string
 function onlyHostsText({ ascii, announced, loaded }: IndexedZone, host: string): string {
   const name = spelled(ascii);
   const only =
-    announced === undefined
+    announced === undefined || announced < 2
       ? l10n.t('Only single names of {0} are loaded.', name)
       : l10n.t('Only mentioned names of {0} are loaded: the zone has {1} records.', name, digits(announced));
   return loaded?.hosts?.has(host) === true ? only : `${only} ${l10n.t('This name was not looked up.')}`;

@@ -72,10 +72,8 @@ export class LazyList<Row> implements Disposable {
 
   get state(): ListState<Row> {
     const { content } = this.#state;
-    const { view } = this.#options;
-    return content === undefined || view === undefined
-      ? this.#state
-      : { ...this.#state, content: view(content) };
+    const shown = content && this.#options.view?.(content);
+    return shown === undefined || shown === content ? this.#state : { ...this.#state, content: shown };
   }
 
   /** Whether {@link open} would make a request. */
