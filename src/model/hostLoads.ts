@@ -58,7 +58,8 @@ export function withHosts<Row extends HostRow>(rows: readonly Row[], hosts: Host
     for (const each of byHost.get(host) ?? [])
       if (each.id === undefined || !staying.has(each.id)) placed.push(each);
   }
-  for (const [host, own] of byHost) if (!begun.has(host)) for (const each of own) placed.push(each);
+  for (const host of hosts.keys())
+    if (!begun.has(host)) for (const each of byHost.get(host) ?? []) placed.push(each);
   const isSame = placed.length === rows.length && placed.every((row, at) => row === rows[at]);
   return isSame ? rows : placed;
 }

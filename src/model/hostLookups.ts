@@ -1,13 +1,16 @@
+import type { Caller } from '../api/caller.ts';
 import { CallError } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
-import type { DnsRecord, RecordPage } from '../api/record.ts';
+import { listRecords, type DnsRecord } from '../api/record.ts';
 import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
+import type { DomainFacts } from './domainFacts.ts';
 import { contentWithHosts, hostsSince, NO_HOSTS, type HostLoad, type HostLoads } from './hostLoads.ts';
 import type { ListContent } from './listState.ts';
 import { loadHost, type HostOutcome } from './loadHost.ts';
 import { hostKey, toUnicode } from './names.ts';
+import { domainAscii } from './record.ts';
 import type { RowBudget } from './rowBudget.ts';
 import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
@@ -15,18 +18,9 @@ import { SharedWork } from './sharedWork.ts';
 /** The most hosts of an account that are kept. The oldest are dropped first. */
 export const MAX_LOOKED_UP = 500;
 
-/** Requests one page of the records of a host, in this spelling. */
-type FetchHost = (
-  which: { readonly domainId: DomainId; readonly subDomain: string },
-  page: { readonly offset: number; readonly length: number },
-  signal: AbortSignal,
-  urgency: SharedUrgency,
-) => Promise<RecordPage>;
-
 interface LookupParts {
-  readonly fetch: FetchHost;
-  /** The name of a zone in ASCII, empty if it is not known, and the latest count of its records. */
-  readonly facts: (id: DomainId) => { readonly zone: string; readonly recordCount: number | undefined };
+  readonly callerOf: (urgency: SharedUrgency) => Caller;
+  readonly facts: Pick<DomainFacts, 'loaded' | 'recordCount'>;
   readonly budget: RowBudget;
   /** Called when the hosts that are kept of a domain changed. */
   readonly changed: (id: DomainId) => void;
@@ -139,13 +133,15 @@ export class HostLookups implements Disposable {
   }
 
   async #load(id: DomainId, host: string, urgency: SharedUrgency, signal: AbortSignal): Promise<HostOutcome> {
-    const { fetch, facts, budget } = this.#parts;
+    const { callerOf, facts, budget } = this.#parts;
+    const domain = facts.loaded(id);
     const loadAs = (subDomain: string): Promise<HostOutcome> => {
       const query = {
-        ...facts(id),
         host,
+        zone: domain === undefined ? '' : domainAscii(domain),
+        recordCount: facts.recordCount(id),
         fetch: (offset: number, length: number, inner: AbortSignal) =>
-          fetch({ domainId: id, subDomain }, { offset, length }, inner, urgency),
+          listRecords(callerOf(urgency), { domainId: id, subDomain, offset, length }, inner),
       };
       return loadHost(query, budget, urgency, signal);
     };

@@ -25,7 +25,7 @@ import type { ListContent, OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
 import type { HostOutcome } from './loadHost.ts';
 import { domainTotal, recordTotals } from './listTotals.ts';
-import { domainAscii, withAscii } from './record.ts';
+import { withAscii } from './record.ts';
 import { RecordLists, type WholeZone } from './recordLists.ts';
 import { rowBudgets, type RowBudgets } from './rowBudget.ts';
 import type { Incomplete } from './wholeness.ts';
@@ -103,15 +103,8 @@ export class Zones implements Disposable {
     this.#budget = new HourlyBudget(this.calls);
     this.#client = caller;
     this.hosts = new HostLookups({
-      fetch: (which, page, signal, urgency) =>
-        listRecords(this.#callerOf(urgency), { ...which, ...page }, signal),
-      facts: (id) => {
-        const domain = this.#facts.loaded(id);
-        return {
-          zone: domain === undefined ? '' : domainAscii(domain),
-          recordCount: this.#facts.recordCount(id),
-        };
-      },
+      callerOf: (urgency) => this.#callerOf(urgency),
+      facts: this.#facts,
       budget: budgets.records,
       changed: (id) => this.#hostsChanged(id),
     });
