@@ -17,6 +17,7 @@ import { PortfolioIndex } from './index/portfolioIndex.ts';
 import { IndexFiles } from './index/indexFiles.ts';
 import { Indexer } from './index/indexer.ts';
 import { loadZone, type LoadZone } from './index/loadZone.ts';
+import { lookUpHost, type LookUpHost } from './index/lookUpHost.ts';
 import { readCheckSettings, type CheckSettings } from './check/checkSettings.ts';
 import { SilencedFindings } from './check/silencedFindings.ts';
 import { ZoneChecks } from './check/zoneChecks.ts';
@@ -93,15 +94,17 @@ export function activate(context: vscode.ExtensionContext) {
 
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
     loadZone(recordIndex, sessions, zone, urgency, signal);
+  const lookUp: LookUpHost = (zone, host, urgency, signal) =>
+    lookUpHost(recordIndex, sessions, zone, host, urgency, signal);
   disposables.add(
-    registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, reportBug }),
+    registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, lookUp, reportBug }),
   );
 
   const agents = { recordIndex, portfolio: sessions, checks, memory: globalState, reportBug };
   disposables.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
   const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
-  const data = { ...zones, checks, silenced, loadZone: zoneLoader };
+  const data = { ...zones, checks, silenced, loadZone: zoneLoader, lookUp };
   const { view } = zonesView;
   const views = {
     tree,

@@ -78,7 +78,8 @@ function isEnough(zone: IndexedZone, offset: number, maxAge: number): boolean {
   const { loaded } = zone;
   if (loaded === undefined) return false;
   if (offset === 0) return isWholeZone(zone) && !maybeOutdated(loaded.loadedAt, maxAge, Date.now());
-  return loaded.fault?.kind !== 'notAskedToEnd' && loaded.fault?.kind !== 'pageFailed';
+  const why = loaded.fault?.kind;
+  return why !== 'notAskedToEnd' && why !== 'pageFailed' && why !== 'hostsOnly';
 }
 
 function records(

@@ -139,8 +139,9 @@ async function checkAll(parts: CheckParts): Promise<void> {
 /** Whether the latest load of a zone ended without all of its records, so that another one would too. */
 function isUnloadable(zone: IndexedZone): boolean {
   if (isWholeZone(zone)) return false;
-  const why = whyZoneIncomplete(zone);
-  return zone.failed || zone.atLimit === true || (why !== undefined && why.kind !== 'notAskedToEnd');
+  const why = whyZoneIncomplete(zone)?.kind;
+  const isLoadable = why === undefined || why === 'notAskedToEnd' || why === 'hostsOnly';
+  return zone.failed || zone.atLimit === true || !isLoadable;
 }
 
 /** What indexing takes: a call for each page of each zone. */

@@ -11,6 +11,7 @@ import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { LoadZone } from '../index/loadZone.ts';
+import type { LookUpHost } from '../index/lookUpHost.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import type { RegisteredPanels } from '../panels/register.ts';
@@ -31,6 +32,7 @@ import { editorLinkCommands } from './editorLinks.ts';
 import { findingCommands } from './findings.ts';
 import { ignoreCommands } from './ignore.ts';
 import { consoleCommands } from './openConsole.ts';
+import { lookUpCommands } from './lookUp.ts';
 import { FocusedRow } from './target/focusedRow.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
@@ -48,6 +50,7 @@ interface CommandParts {
   readonly history: ZoneHistory;
   readonly keepsHistory: () => boolean;
   readonly loadZone: LoadZone;
+  readonly lookUp: LookUpHost;
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
   readonly grouping: RecordGrouping;
@@ -135,6 +138,13 @@ export function createCommands(parts: CommandParts): Commands {
       filter,
       targets,
       itemAtCursor: () => nameAtCursor(recordIndex)?.ref,
+    }),
+    ...lookUpCommands({
+      recordIndex,
+      portfolio: sessions,
+      targets,
+      lookUp: parts.lookUp,
+      nameAtCursor: () => nameAtCursor(recordIndex)?.name,
     }),
     ...consoleCommands(sessions, targets),
     ...checkCommands({

@@ -11,6 +11,7 @@ export const COMMAND_IDS = [
   'dnsTree.loadNext',
   'dnsTree.loadAll',
   'dnsTree.reveal',
+  'dnsTree.lookUp',
   'dnsTree.goToDomain',
   'dnsTree.openConsole',
   'dnsTree.search',

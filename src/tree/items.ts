@@ -152,9 +152,10 @@ function contextValue(node: ZoneNode): string {
       return `message.${messageContext(node.message)}`;
     case 'page':
       return node.loading ? 'page.loading' : 'page';
+    case 'recordSet':
+      return node.by === 'host' ? 'recordSet.host' : 'recordSet';
     case 'group':
     case 'domain':
-    case 'recordSet':
     case 'record':
       return node.kind;
   }
