@@ -13,6 +13,9 @@ const SHORT = { tries: [30, 30, 30] };
 const QUERY: Query = { name: 'www.example.test', type: 'A', wantsRecursion: false };
 const RIGHT: Behaviour = () => ({ aa: true, answers: [addressRecord('www.example.test', '192.0.2.1')] });
 
+const forged = addressRecord('www.example.test', '203.0.113.6');
+const broken: Behaviour = (query) => [messageWire({ ...query, aa: true, answers: [forged] }).subarray(0, -3)];
+
 /** Asks a server with this behaviour once. */
 async function ask(
   behaviour: Behaviour,
@@ -38,8 +41,6 @@ function texts(reply: Reply): readonly string[] {
   assert.equal(reply.kind, 'message');
   return reply.kind === 'message' ? reply.message.answers.map(({ text }) => text) : [];
 }
-
-const forged = addressRecord('www.example.test', '203.0.113.6');
 
 describe('Asking a name server', () => {
   it('returns its answer, with one query', async () => {
@@ -78,9 +79,6 @@ describe('Asking a name server', () => {
   });
 
   it('says that a server is unreadable that sends only broken messages', async () => {
-    const broken: Behaviour = (query) => [
-      messageWire({ ...query, aa: true, answers: [forged] }).subarray(0, -3),
-    ];
     assert.equal((await ask(broken, { limits: SHORT })).reply.kind, 'unreadable');
   });
 
