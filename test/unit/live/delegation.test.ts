@@ -6,7 +6,7 @@ import type { LiveLimits, LiveRequest } from '../../../src/live/liveRequest.ts';
 import { isNewerSerial } from '../../../src/live/serverFindings.ts';
 import { matchDs } from '../../../src/live/dsToKey.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
-import { delegating, either, resolving, served } from './servedZone.ts';
+import { delegating, either, resolving, served, silent } from './servedZone.ts';
 import {
   addressRecord,
   nameRecord,
@@ -51,7 +51,6 @@ interface World {
 async function check(
   world: World,
 ): Promise<{ readonly report: LiveReport; readonly codes: readonly string[] }> {
-  const silent: Behaviour = () => undefined;
   const servers = await HostileServer.startAll([
     world.root ?? ROOT,
     world.parent ?? PARENT,
@@ -81,6 +80,22 @@ async function check(
 
 const GOOD = ['pointsAtService', 'glueThere', 'setsAgree', 'allAuthoritative', 'serialsAgree', 'unsigned'];
 
+const up: Behaviour = referring('test');
+const sideways: Behaviour = referring('other.test');
+
+/** Refers to a zone, whatever it is asked for. */
+function referring(zone: string): Behaviour {
+  return () => ({
+    authorities: [nameRecord(zone, 'NS', 'ns.test')],
+    additionals: [addressRecord('ns.test', '127.0.0.2')],
+  });
+}
+
+/** Where the parent points, if the service has these name servers. */
+async function pointing(service: readonly string[]): Promise<string | undefined> {
+  return (await check({ service })).codes[0];
+}
+
 describe('The delegation of a zone', () => {
   it('is good when parent, zone and servers agree', async () => {
     const { report, codes } = await check({});
@@ -99,16 +114,13 @@ describe('The delegation of a zone', () => {
   });
 
   it('points elsewhere, partly elsewhere, or nobody knows', async () => {
-    const codeOf = async (service: readonly string[]): Promise<string | undefined> =>
-      (await check({ service })).codes[0];
-    assert.equal(await codeOf(['dns1.service.example']), 'pointsElsewhere');
-    assert.equal(await codeOf([`NS1.${ZONE}.`]), 'pointsPartly');
-    assert.equal(await codeOf([]), 'serviceUnknown');
+    assert.equal(await pointing(['dns1.service.example']), 'pointsElsewhere');
+    assert.equal(await pointing([`NS1.${ZONE}.`]), 'pointsPartly');
+    assert.equal(await pointing([]), 'serviceUnknown');
   });
 
   it('does not exist when the parent denies the zone', async () => {
-    const parent: Behaviour = () => ({ aa: true, rcode: 3, authorities: [soaRecord('test')] });
-    const { report, codes } = await check({ parent });
+    const { report, codes } = await check({ parent: served('test', []) });
     assert.deepEqual(codes, ['notDelegated']);
     assert.deepEqual(report.servers, []);
   });
@@ -205,14 +217,6 @@ describe('The delegation of a zone', () => {
   });
 
   it('ends when referrals lead back up, sideways, or further down without end', async () => {
-    const up: Behaviour = () => ({
-      authorities: [nameRecord('test', 'NS', 'ns.test')],
-      additionals: [addressRecord('ns.test', '127.0.0.2')],
-    });
-    const sideways: Behaviour = () => ({
-      authorities: [nameRecord('other.test', 'NS', 'ns.test')],
-      additionals: [addressRecord('ns.test', '127.0.0.2')],
-    });
     for (const [parent, why] of [
       [up, 'failed'],
       [sideways, 'loop'],
@@ -228,7 +232,6 @@ describe('The delegation of a zone', () => {
   });
 
   it('does not know the parent when all root servers refuse or are silent', async () => {
-    const silent: Behaviour = () => undefined;
     for (const [root, why] of [
       [() => ({ rcode: 5 }), 'failed'],
       [silent, 'silent'],

@@ -52,3 +52,6 @@ export function resolving(records: readonly WireRecord[]): Behaviour {
 export function either(test: (query: SeenQuery) => boolean, yes: Behaviour, no: Behaviour): Behaviour {
   return (query) => (test(query) ? yes(query) : no(query));
 }
+
+/** Says nothing. */
+export const silent: Behaviour = () => undefined;
