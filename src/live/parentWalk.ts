@@ -133,13 +133,13 @@ function stepOf(
   },
 ): Step | undefined {
   const { rcode, isAuthoritative, answers, authorities } = message;
-  if (isOfNetwork(message)) return undefined;
   const own = answers.filter(({ type, name }) => type === 'NS' && name === zone);
   if (isAuthoritative && own.length > 0)
     return { kind: 'sameServers', parent, referral: referralOf(zone, own, message, port), from: address };
   const referred = authorities.filter(({ type, name }) => type === 'NS' && isBelow(name, parent));
   const [first] = referred;
-  if (rcode === 'NOERROR' && first !== undefined && !isAuthoritative) {
+  const isReferral = rcode === 'NOERROR' && answers.length === 0 && !isAuthoritative;
+  if (isReferral && first !== undefined) {
     const of = referred.filter(({ name }) => name === first.name);
     return { kind: 'referral', referral: referralOf(first.name, of, message, port), from: address };
   }

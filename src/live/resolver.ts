@@ -146,6 +146,7 @@ export class Resolver implements Disposable {
     if (whole.kind === 'aborted') return this.#stoppedReply();
     // It answers, although not over TCP.
     if (whole.kind === 'silent' || whole.kind === 'unreachable') return { kind: 'failed', why: 'tcpSilent' };
+    if (whole.kind === 'failed') return { kind: 'failed', why: 'tcpClosed' };
     if (whole.kind === 'message' && whole.message.isTruncated) return { kind: 'unreadable' };
     return whole;
   }

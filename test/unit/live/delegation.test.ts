@@ -241,6 +241,19 @@ describe('The delegation of a zone', () => {
     }
   });
 
+  it('is found where the zone answers with an alias in place of its name servers', async () => {
+    const alias = served(ZONE, [nameRecord(ZONE, 'CNAME', 'cdn.example.net')]);
+    const first = either(({ type }) => type === TYPE.NS, alias, OWN);
+    const { report, codes } = await check({ first });
+    assert.equal(report.servers.length, 2);
+    assert.ok(codes.includes('zoneSetUnknown') && !codes.includes('setsDiffer'));
+  });
+
+  it('is found through a parent that offers recursion', async () => {
+    const parent: Behaviour = (query) => ({ ...PARENT(query), ra: true });
+    assert.deepEqual((await check({ parent })).codes, GOOD);
+  });
+
   it('asks given servers in place of the delegated ones', async () => {
     const { report, codes } = await check({ given: true });
     assert.deepEqual(

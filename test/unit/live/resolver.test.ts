@@ -172,7 +172,7 @@ describe('Asking a name server', () => {
         };
       },
     });
-    assert.deepEqual(reply, { kind: 'failed', why: 'closed' });
+    assert.deepEqual(reply, { kind: 'failed', why: 'tcpClosed' });
   });
 
   it('reads an answer that is larger than announced', async () => {
@@ -207,6 +207,21 @@ describe('Asking a name server', () => {
     const silent = await ask((each) => (each.hasEdns ? undefined : RIGHT(each)), { query, limits: SHORT });
     assert.equal(silent.reply.kind, 'silent');
     assert.equal(silent.server.queries.length, 3);
+  });
+
+  it('repeats a question that was dropped', async () => {
+    for (const dropped of [1, 2]) {
+      let count = 0;
+      const { reply, server } = await ask(
+        (query) => {
+          count += 1;
+          return count > dropped ? RIGHT(query) : undefined;
+        },
+        { limits: SHORT },
+      );
+      assert.equal(reply.kind, 'message');
+      assert.equal(server.queries.length, dropped + 1);
+    }
   });
 
   it('says that nothing listens at a port', async () => {
