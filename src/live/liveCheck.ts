@@ -15,7 +15,7 @@ import {
 import { Resolver } from './resolver.ts';
 import { ROOT_SERVERS } from './rootServers.ts';
 import { DNS_PORT } from './serverAddress.ts';
-import { checkTarget, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
+import { checkLiveTarget, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
 
 /**
  * Asks name servers what they answer for hosts and types of a zone, and compares it with what is hosted. First the
@@ -130,7 +130,7 @@ class LiveRun {
     };
     await Promise.all(
       this.#planned.map(async (planned) => {
-        this.#answers.set(planned, await checkTarget(planned, context));
+        this.#answers.set(planned, await checkLiveTarget(planned, context));
         this.#asked += planned.lines.length;
         onAnswer();
       }),

@@ -82,7 +82,7 @@ export interface LiveQuestion {
 }
 
 /** A line that a host has records on, and how it is asked for. */
-export interface AskedLine {
+interface AskedLine {
   /** As records name it; `Default` for the default line. */
   readonly name: string;
   /** The client subnet that is sent, as `192.0.2.0/24`; undefined: the line cannot be asked for. */
