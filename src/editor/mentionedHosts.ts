@@ -1,5 +1,5 @@
 import { getOrAdd } from '../base/getOrAdd.ts';
-import type { AnalysedDocument } from '../config/structure/documentReader.ts';
+import type { AnalysedDocument } from '../config/document/documentReader.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
 import { hostsToLookUp } from '../dns/hostsToLookUp.ts';
 import { hostsOnTheWay, wildcardsFor } from '../dns/knownHosts.ts';
