@@ -1,0 +1,58 @@
+import * as l10n from '@vscode/l10n';
+import type { LiveServer } from '../live/liveReport.ts';
+import { MOST_SERVERS, type SettingFault } from '../live/liveSettings.ts';
+import { serverAddressText } from '../live/serverAddress.ts';
+import { digits } from './digits.ts';
+import { LIMIT, visible } from './visible.ts';
+
+/** The name of a server with its address, or the address alone. */
+export function serverLabel({ name, ...address }: Pick<LiveServer, 'name' | 'address' | 'port'>): string {
+  const at = visible(serverAddressText(address), LIMIT.short);
+  return name === undefined ? at : `${visible(name, LIMIT.name)} (${at})`;
+}
+
+/** Says what a server does instead of answering; undefined if it answers. One line for all of its questions. */
+export function serverStateText(server: LiveServer): string | undefined {
+  const label = serverLabel(server);
+  switch (server.state) {
+    case 'silent':
+      return l10n.t('{0} did not answer. That says nothing about the records.', label);
+    case 'unreachable':
+      return l10n.t('{0} cannot be reached from this machine. That says nothing about the records.', label);
+    case 'refused':
+      return l10n.t('{0} refuses to answer.', label);
+    case 'failed':
+      return l10n.t('{0} answers with failures.', label);
+    case 'notAuthoritative':
+      return l10n.t('{0} answers without authority for the zone.', label);
+    case 'unreadable':
+      return l10n.t('The answers of {0} cannot be read.', label);
+    case 'notAsked':
+      return l10n.t('{0} was not asked.', label);
+    case 'pending':
+    case 'answers':
+      return undefined;
+  }
+}
+
+/** Says what is wrong in a setting about servers, and what happens instead. */
+export function settingFaultText(fault: SettingFault): string {
+  const setting = `dnsTree.live.${fault.setting}`;
+  switch (fault.kind) {
+    case 'notAList':
+      return l10n.t('The setting {0} is not a list, so it is not used.', setting);
+    case 'notAnAddress':
+      return l10n.t(
+        'The setting {0} has an entry that is not an IP address, with or without a port, and is not used: {1}',
+        setting,
+        visible(fault.entry, LIMIT.short),
+      );
+    case 'tooMany':
+      return l10n.t(
+        'The setting {0} has {1} entries. Only the first {2} are used.',
+        setting,
+        digits(fault.count),
+        digits(MOST_SERVERS),
+      );
+  }
+}
