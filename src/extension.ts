@@ -19,6 +19,7 @@ import { SilencedFindings } from './check/silencedFindings.ts';
 import { ZoneChecks } from './check/zoneChecks.ts';
 import { registerCommands } from './commands/register.ts';
 import { registerEditor } from './editor/register.ts';
+import { readLiveSettings, type LiveSettings } from './live/liveSettings.ts';
 import { registerPanels } from './panels/register.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
 import { DomainFilter } from './tree/domainFilter.ts';
@@ -70,11 +71,13 @@ export function activate(context: vscode.ExtensionContext) {
   const results = disposables.add(new ResultsView(sessions, media, checks, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
 
-  const panels = { portfolio: sessions, recordIndex, checks, silenced, extension, log };
-  const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
-
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
     loadZone(recordIndex, sessions, zone, urgency, signal);
+
+  const live = { loadZone: zoneLoader, settings: liveSettings };
+  const panels = { portfolio: sessions, recordIndex, checks, silenced, live, extension, log };
+  const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
+
   disposables.add(
     registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, reportBug }),
   );
@@ -109,6 +112,10 @@ export function activate(context: vscode.ExtensionContext) {
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return { ...data, ...views, ...services, secrets, requestLogs, commands, storage: globalStorageUri };
+}
+
+function liveSettings(): LiveSettings {
+  return readLiveSettings(vscode.workspace.getConfiguration('dnsTree.live'));
 }
 
 function checkSettings(): CheckSettings {

@@ -23,6 +23,7 @@ class LivePage {
   readonly #asked = el('span');
   readonly #notes = el('div', { role: 'status' });
   readonly #delegation = el('div');
+  readonly #servers = el('div');
   readonly #table: AnswersTable;
   /** What each part shows, as text, so that a part without changes is left alone. */
   readonly #before = new Map<HTMLElement, string>();
@@ -33,10 +34,10 @@ class LivePage {
   }
 
   get nodes(): readonly Node[] {
-    return [this.#intro, this.#progress, this.#notes, this.#delegation, this.#table.node];
+    return [this.#intro, this.#progress, this.#notes, this.#delegation, this.#table.node, this.#servers];
   }
 
-  update({ intro, progress, notes, delegation, table }: LiveContent): void {
+  update({ intro, progress, notes, delegation, servers, table }: LiveContent): void {
     this.#replace(this.#intro, intro, () => (intro === undefined ? [] : [introCard(intro, this.#page)]));
     this.#showProgress(progress);
     this.#replace(this.#notes, notes, () => (notes.length === 0 ? [] : [lineList(notes)]));
@@ -50,6 +51,11 @@ class LivePage {
               lineList(delegation.findings),
             ),
           ],
+    );
+    this.#replace(this.#servers, servers, () =>
+      servers === undefined || servers.lines.length === 0
+        ? []
+        : [card(servers.title, lineList(servers.lines))],
     );
     this.#table.show(table);
   }

@@ -29,6 +29,7 @@ import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { findingCommands } from './findings.ts';
 import { ignoreCommands } from './ignore.ts';
+import { liveCommands } from './live.ts';
 import { consoleCommands } from './openConsole.ts';
 import { FocusedRow } from './target/focusedRow.ts';
 import type { CommandId, Handlers } from './ids.ts';
@@ -132,6 +133,7 @@ export function createCommands(parts: CommandParts): Commands {
       showFindings,
     }),
     ...linesCommands(showPanel, targets),
+    ...liveCommands(showPanel, targets),
     ...editorFindCommands(recordIndex, targets),
     ...editorLinkCommands(recordIndex, sessions, tree, view, loadZone),
     ...ignoreCommands(reportBug),

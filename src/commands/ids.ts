@@ -33,6 +33,7 @@ export const COMMAND_IDS = [
   'dnsTree.findInWorkspace',
   'dnsTree.check.zone',
   'dnsTree.check.all',
+  'dnsTree.live.check',
   'dnsTree.showLog',
   '_dnsTree.focus.begin',
   '_dnsTree.focus.note',

@@ -2,10 +2,15 @@ import * as z from 'zod/mini';
 import { DomainId, RecordId } from '../api/fields.ts';
 import { AccountId } from './account.ts';
 
-/** The ids of an account, a domain or a record: the argument of commands and the persisted state of panels. */
+/** No name is longer in any spelling: 255 bytes, each of them as `\DDD`. */
+const LONGEST_HOST = 1_024;
+
+/** The ids of an account, a domain, a host or a record: the argument of commands and the persisted state of panels. */
 export const ItemRef = z.object({
   account: AccountId,
   domain: z.optional(DomainId.check(z.minLength(1))),
   record: z.optional(RecordId.check(z.minLength(1))),
+  /** A name within the domain; `@` is the apex. */
+  host: z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_HOST))),
 });
 export type ItemRef = z.infer<typeof ItemRef>;

@@ -5,6 +5,8 @@ import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { accountPanel } from './account/accountPanel.ts';
 import { domainPanel } from './domain/domainPanel.ts';
+import { livePanel } from './live/livePanel.ts';
+import type { LiveParts } from './live/liveSession.ts';
 import { linesPanel } from './lines/linesPanel.ts';
 import { openRule } from './openRule.ts';
 import { OpenPanels } from './openPanels.ts';
@@ -15,6 +17,7 @@ export function createPanels(
   portfolio: Portfolio,
   recordIndex: RecordIndex,
   checks: ZoneChecks,
+  live: Pick<LiveParts, 'loadZone' | 'settings'>,
   extension: vscode.Uri,
   log: Log,
 ): OpenPanels {
@@ -24,6 +27,7 @@ export function createPanels(
       recordPanel(checks, openRule),
       accountPanel(checks),
       linesPanel,
+      livePanel({ recordIndex, ...live }),
     ],
     portfolio,
     extension,

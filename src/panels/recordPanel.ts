@@ -67,6 +67,7 @@ function recordItem(
         { name: 'lines', label: l10n.t('Show Lines on Map') },
         { name: 'domain', label: l10n.t('Show Domain Details') },
         { name: 'check', label: l10n.t('Check Zone') },
+        { name: 'live', label: l10n.t('Check Live Answers') },
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
@@ -87,6 +88,7 @@ function recordItem(
       if (name === 'lines') await run('dnsTree.domain.lines', ref);
       else if (name === 'domain') await run('dnsTree.domain.show', ref);
       else if (name === 'check') await run('dnsTree.check.zone', ref);
+      else if (name === 'live') await run('dnsTree.live.check', ref);
       else if (name === 'rule' && value !== undefined) await openRule(value);
       else if (name === 'reveal') await run('dnsTree.reveal', ref);
       else if (name === 'loadRecords') await loadRecords(list, signal);

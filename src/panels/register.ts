@@ -7,6 +7,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { ShowFindings } from './check/checkPanel.ts';
+import type { LiveParts } from './live/liveSession.ts';
 import type { OpenPanels } from './openPanels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
 
@@ -16,6 +17,7 @@ interface PanelParts {
   readonly recordIndex: RecordIndex;
   readonly checks: ZoneChecks;
   readonly silenced: SilencedFindings;
+  readonly live: Pick<LiveParts, 'loadZone' | 'settings'>;
   readonly extension: vscode.Extension<unknown>;
   readonly log: Log;
 }
@@ -31,13 +33,13 @@ export interface RegisteredPanels extends Disposable {
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */
 export function registerPanels(parts: PanelParts): RegisteredPanels {
-  const { portfolio, recordIndex, checks, silenced, extension, log } = parts;
+  const { portfolio, recordIndex, checks, silenced, live, extension, log } = parts;
   const disposables = new DisposableStore();
   let opened: OpenPanels | undefined;
   const panels = disposables.add(
     new LazyModule(async () => {
       const { createPanels } = await import('./createPanels.ts');
-      opened = createPanels(portfolio, recordIndex, checks, extension.extensionUri, log);
+      opened = createPanels(portfolio, recordIndex, checks, live, extension.extensionUri, log);
       return opened;
     }),
   );

@@ -75,6 +75,7 @@ function domainItem(
       return [
         { name: 'lines', label: l10n.t('Show Lines on Map') },
         { name: 'check', label: l10n.t('Check Zone') },
+        { name: 'live', label: l10n.t('Check Live Answers') },
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
@@ -101,6 +102,7 @@ function domainItem(
     async act(name, value, signal) {
       if (name === 'lines') await run('dnsTree.domain.lines', ref);
       else if (name === 'check') await run('dnsTree.check.zone', ref);
+      else if (name === 'live') await run('dnsTree.live.check', ref);
       else if (name === 'reveal') await run('dnsTree.reveal', ref);
       else if (name === 'loadRecords') await loadRecords(records, signal);
       else if (name === 'record') {

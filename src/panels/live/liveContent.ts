@@ -62,6 +62,8 @@ export const LiveContent = z.object({
   /** About the run as a whole. */
   notes: z.array(MarkedLine),
   delegation: z.optional(z.object({ title: z.string(), note: z.string(), findings: z.array(MarkedLine) })),
+  /** Each server that is asked, in one line. */
+  servers: z.optional(z.object({ title: z.string(), lines: z.array(MarkedLine) })),
   /** Undefined before the first answer. */
   table: z.optional(
     z.object({
