@@ -3,7 +3,7 @@ import type { ServerAddress } from './liveRequest.ts';
 import { parseServerAddress, serverAddressText } from './serverAddress.ts';
 
 /** The settings below `dnsTree.live`, both lists of servers. */
-export type ServerSetting = 'resolvers' | 'servers';
+type ServerSetting = 'resolvers' | 'servers';
 
 /** What is wrong in a setting. */
 export type SettingFault =
@@ -20,7 +20,7 @@ export interface LiveSettings {
 }
 
 /** The most servers of each kind, because every one is asked for every name. */
-export const MOST_SERVERS = 20;
+export const MOST_LISTED_SERVERS = 20;
 
 /** Reads the settings below `dnsTree.live`. A server that is listed twice counts once. `faults` name what is left out. */
 export function readLiveSettings(settings: { get: (key: string) => unknown }): LiveSettings {
@@ -37,9 +37,10 @@ function serversOf(setting: ServerSetting, value: unknown, faults: SettingFault[
     faults.push({ kind: 'notAList', setting });
     return [];
   }
-  if (list.data.length > MOST_SERVERS) faults.push({ kind: 'tooMany', setting, count: list.data.length });
+  if (list.data.length > MOST_LISTED_SERVERS)
+    faults.push({ kind: 'tooMany', setting, count: list.data.length });
   const found = new Map<string, ServerAddress>();
-  for (const entry of list.data.slice(0, MOST_SERVERS)) {
+  for (const entry of list.data.slice(0, MOST_LISTED_SERVERS)) {
     const server = typeof entry === 'string' ? parseServerAddress(entry) : undefined;
     if (server === undefined) faults.push({ kind: 'notAnAddress', setting, entry: entryText(entry) });
     else found.set(serverAddressText(server), server);

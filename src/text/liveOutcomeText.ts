@@ -88,7 +88,7 @@ export function outcomeNotes(outcome: LiveOutcome, now: number): readonly string
 }
 
 /** Values of records in one line, the first of them. They are written by strangers. */
-export function valuesText(values: readonly string[]): string {
+function valuesText(values: readonly string[]): string {
   const listed = values.slice(0, MOST_LISTED).map((value) => visible(value, LIMIT.value));
   const more = values.length - listed.length;
   const all = more === 0 ? listed : [...listed, l10n.t('and {0} more', digits(more))];

@@ -4,7 +4,7 @@ import type { PanelPage } from '../page.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { toneIcon } from './toneIcon.ts';
 
-type Words = LiveContent['words'];
+type TableWords = LiveContent['words'];
 
 const COLUMNS = ['host', 'type', 'hosted', 'answered'] as const;
 
@@ -12,7 +12,7 @@ const COLUMNS = ['host', 'type', 'hosted', 'answered'] as const;
 export class AnswersTable {
   readonly node: HTMLElement;
   readonly #page: PanelPage;
-  readonly #words: Words;
+  readonly #words: TableWords;
   readonly #only: HTMLButtonElement;
   readonly #counts = el('ul', { class: 'counts' });
   readonly #count = el('p', { class: 'note', role: 'status' });
@@ -21,7 +21,7 @@ export class AnswersTable {
   readonly #rows: VirtualRows<LiveRow>;
   #before = '';
 
-  constructor(words: Words, page: PanelPage) {
+  constructor(words: TableWords, page: PanelPage) {
     this.#page = page;
     this.#words = words;
     this.#only = button(words.onlyDifferences, () => page.act('onlyDifferences'), {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Action } from '../protocol.ts';
 
 /** How a line is marked: as it should be, wrong, worth a look, or a question without an answer. */
-export const TONES = ['good', 'bad', 'attention', 'open'] as const;
+const TONES = ['good', 'bad', 'attention', 'open'] as const;
 export type Tone = (typeof TONES)[number];
 
 /** A line with its mark. `mark` says in a word what `tone` shows as a colour and an icon. */

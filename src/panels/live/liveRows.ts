@@ -18,10 +18,10 @@ import type { LiveContent, LiveResult, LiveRow, Tone } from './liveContent.ts';
 /** The most values of a set that are shown. */
 const MOST_VALUES = 12;
 /** So many characters of rows are shown at most, because a page with more is slow. */
-export const MOST_CHARACTERS = 1_000_000;
+export const MOST_ROW_CHARACTERS = 1_000_000;
 
 /** An answer that is shown, with the server that gave it. */
-export interface ShownAnswer {
+interface ShownAnswer {
   readonly answer: LiveAnswer;
   readonly server: LiveServer;
 }
@@ -35,7 +35,7 @@ export interface ShownQuestion {
 const DIFFERENCES: ReadonlySet<LiveOutcome['kind']> = new Set(['different', 'older', 'noName', 'noData']);
 
 /** Whether what was answered is not what is hosted. Silence is no difference. */
-export function isDifference({ kind }: LiveOutcome): boolean {
+function isDifference({ kind }: LiveOutcome): boolean {
   return DIFFERENCES.has(kind);
 }
 
@@ -131,7 +131,7 @@ export function liveRows(
   for (const { question, answers } of shown) {
     const row = liveRow(report.zone, question, answers, roles, now);
     characters += JSON.stringify(row).length;
-    if (characters > MOST_CHARACTERS && rows.length > 0) break;
+    if (characters > MOST_ROW_CHARACTERS && rows.length > 0) break;
     rows.push(row);
   }
   return rows;
@@ -153,7 +153,7 @@ function liveRow(
     id: host,
     host: visible(fqdn(toUnicode(host), toUnicode(zone)), LIMIT.name),
     type: visible(type, LIMIT.word),
-    line: line === undefined ? '' : lineText(line),
+    line: line === undefined ? '' : askedLineText(line),
     hosted: valueLines(hosted, type),
     hostedNote: hostedNote(hosted),
     results: [...groups.values()].flatMap((group) => resultOf(group, type, roles, now)),
@@ -230,7 +230,7 @@ function hostedNote({ kind, invalid }: HostedSet): string {
   return notes.join(' · ');
 }
 
-function lineText({ name, subnet, country }: NonNullable<LiveQuestion['line']>): string {
+function askedLineText({ name, subnet, country }: NonNullable<LiveQuestion['line']>): string {
   const shown = visible(name, LIMIT.short);
   if (subnet === undefined) return shown;
   return country === undefined

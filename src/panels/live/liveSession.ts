@@ -24,7 +24,7 @@ export interface LiveParts {
 }
 
 /** What is asked for: all of a zone, a host, or the host and type of a record. */
-export type LiveScope =
+type LiveScope =
   | { readonly kind: 'zone' }
   | { readonly kind: 'host'; readonly host: string }
   | { readonly kind: 'record'; readonly record: RecordId };

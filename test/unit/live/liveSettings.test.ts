@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MOST_SERVERS, readLiveSettings } from '../../../src/live/liveSettings.ts';
+import { MOST_LISTED_SERVERS, readLiveSettings } from '../../../src/live/liveSettings.ts';
 
 const settingsOf = (values: Readonly<Record<string, unknown>>) =>
   readLiveSettings({ get: (key) => values[key] });
@@ -26,13 +26,13 @@ describe('The settings of live answers', () => {
     });
   });
 
-  it(`take ${MOST_SERVERS} servers, and name that there are more`, () => {
-    const many = Array.from({ length: MOST_SERVERS + 1 }, (_, index) => `192.0.2.${index}`);
+  it(`take ${MOST_LISTED_SERVERS} servers, and name that there are more`, () => {
+    const many = Array.from({ length: MOST_LISTED_SERVERS + 1 }, (_, index) => `192.0.2.${index}`);
     const full = settingsOf({ servers: many.slice(1) });
-    assert.equal(full.servers.length, MOST_SERVERS);
+    assert.equal(full.servers.length, MOST_LISTED_SERVERS);
     assert.deepEqual(full.faults, []);
     const over = settingsOf({ servers: many });
-    assert.equal(over.servers.length, MOST_SERVERS);
-    assert.deepEqual(over.faults, [{ kind: 'tooMany', setting: 'servers', count: MOST_SERVERS + 1 }]);
+    assert.equal(over.servers.length, MOST_LISTED_SERVERS);
+    assert.deepEqual(over.faults, [{ kind: 'tooMany', setting: 'servers', count: MOST_LISTED_SERVERS + 1 }]);
   });
 });
