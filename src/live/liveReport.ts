@@ -16,6 +16,8 @@ export interface LiveReport {
   readonly isCutByNetwork: boolean;
   /** How many messages were sent. */
   readonly queries: number;
+  /** How many targets were left out, because there are more than queries. */
+  readonly leftOut: number;
   readonly delegation: DelegationReport;
   /** Authoritative servers first, then resolvers. Answers refer to them by their place in this list. */
   readonly servers: readonly LiveServer[];
@@ -159,7 +161,7 @@ export type LiveOutcome =
       readonly forgets: Forgetting;
     }
   /** Not there although it is hosted. With `forgets`: a resolver. */
-  | { readonly kind: 'noName' | 'noData'; readonly forgets?: Forgetting }
+  | { readonly kind: 'noName' | 'noData'; readonly again?: AnsweredSet; readonly forgets?: Forgetting }
   | { readonly kind: 'silent' | 'refused' | 'notAuthoritative' | 'unreadable' }
   /** A failure of the server (`rcode`, like `SERVFAIL`) or of the way there (`unreachable`, `reset`). */
   | { readonly kind: 'failed'; readonly why: string }
@@ -176,11 +178,11 @@ export type NotJudged =
   | { readonly kind: 'redirect' }
   /** An alias that is answered with addresses, which are not those that its target has here and now. */
   | { readonly kind: 'followedDiffers'; readonly target: string }
-  /** No client subnet stands for the line: `search_engine`, lines of providers, unknown ones. */
+  /** No client subnet stands for the line: search engines, providers, unknown lines, those no country is on. */
   | { readonly kind: 'lineNotAskable' }
   /** The server ignores client subnets. The lines whose records it answered, if any. */
   | { readonly kind: 'subnetNotHonoured'; readonly seenLines: readonly string[] }
-  /** Resolvers are asked for the lines of nobody but this machine. */
+  /** A resolver is asked without a line: it answered what is hosted on another one. */
   | { readonly kind: 'resolverLine' }
   /** NOERROR with nothing in it, no SOA either: that is not “no data” (RFC 2308 section 2.2). */
   | { readonly kind: 'emptyAnswer' }
@@ -192,7 +194,5 @@ export type NotJudged =
   | { readonly kind: 'delegatedAway' }
   /** Not asked, because the address did not answer so often before. */
   | { readonly kind: 'serverSilent' }
-  /** Not asked, because the server does not serve the zone, or there is no way to it. */
-  | { readonly kind: 'serverUnfit' }
   /** Not asked any more. */
   | { readonly kind: 'stopped'; readonly why: LiveStop };

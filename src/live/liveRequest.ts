@@ -1,4 +1,4 @@
-import type { DnsZone } from '../dns/zone.ts';
+import type { DnsRecordLike, DnsZone } from '../dns/zone.ts';
 
 /** An address that is asked. The port is 53 unless another one was written. */
 export interface ServerAddress {
@@ -46,10 +46,17 @@ export interface RootServer {
   readonly addresses: readonly ServerAddress[];
 }
 
+/** A hosted record. */
+export interface LiveRecord extends DnsRecordLike {
+  /** Seconds. */
+  readonly ttl?: number | undefined;
+}
+
 /** What a run asks for. */
 export interface LiveRequest {
   /** What is hosted, with its lines. */
-  readonly zone: DnsZone;
+  readonly zone: DnsZone<LiveRecord>;
+  /** More than `limits.queries` are left out, which the report says. */
   readonly targets: readonly LiveTarget[];
   readonly resolvers: readonly ServerAddress[];
   /** Asked instead of the delegated servers; undefined or empty: those are. */

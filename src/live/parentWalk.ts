@@ -60,7 +60,7 @@ export async function walkToParent(
   context: WalkContext,
 ): Promise<Walk> {
   let parent = '';
-  let addresses = roots.flatMap(({ addresses: each }) => each);
+  let addresses: readonly ServerAddress[] = roots.flatMap(({ addresses: each }) => each);
   const above = new Set(['', zone, ...namesAbove(zone)]);
   for (let depth = 0; depth < MOST_ZONES; depth += 1) {
     const step = await askParent(zone, parent, addresses, context);
@@ -68,7 +68,8 @@ export async function walkToParent(
     const { referral, from } = step;
     if (referral.zone === zone) return { kind: 'delegated', parent, referral, from };
     // Each referral leads further down, so it cannot lead in a circle for ever.
-    if (!above.has(referral.zone) || !isBelow(referral.zone, parent)) return { kind: 'notFound', why: 'loop' };
+    if (!above.has(referral.zone) || !isBelow(referral.zone, parent))
+      return { kind: 'notFound', why: 'loop' };
     parent = referral.zone;
     addresses = await addressesOfAll(referral, context);
     if (addresses.length === 0) return { kind: 'notFound', why: 'failed' };
@@ -91,7 +92,8 @@ async function askParent(
     const asked = some.slice(from, from + ASKED_AT_ONCE).map(async (address): Promise<Step> => {
       const reply = await resolver.ask(address, { name: zone, type: 'NS', wantsRecursion: false });
       replies.push(reply);
-      const step = reply.kind === 'message' ? stepOf(reply.message, { zone, parent, address, port }) : undefined;
+      const step =
+        reply.kind === 'message' ? stepOf(reply.message, { zone, parent, address, port }) : undefined;
       if (step === undefined) throw new Error('no answer that helps');
       return step;
     });
@@ -123,7 +125,12 @@ function stepOf(
     parent,
     address,
     port,
-  }: { readonly zone: string; readonly parent: string; readonly address: ServerAddress; readonly port: number },
+  }: {
+    readonly zone: string;
+    readonly parent: string;
+    readonly address: ServerAddress;
+    readonly port: number;
+  },
 ): Step | undefined {
   const { rcode, isAuthoritative, answers, authorities } = message;
   if (isOfNetwork(message)) return undefined;

@@ -50,11 +50,13 @@ export class Resolver implements Disposable {
   readonly #silentInRow = new Map<string, number>();
   readonly #plainSpelling = new Set<string>();
   readonly #unreachable = new Set<string>();
+  readonly #cancelled: AbortSignal;
   #stopped: LiveStop | undefined;
   #sent = 0;
 
   constructor(limits: LiveLimits, signal: AbortSignal) {
     this.#limits = limits;
+    this.#cancelled = signal;
     this.#slots = new Slots(limits.atOnce);
     this.#signal = AbortSignal.any([signal, this.#stop.signal]);
     this.#timer = setTimeout(() => {
@@ -70,7 +72,7 @@ export class Resolver implements Disposable {
 
   /** Why questions are not asked any more. */
   get stopped(): LiveStop | undefined {
-    return this.#stopped ?? (this.#signal.aborted ? 'cancelled' : undefined);
+    return this.#stopped ?? (this.#cancelled.aborted ? 'cancelled' : undefined);
   }
 
   /** Asks one address. Waits for its turn first; the answer to a cut message comes over TCP. */
@@ -115,7 +117,12 @@ export class Resolver implements Disposable {
       if (at > 0) this.#plainSpelling.add(key);
       const { message, milliseconds: roundTrip } = received;
       const isRefused = hasEdns && query.subnet === undefined && NOT_UNDERSTOOD.has(message.rcode);
-      reply = { kind: 'message', message, milliseconds: roundTrip, isEdnsLost: isEdnsLost || (at > 0 && !hasEdns) };
+      reply = {
+        kind: 'message',
+        message,
+        milliseconds: roundTrip,
+        isEdnsLost: isEdnsLost || (at > 0 && !hasEdns),
+      };
       if (!isRefused) return reply;
       isEdnsLost = true;
     }
@@ -123,7 +130,11 @@ export class Resolver implements Disposable {
   }
 
   /** Sends one message, and again over TCP if its answer does not fit. */
-  async #send(server: ServerAddress, query: Query, sending: Sending): Promise<Exclude<Received, { kind: 'aborted' }> | Reply> {
+  async #send(
+    server: ServerAddress,
+    query: Query,
+    sending: Sending,
+  ): Promise<Exclude<Received, { kind: 'aborted' }> | Reply> {
     const overUdp = this.#encoded(query, sending);
     if ('kind' in overUdp) return overUdp;
     const received = await askOverUdp(server, overUdp.bytes, sending.milliseconds, this.#signal);

@@ -130,8 +130,11 @@ export function nameBytes(name: string): Buffer | undefined {
 
 /** Capital letters where the bits of `spelling` are set. Lengths are below 64, so none of them is a letter. */
 function respelled(name: Buffer, spelling: Buffer): Buffer {
-  const isCapital = (at: number): boolean => ((spelling[(at >> 3) % spelling.length] ?? 0) >> (at & 7)) % 2 === 1;
-  return Buffer.from(name.map((byte, at) => (byte >= 0x61 && byte <= 0x7a && isCapital(at) ? byte - 0x20 : byte)));
+  const isCapital = (at: number): boolean =>
+    ((spelling[(at >> 3) % spelling.length] ?? 0) >> (at & 7)) % 2 === 1;
+  return Buffer.from(
+    name.map((byte, at) => (byte >= 0x61 && byte <= 0x7a && isCapital(at) ? byte - 0x20 : byte)),
+  );
 }
 
 /** Whether a response belongs to a query: `spelling` if only the case of its question is another one. */
@@ -251,12 +254,17 @@ function ednsOf(
   if (opt?.type !== 'OPT') throw new UnreadableMessage('no EDNS');
   const { options, extendedRcode } = opt;
   const subnet = options.find((option) => option.code === CLIENT_SUBNET);
-  const id = options.find(({ code }) => Number(code) === NSID)?.data;
+  const id = options.find(({ code }) => isNsid(code))?.data;
   return {
     extendedRcode,
     subnetScope: subnet !== undefined && 'scopePrefixLength' in subnet ? subnet.scopePrefixLength : undefined,
     nsid: id === undefined || id.length === 0 ? undefined : nsidText(id),
   };
+}
+
+/** The types of the library leave this option out. */
+function isNsid(code: number): boolean {
+  return code === NSID;
 }
 
 /** Usually the name of a machine. */
