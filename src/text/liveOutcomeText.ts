@@ -186,8 +186,6 @@ function notJudgedText({ why }: { readonly why: NotJudged }): string {
       return l10n.t('The name is delegated to other servers.');
     case 'serverSilent':
       return l10n.t('Not asked any more, because the server did not answer several times.');
-    case 'serverUnfit':
-      return l10n.t('Not asked, because the server did not answer for the zone.');
     case 'stopped':
       return stopText(why.why);
   }

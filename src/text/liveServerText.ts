@@ -11,30 +11,6 @@ export function serverLabel({ name, ...address }: Pick<LiveServer, 'name' | 'add
   return name === undefined ? at : `${visible(name, LIMIT.name)} (${at})`;
 }
 
-/** Says what a server does instead of answering; undefined if it answers. One line for all of its questions. */
-export function serverStateText(server: LiveServer): string | undefined {
-  const label = serverLabel(server);
-  switch (server.state) {
-    case 'silent':
-      return l10n.t('{0} did not answer. That says nothing about the records.', label);
-    case 'unreachable':
-      return l10n.t('{0} cannot be reached from this machine. That says nothing about the records.', label);
-    case 'refused':
-      return l10n.t('{0} refuses to answer.', label);
-    case 'failed':
-      return l10n.t('{0} answers with failures.', label);
-    case 'notAuthoritative':
-      return l10n.t('{0} answers without authority for the zone.', label);
-    case 'unreadable':
-      return l10n.t('The answers of {0} cannot be read.', label);
-    case 'notAsked':
-      return l10n.t('{0} was not asked.', label);
-    case 'pending':
-    case 'answers':
-      return undefined;
-  }
-}
-
 /** Says what is wrong in a setting about servers, and what happens instead. */
 export function settingFaultText(fault: SettingFault): string {
   const setting = `dnsTree.live.${fault.setting}`;

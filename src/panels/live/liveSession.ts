@@ -1,7 +1,6 @@
 import { ACCEPTED_GRADE, type Lines } from '../../api/line.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import type { DomainId, RecordId } from '../../api/fields.ts';
-import type { DnsZone } from '../../dns/zone.ts';
 import { dnsZoneOf } from '../../index/dnsZone.ts';
 import type { LoadZone } from '../../index/loadZone.ts';
 import { isWholeZone, recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
@@ -46,6 +45,8 @@ const MAX_AGE = 60_000;
 const MAX_AGE_LARGE = 15 * 60_000;
 /** The records of one call (api.md 4.5). */
 const ONE_CALL = 500;
+
+type LiveZone = LiveRequest['zone'];
 
 /** A host without records is asked for addresses. */
 const USUAL_TYPES = ['A', 'AAAA'];
@@ -132,7 +133,7 @@ export class LiveSession {
   }
 
   async #run(scope: LiveScope, signal: AbortSignal): Promise<LiveState> {
-    let zone: DnsZone | undefined;
+    let zone: LiveZone | undefined;
     try {
       zone = await this.#load(signal);
     } catch (error) {
@@ -161,7 +162,7 @@ export class LiveSession {
   }
 
   /** Loads what is compared with: the records unless they are fresh, the lines of the zone's grade, and Domain.Info. */
-  async #load(signal: AbortSignal): Promise<DnsZone | undefined> {
+  async #load(signal: AbortSignal): Promise<LiveZone | undefined> {
     const { loadZone } = this.#parts;
     if (this.zone === undefined) await this.#zones.allDomains.all(signal);
     const { zone } = this;
@@ -182,7 +183,7 @@ export class LiveSession {
     return this.#zones.loadedLines(ACCEPTED_GRADE);
   }
 
-  #targets({ records }: DnsZone, scope: LiveScope): readonly LiveTarget[] | undefined {
+  #targets({ records }: LiveZone, scope: LiveScope): readonly LiveTarget[] | undefined {
     switch (scope.kind) {
       case 'zone':
         return liveTargets(records);

@@ -5,7 +5,7 @@ import { delegationText } from '../../text/delegationText.ts';
 import { digits } from '../../text/digits.ts';
 import { extStatusText } from '../../text/fieldWords.ts';
 import { stopText } from '../../text/liveOutcomeText.ts';
-import { serverLabel, serverStateText } from '../../text/liveServerText.ts';
+import { serverLabel } from '../../text/liveServerText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { LiveContent, MarkedLine, Tone } from './liveContent.ts';
 import { liveRows, outcomeCounts, shownQuestions } from './liveRows.ts';
@@ -14,7 +14,12 @@ import { liveRows, outcomeCounts, shownQuestions } from './liveRows.ts';
 const MOST_SERVERS_LISTED = 100;
 
 /** What is said once about a whole run. */
-export function reportNotes({ stopped, isCutByNetwork, questions }: LiveReport): readonly MarkedLine[] {
+export function reportNotes({
+  stopped,
+  isCutByNetwork,
+  leftOut,
+  questions,
+}: LiveReport): readonly MarkedLine[] {
   const notes: MarkedLine[] = [];
   if (isCutByNetwork)
     notes.push(
@@ -39,6 +44,16 @@ export function reportNotes({ stopped, isCutByNetwork, questions }: LiveReport):
           ];
     notes.push(marked('attention', [stopText(stopped), ...left].join(' ')));
   }
+  if (leftOut > 0)
+    notes.push(
+      marked(
+        'attention',
+        l10n.t(
+          'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
+          digits(leftOut),
+        ),
+      ),
+    );
   if (questions.length === 0)
     notes.push(marked('open', l10n.t('Nothing is hosted in this zone that could be asked for.')));
   return notes;
@@ -95,11 +110,12 @@ function findingLine(finding: DelegationFinding): MarkedLine {
 function serverLine(server: LiveServer): MarkedLine {
   const { role, state, serial, nsids, isEdnsLost } = server;
   const parts = [
-    serverStateText(server) ?? serverLabel(server),
+    serverLabel(server),
     role === 'resolver' ? l10n.t('resolver') : l10n.t('name server'),
     ...(serial === undefined ? [] : [l10n.t('serial {0}', String(serial))]),
     ...nsids.slice(0, 4).map((nsid) => `NSID ${visible(nsid, LIMIT.short)}`),
     ...(isEdnsLost ? [l10n.t('answers without EDNS only')] : []),
+    ...(state === 'silent' || state === 'unreachable' ? [l10n.t('that says nothing about the records')] : []),
   ];
   return { ...stateMark(state), text: parts.join(' · ') };
 }

@@ -115,7 +115,7 @@ describe('The content of live answers', () => {
         'good: answers: ns1.example.net (192.0.2.1) · name server · serial 2026112301 · NSID fra1',
         'good: answers: ns2.example.net (2001:db8::2) · name server · serial 2026112300',
         'good: answers: 192.0.2.53 · resolver',
-        'open: silent: 192.0.2.54 did not answer. That says nothing about the records. · resolver',
+        'open: silent: 192.0.2.54 · resolver · that says nothing about the records',
       ],
     );
   });

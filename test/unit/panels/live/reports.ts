@@ -66,6 +66,7 @@ export function liveReport(more: Partial<LiveReport> = {}): LiveReport {
     stopped: undefined,
     isCutByNetwork: false,
     queries: 7,
+    leftOut: 0,
     delegation: { parent: 'com', parentServers: undefined, zoneServers: undefined, findings: [] },
     servers: [],
     questions: [],
