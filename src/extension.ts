@@ -82,7 +82,7 @@ export function activate(context: vscode.ExtensionContext) {
     registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, reportBug }),
   );
 
-  const agents = { recordIndex, portfolio: sessions, checks, memory: globalState, reportBug };
+  const agents = { recordIndex, portfolio: sessions, checks, live, memory: globalState, reportBug };
   disposables.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
   const data = { store, sessions, recordIndex, indexer, checks, silenced, loadZone: zoneLoader };

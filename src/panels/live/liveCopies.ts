@@ -12,7 +12,7 @@ import { shownQuestions, type ShownQuestion } from './liveRows.ts';
 export type LiveCopy = 'markdown' | 'csv' | 'json';
 
 /** So many characters of questions are copied as JSON at most: strangers write the answers. */
-export const MOST_JSON_CHARACTERS = 20_000_000;
+const MOST_JSON_CHARACTERS = 20_000_000;
 
 /** Writes what the page shows in a form, safe for it. `now` is in milliseconds. */
 export function liveCopy(form: LiveCopy, report: LiveReport, onlyDifferences: boolean, now: number): string {

@@ -18,7 +18,7 @@ import type { LiveContent, LiveResult, LiveRow, Tone } from './liveContent.ts';
 /** The most values of a set that are shown. */
 const MOST_VALUES = 12;
 /** So many characters of rows are shown at most, because a page with more is slow. */
-export const MOST_ROW_CHARACTERS = 1_000_000;
+const MOST_ROW_CHARACTERS = 1_000_000;
 
 /** An answer that is shown, with the server that gave it. */
 interface ShownAnswer {

@@ -1,7 +1,6 @@
-import { ACCEPTED_GRADE, type Lines } from '../../api/line.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import type { DomainId, RecordId } from '../../api/fields.ts';
-import { dnsZoneOf } from '../../index/dnsZone.ts';
+import { liveZoneOf } from '../../index/dnsZone.ts';
 import type { LoadZone } from '../../index/loadZone.ts';
 import { isWholeZone, recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
 import { checkLive } from '../../live/liveCheck.ts';
@@ -10,6 +9,7 @@ import type { LiveProgress, LiveRequest, LiveTarget } from '../../live/liveReque
 import type { LiveSettings } from '../../live/liveSettings.ts';
 import { liveTargets, targetsOfHost } from '../../live/liveTargets.ts';
 import { systemResolvers } from '../../live/serverAddress.ts';
+import { loadGradeLines } from '../../model/gradeLines.ts';
 import { maybeOutdated } from '../../model/loadTime.ts';
 import type { Zones } from '../../model/zones.ts';
 
@@ -47,9 +47,6 @@ const MAX_AGE_LARGE = 15 * 60_000;
 const ONE_CALL = 500;
 
 type LiveZone = LiveRequest['zone'];
-
-/** A host without records is asked for addresses. */
-const USUAL_TYPES = ['A', 'AAAA'];
 
 /** The runs of one panel, one after the other. */
 export class LiveSession {
@@ -168,30 +165,28 @@ export class LiveSession {
     const { zone } = this;
     if (zone === undefined) return undefined;
     if (!isFresh(zone)) await loadZone(zone, { background: false }, signal);
-    const lines = await this.#lines(signal);
-    await optional(this.#zones.domainInfo(this.#id), signal);
-    const loaded = this.zone;
-    if (loaded === undefined) return undefined;
-    const made = dnsZoneOf(loaded, undefined, lines);
-    // Whether the zone is served is what is asked here.
-    return made.known?.kind === 'notServed' ? { ...made, known: { kind: 'whole' } } : made;
+    await this.#loadInfo(signal);
+    const lines = await loadGradeLines(this.#zones, this.#id, signal);
+    return this.zone && liveZoneOf(this.zone, lines);
   }
 
-  async #lines(signal: AbortSignal): Promise<Lines | undefined> {
-    if (this.#zones.loadedDomain(this.#id)?.grade !== ACCEPTED_GRADE) return undefined;
-    await optional(this.#zones.lines(ACCEPTED_GRADE, this.#id), signal);
-    return this.#zones.loadedLines(ACCEPTED_GRADE);
+  /** Its state is shown beside the delegation. A run can do without it. */
+  async #loadInfo(signal: AbortSignal): Promise<void> {
+    const info = this.#zones.domainInfo(this.#id);
+    if (!info.needsLoad) return;
+    try {
+      await info.open(signal);
+    } catch (error) {
+      if (failureOf(error) === undefined || signal.aborted) throw error;
+    }
   }
 
   #targets({ records }: LiveZone, scope: LiveScope): readonly LiveTarget[] | undefined {
     switch (scope.kind) {
       case 'zone':
         return liveTargets(records);
-      case 'host': {
-        const { host } = scope;
-        const known = targetsOfHost(records, host);
-        return known.length > 0 ? known : USUAL_TYPES.map((type) => ({ host, type }));
-      }
+      case 'host':
+        return targetsOfHost(records, scope.host);
       case 'record': {
         const record = this.zone && recordById(this.zone, scope.record);
         return record && [{ host: record.host, type: record.type }];
@@ -209,17 +204,4 @@ function isFresh(zone: IndexedZone): boolean {
   if (zone.loaded === undefined || zone.failed || !isWholeZone(zone)) return false;
   const { loadedAt, table } = zone.loaded;
   return !maybeOutdated(loadedAt, table.records.length > ONE_CALL ? MAX_AGE_LARGE : MAX_AGE, Date.now());
-}
-
-/** Loads a value that a run can do without. @throws only when `signal` aborts, or for a bug */
-async function optional(
-  value: { readonly needsLoad: boolean; open(signal: AbortSignal): Promise<void> },
-  signal: AbortSignal,
-): Promise<void> {
-  if (!value.needsLoad) return;
-  try {
-    await value.open(signal);
-  } catch (error) {
-    if (failureOf(error) === undefined || signal.aborted) throw error;
-  }
 }

@@ -44,7 +44,7 @@ export async function scene(
     throw error;
   });
   const made = <Input>(tool: Tool<Input>): ConfirmedTool<Input> =>
-    new ConfirmedTool(tool, { portfolio, recordIndex, checks }, consents);
+    new ConfirmedTool(tool, { portfolio, recordIndex, checks, live }, consents);
   const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
     const confirmed = made(tool);
     confirmed.prepare(input);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod';
-import { liveCopy, MOST_JSON_CHARACTERS } from '../../../../src/panels/live/liveCopies.ts';
+import { liveCopy } from '../../../../src/panels/live/liveCopies.ts';
 import { answered, given, hosted, liveReport, NOW, question, server, variedReport } from './reports.ts';
 
 const Copied = z.object({
@@ -18,6 +18,9 @@ const Copied = z.object({
     }),
   ),
 });
+
+/** So many characters are copied at most. */
+const MOST_JSON_CHARACTERS = 20_000_000;
 
 const hostile = '=HYPERLINK("https://example.com")|[a](b)\u202E\n';
 const hostileReport = liveReport({
