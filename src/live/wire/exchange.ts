@@ -82,16 +82,12 @@ export async function askOverUdp(
 ): Promise<Received> {
   return waitFor(query, milliseconds, signal, ({ end, take }) => {
     const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
-    let isOpen = true;
     socket.on('error', (error) => end(failure(error)));
     socket.on('message', take);
-    socket.connect(port, address, () => {
-      if (isOpen) socket.send(query);
-    });
-    return () => {
-      isOpen = false;
-      socket.close();
-    };
+    // The callbacks of connect() and send() would get the errors in place of the event.
+    socket.on('connect', () => socket.send(query));
+    socket.connect(port, address);
+    return () => socket.close();
   });
 }
 
