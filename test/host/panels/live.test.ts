@@ -101,13 +101,9 @@ describe('the panel of Check Live Answers', () => {
       [row?.host, row?.type, row?.hosted],
       ['api.example.com', 'A', ['192.0.2.30', '192.0.2.31']],
     );
-    assert.deepEqual(
-      row?.results.map(({ outcome, notes }) => [outcome, notes.slice(0, 2)]),
-      [
-        ['different', ['Only hosted: 192.0.2.31', 'Only answered: 203.0.113.9']],
-        ...(row?.results.slice(1).map(({ outcome, notes }) => [outcome, notes.slice(0, 2)]) ?? []),
-      ],
-    );
+    const [first] = row?.results ?? [];
+    assert.equal(first?.outcome, 'different');
+    assert.deepEqual(first.notes.slice(0, 2), ['Only hosted: 192.0.2.31', 'Only answered: 203.0.113.9']);
     assert.ok((delegation?.findings.length ?? 0) > 0);
     assert.equal(servers?.lines.length, 2);
     assert.ok(names.queries.every(({ name }) => name === 'example.com' || name === 'api.example.com'));
