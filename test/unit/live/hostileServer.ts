@@ -83,7 +83,10 @@ export class HostileServer implements AsyncDisposable {
       try {
         for (const [at, behaviour] of behaviours.entries())
           started.push(
-            await HostileServer.start(behaviour, { address: `127.0.0.${at + 1}`, port: started[0]?.address.port ?? 0 }),
+            await HostileServer.start(behaviour, {
+              address: `127.0.0.${at + 1}`,
+              port: started[0]?.address.port ?? 0,
+            }),
           );
         return started;
       } catch (error) {
@@ -166,8 +169,7 @@ function seen(bytes: Buffer, isOverTcp: boolean): SeenQuery {
     bytes,
     wantsRecursion,
     hasEdns: opt !== undefined,
-    subnet:
-      subnet !== undefined && 'ip' in subnet ? `${subnet.ip}/${subnet.sourcePrefixLength}` : undefined,
+    subnet: subnet !== undefined && 'ip' in subnet ? `${subnet.ip}/${subnet.sourcePrefixLength}` : undefined,
     isOverTcp,
   };
 }

@@ -32,6 +32,27 @@ function withRecord(record: Buffer): Buffer {
   return bytes;
 }
 
+function response(message: Partial<Parameters<typeof messageWire>[0]>): Buffer {
+  return messageWire({ id: 7, question: QUESTION, ...message });
+}
+
+/** So many pointers, each to the one before it, and a name that leads through all of them. */
+function chain(count: number): Buffer {
+  const bytes = Buffer.concat([Buffer.alloc(1), ...Array.from({ length: count }, () => Buffer.alloc(2))]);
+  const at = 12 + QUESTION.length + 11;
+  for (let index = 0; index < count; index += 1)
+    bytes.writeUInt16BE(0xc000 + (index === 0 ? at : at + 1 + 2 * (index - 1)), 1 + 2 * index);
+  const carrier = recordWire({ name: '', type: 65_280, data: bytes });
+  const last = recordWire({
+    name: Buffer.from([0xc0 + ((at + 2 * count - 1) >> 8), (at + 2 * count - 1) & 255]),
+    type: 1,
+    data: Buffer.from([192, 0, 2, 1]),
+  });
+  const message = Buffer.concat([messageWire({ id: 7, question: QUESTION }), carrier, last]);
+  message.writeUInt16BE(2, 6);
+  return message;
+}
+
 function query(name: string, type = 'A', spelling?: Buffer): Buffer | undefined {
   const how = { id: 7, hasEdns: false, ...(spelling === undefined ? {} : { spelling }) };
   return encodeQuery({ name, type, wantsRecursion: false }, how);
@@ -74,8 +95,6 @@ describe('A DNS query', () => {
 
   it('belongs to a response with its id and its question', () => {
     const sent = query('www.example.test') ?? assert.fail('no query');
-    const response = (message: Partial<Parameters<typeof messageWire>[0]>): Buffer =>
-      messageWire({ id: 7, question: QUESTION, ...message });
     assert.equal(matchOf(response({}), sent), 'query');
     assert.equal(matchOf(response({ id: 8 }), sent), 'none');
     const other = Buffer.concat([nameWire('ww2.example.test'), uint16(1), uint16(1)]);
@@ -112,24 +131,19 @@ describe('A DNS response', () => {
     const loop = Buffer.from([0xc0, at]);
     const forward = Buffer.from([0xc0, at + 12]);
     const through = Buffer.from([1, 97, 0xc0, at]);
-    const long = Buffer.concat([...Array.from({ length: 8 }, () => labelWire(Buffer.alloc(32, 97))), Buffer.alloc(1)]);
+    const long = Buffer.concat([
+      ...Array.from({ length: 8 }, () => labelWire(Buffer.alloc(32, 97))),
+      Buffer.alloc(1),
+    ]);
     for (const name of [loop, forward, through, long, Buffer.from([0x80, 1, 0]), Buffer.from([0x41, 0])])
-      assert.equal(readMessage(answered({ ...addressRecord('', '192.0.2.1'), name })), undefined, name.toString('hex'));
+      assert.equal(
+        readMessage(answered({ ...addressRecord('', '192.0.2.1'), name })),
+        undefined,
+        name.toString('hex'),
+      );
   });
 
   it('does not follow pointers without end', () => {
-    // Each pointer leads to the one before it: the last name takes as many steps as there are pointers.
-    const chain = (count: number): Buffer => {
-      const bytes = Buffer.concat([Buffer.alloc(1), ...Array.from({ length: count }, () => Buffer.alloc(2))]);
-      const at = 12 + QUESTION.length + 11;
-      for (let index = 0; index < count; index += 1)
-        bytes.writeUInt16BE(0xc000 + (index === 0 ? at : at + 1 + 2 * (index - 1)), 1 + 2 * index);
-      const carrier = recordWire({ name: '', type: 65_280, data: bytes });
-      const last = recordWire({ name: Buffer.from([0xc0 + ((at + 2 * count - 1) >> 8), (at + 2 * count - 1) & 255]), type: 1, data: Buffer.from([192, 0, 2, 1]) });
-      const message = Buffer.concat([messageWire({ id: 7, question: QUESTION }), carrier, last]);
-      message.writeUInt16BE(2, 6);
-      return message;
-    };
     assert.ok(readMessage(chain(126)) !== undefined);
     assert.equal(readMessage(chain(127)), undefined);
   });
@@ -139,7 +153,10 @@ describe('A DNS response', () => {
     assert.ok(readMessage(answered(good)) !== undefined);
     assert.equal(readMessage(answered(good, { ...good, data: Buffer.alloc(3) })), undefined, 'three bytes');
     assert.equal(readMessage(answered(good, { ...good, data: Buffer.alloc(5) })), undefined, 'five bytes');
-    assert.equal(readMessage(answered(good, { ...good, type: TYPE.TXT, data: Buffer.from([9, 97]) })), undefined);
+    assert.equal(
+      readMessage(answered(good, { ...good, type: TYPE.TXT, data: Buffer.from([9, 97]) })),
+      undefined,
+    );
     assert.equal(readMessage(answered(good).subarray(0, -1)), undefined, 'cut');
     assert.equal(readMessage(withRecord(Buffer.alloc(0))), undefined, 'a record is missing');
   });
@@ -153,7 +170,13 @@ describe('A DNS response', () => {
   });
 
   it('has texts of HTTPS records, of unknown types, and of strings in pieces', () => {
-    const https = Buffer.concat([uint16(1), nameWire(''), uint16(1), uint16(3), labelWire(Buffer.from('h2'))]);
+    const https = Buffer.concat([
+      uint16(1),
+      nameWire(''),
+      uint16(1),
+      uint16(3),
+      labelWire(Buffer.from('h2')),
+    ]);
     const strings = Buffer.concat([labelWire(Buffer.from('v=')), labelWire(Buffer.from('spf1'))]);
     const found = texts(
       answered(
@@ -189,7 +212,10 @@ describe('A DNS response', () => {
       'RCODE_16',
     );
     const binary = optRecord(new Map([[3, Buffer.from([0, 255])]]));
-    assert.equal(readMessage(messageWire({ id: 7, question: QUESTION, additionals: [binary] }))?.nsid, '00ff');
+    assert.equal(
+      readMessage(messageWire({ id: 7, question: QUESTION, additionals: [binary] }))?.nsid,
+      '00ff',
+    );
   });
 
   it('is read or unreadable, whatever its bytes are', () => {

@@ -13,6 +13,9 @@ const SHORT = { tries: [30, 30, 30] };
 const QUERY: Query = { name: 'www.example.test', type: 'A', wantsRecursion: false };
 const RIGHT: Behaviour = () => ({ aa: true, answers: [addressRecord('www.example.test', '192.0.2.1')] });
 
+const forged = addressRecord('www.example.test', '203.0.113.6');
+const broken: Behaviour = (query) => [messageWire({ ...query, aa: true, answers: [forged] }).subarray(0, -3)];
+
 /** Asks a server with this behaviour once. */
 async function ask(
   behaviour: Behaviour,
@@ -38,8 +41,6 @@ function texts(reply: Reply): readonly string[] {
   assert.equal(reply.kind, 'message');
   return reply.kind === 'message' ? reply.message.answers.map(({ text }) => text) : [];
 }
-
-const forged = addressRecord('www.example.test', '203.0.113.6');
 
 describe('Asking a name server', () => {
   it('returns its answer, with one query', async () => {
@@ -67,14 +68,17 @@ describe('Asking a name server', () => {
 
   it('waits for the right message after a broken one', async () => {
     const { reply } = await ask((query) => {
-      const whole = messageWire({ ...query, aa: true, answers: [addressRecord('www.example.test', '192.0.2.1')] });
+      const whole = messageWire({
+        ...query,
+        aa: true,
+        answers: [addressRecord('www.example.test', '192.0.2.1')],
+      });
       return [whole.subarray(0, -3), Buffer.alloc(5), whole];
     });
     assert.deepEqual(texts(reply), ['192.0.2.1']);
   });
 
   it('says that a server is unreadable that sends only broken messages', async () => {
-    const broken: Behaviour = (query) => [messageWire({ ...query, aa: true, answers: [forged] }).subarray(0, -3)];
     assert.equal((await ask(broken, { limits: SHORT })).reply.kind, 'unreadable');
   });
 
@@ -187,7 +191,9 @@ describe('Asking a name server', () => {
   });
 
   it('asks without EDNS at last when nothing comes back with it', async () => {
-    const { reply, server } = await ask((query) => (query.hasEdns ? undefined : RIGHT(query)), { limits: SHORT });
+    const { reply, server } = await ask((query) => (query.hasEdns ? undefined : RIGHT(query)), {
+      limits: SHORT,
+    });
     assert.equal(reply.kind === 'message' && reply.isEdnsLost, true);
     assert.equal(server.queries.length, 3);
   });
@@ -266,7 +272,9 @@ describe('The limits of a run', () => {
   it('are one deadline for everything', async () => {
     await using server = await HostileServer.start(() => undefined);
     using resolver = new Resolver({ ...LIMITS, deadline: 50, tries: [60_000] }, new AbortController().signal);
-    const replies = await Promise.all(Array.from({ length: 30 }, async () => resolver.ask(server.address, QUERY)));
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, async () => resolver.ask(server.address, QUERY)),
+    );
     assert.ok(replies.every((reply) => reply.kind === 'stopped' && reply.why === 'deadline'));
     assert.equal(server.queries.length, 5);
     assert.equal(resolver.stopped, 'deadline');
@@ -294,7 +302,10 @@ describe('The limits of a run', () => {
 
   it('spare a server that never answers, and say so', async () => {
     await using server = await HostileServer.start(() => undefined);
-    using resolver = new Resolver({ ...LIMITS, tries: [10], silentQuestions: 2 }, new AbortController().signal);
+    using resolver = new Resolver(
+      { ...LIMITS, tries: [10], silentQuestions: 2 },
+      new AbortController().signal,
+    );
     const kinds: string[] = [];
     for (let count = 0; count < 4; count += 1) kinds.push((await resolver.ask(server.address, QUERY)).kind);
     assert.deepEqual(kinds, ['silent', 'silent', 'serverSilent', 'serverSilent']);
@@ -303,7 +314,10 @@ describe('The limits of a run', () => {
 
   it('do not spare a server that drops single types only', async () => {
     await using server = await HostileServer.start((query) => (query.type === 1 ? RIGHT(query) : undefined));
-    using resolver = new Resolver({ ...LIMITS, tries: [10], silentQuestions: 2 }, new AbortController().signal);
+    using resolver = new Resolver(
+      { ...LIMITS, tries: [10], silentQuestions: 2 },
+      new AbortController().signal,
+    );
     const kinds: string[] = [];
     for (const type of ['TXT', 'A', 'TXT', 'A', 'TXT', 'A'])
       kinds.push((await resolver.ask(server.address, { ...QUERY, type })).kind);

@@ -8,7 +8,9 @@ export function served(zone: string, records: readonly WireRecord[], serial = 1)
   const all = [soa, ...records];
   const names = new Set(all.map(({ name }) => name));
   return ({ name, type }) => {
-    const answers = all.filter((each) => each.name === name && (each.type === type || each.type === TYPE.CNAME));
+    const answers = all.filter(
+      (each) => each.name === name && (each.type === type || each.type === TYPE.CNAME),
+    );
     if (answers.length > 0) return { aa: true, answers };
     return { aa: true, rcode: names.has(name) ? 0 : 3, authorities: [soa] };
   };
@@ -33,9 +35,16 @@ export function delegating(
 /** Answers as a resolver: without authority, offering recursion. */
 export function resolving(records: readonly WireRecord[]): Behaviour {
   return ({ name, type }) => {
-    const answers = records.filter((each) => each.name === name && (each.type === type || each.type === TYPE.CNAME));
+    const answers = records.filter(
+      (each) => each.name === name && (each.type === type || each.type === TYPE.CNAME),
+    );
     const isKnown = records.some((each) => each.name === name);
-    return { ra: true, answers, authorities: answers.length > 0 ? [] : [soaRecord('test')], rcode: isKnown ? 0 : 3 };
+    return {
+      ra: true,
+      answers,
+      authorities: answers.length > 0 ? [] : [soaRecord('test')],
+      rcode: isKnown ? 0 : 3,
+    };
   };
 }
 
@@ -44,3 +53,5 @@ export function either(test: (query: SeenQuery) => boolean, yes: Behaviour, no: 
   return (query) => (test(query) ? yes(query) : no(query));
 }
 
+/** Says nothing. */
+export const silent: Behaviour = () => undefined;

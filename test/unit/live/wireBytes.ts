@@ -87,7 +87,12 @@ export function addressRecord(name: string, address: string, ttl = 300): WireRec
   return { name, type, ttl, data: Buffer.concat(words.map(uint16)) };
 }
 
-export function nameRecord(name: string, type: 'NS' | 'CNAME' | 'DNAME', target: string, ttl = 300): WireRecord {
+export function nameRecord(
+  name: string,
+  type: 'NS' | 'CNAME' | 'DNAME',
+  target: string,
+  ttl = 300,
+): WireRecord {
   return { name, type: TYPE[type], ttl, data: nameWire(target) };
 }
 
@@ -97,10 +102,19 @@ export function textRecord(name: string, ...texts: readonly string[]): WireRecor
 
 export function soaRecord(
   name: string,
-  { serial = 1, ttl = 300, minimum = 300 }: { readonly serial?: number; readonly ttl?: number; readonly minimum?: number } = {},
+  {
+    serial = 1,
+    ttl = 300,
+    minimum = 300,
+  }: { readonly serial?: number; readonly ttl?: number; readonly minimum?: number } = {},
 ): WireRecord {
   const numbers = [serial, 3600, 600, 86_400, minimum].map(uint32);
-  return { name, type: TYPE.SOA, ttl, data: Buffer.concat([nameWire(`ns1.${name}`), nameWire(`admin.${name}`), ...numbers]) };
+  return {
+    name,
+    type: TYPE.SOA,
+    ttl,
+    data: Buffer.concat([nameWire(`ns1.${name}`), nameWire(`admin.${name}`), ...numbers]),
+  };
 }
 
 /** The OPT record of a response, with its options by their numbers. */
@@ -112,6 +126,9 @@ export function optRecord(options: ReadonlyMap<number, Buffer> = new Map()): Wir
 /** The option of a client subnet of 24 bits. */
 export function subnetOption(address: string, scope: number): Buffer {
   const words = parseIpAddress(address)?.words ?? [];
-  return Buffer.concat([uint16(1), Uint8Array.of(24, scope), Buffer.concat(words.map(uint16)).subarray(0, 3)]);
+  return Buffer.concat([
+    uint16(1),
+    Uint8Array.of(24, scope),
+    Buffer.concat(words.map(uint16)).subarray(0, 3),
+  ]);
 }
-
