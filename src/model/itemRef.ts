@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { DomainId, RecordId } from '../api/fields.ts';
 import { AccountId } from './account.ts';
 
-/** No name is longer in any spelling: 255 bytes, each of them as `\DDD`. */
-const LONGEST_HOST = 1_024;
+/** No host is longer in any spelling. */
+const LONGEST_WRITTEN_HOST = 1000;
 
 /** The ids of an account, a domain, a host or a record: the argument of commands and the persisted state of panels. */
 export const ItemRef = z.object({
@@ -11,6 +11,6 @@ export const ItemRef = z.object({
   domain: z.optional(DomainId.check(z.minLength(1))),
   record: z.optional(RecordId.check(z.minLength(1))),
   /** A name within the domain; `@` is the apex. */
-  host: z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_HOST))),
+  host: z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_WRITTEN_HOST))),
 });
 export type ItemRef = z.infer<typeof ItemRef>;
