@@ -4,7 +4,7 @@ import { withCancellation } from '../base/cancellation.ts';
 import { failureOf } from '../api/failure.ts';
 import { failureText } from '../text/failureText.ts';
 import { accountNames } from './accountNames.ts';
-import { checkLive } from './checkLive.ts';
+import { checkLiveHost } from './checkLiveHost.ts';
 import { checkZones } from './checkZones.ts';
 import { ConfirmedTool } from './confirmedTool.ts';
 import type { Consents } from './consents.ts';
@@ -30,7 +30,7 @@ export function editorTools(
     new ConfirmedTool(findRecords, parts, consents),
     new ConfirmedTool(readZone, parts, consents),
     new ConfirmedTool(checkZones, parts, consents),
-    new ConfirmedTool(checkLive, parts, liveConsents),
+    new ConfirmedTool(checkLiveHost, parts, liveConsents),
   ];
   return new Map(tools.map((tool) => [tool.name, new EditorTool(tool, parts)]));
 }

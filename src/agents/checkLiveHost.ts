@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { liveZoneOf } from '../index/dnsZone.ts';
 import { loadZone } from '../index/loadZone.ts';
 import { isWholeZone, type IndexedZone } from '../index/recordIndex.ts';
-import { checkLive as askServers } from '../live/liveCheck.ts';
+import { checkLive } from '../live/liveCheck.ts';
 import type { LiveAnswer, LiveOutcome, LiveQuestion, LiveReport } from '../live/liveReport.ts';
 import { targetsOfHost } from '../live/liveTargets.ts';
 import { systemResolvers } from '../live/serverAddress.ts';
@@ -30,7 +30,7 @@ const SILENCE =
   'Outcomes `silent`, `refused`, `failed`, `notJudged` and `cutByNetwork` say nothing about the records.';
 
 /** Compares what name servers answer for one host with what is hosted. Sends the name of the host to name servers. */
-export const checkLive: Tool<CheckLiveInput> = {
+export const checkLiveHost: Tool<CheckLiveInput> = {
   name: 'dns-tree_checkLive',
   input: CheckLiveInput,
   progress: () => l10n.t('Asking name servers'),
@@ -73,7 +73,7 @@ async function reply(
     resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
     ...network,
   };
-  const report = await askServers(request, { signal });
+  const report = await checkLive(request, { signal });
   if (!isHere(context, zones)) return problem(ACCOUNT_GONE);
   return answers(report, {
     head: {

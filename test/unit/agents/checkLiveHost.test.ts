@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkLive } from '../../../src/agents/checkLive.ts';
+import { checkLiveHost } from '../../../src/agents/checkLiveHost.ts';
 import type { ToolContext } from '../../../src/agents/tool.ts';
 import { writtenRecord } from '../../support/service/manyZones.ts';
 import { HostileServer } from '../live/hostileServer.ts';
@@ -38,7 +38,7 @@ describe('Asking name servers for a language model', () => {
         0,
         async ({ service, call }) => {
           service.zones.forEach((zone) => (zone.records = hosted));
-          const reply = await call(checkLive, { host: 'WWW.z0.example.' });
+          const reply = await call(checkLiveHost, { host: 'WWW.z0.example.' });
           assert.equal(reply['zone'], 'z0.example');
           assert.deepEqual(
             reply.answers?.map(({ type, outcome, hosted: here, answered }) => [
@@ -69,9 +69,12 @@ describe('Asking name servers for a language model', () => {
         1,
         1,
         async ({ call, tool }) => {
-          const reply = await tool(checkLive).call({ host: 'www.z0.example' }, new AbortController().signal);
+          const reply = await tool(checkLiveHost).call(
+            { host: 'www.z0.example' },
+            new AbortController().signal,
+          );
           assert.equal(reply.kind, 'problem');
-          const { problem } = await call(checkLive, { host: 'www.unknown.example' });
+          const { problem } = await call(checkLiveHost, { host: 'www.unknown.example' });
           assert.match(problem ?? '', /^There is no zone "www\.unknown\.example"/u);
           assert.ok(asked.every(({ queries }) => queries.length === 0));
         },
@@ -88,7 +91,7 @@ describe('Asking name servers for a language model', () => {
         async ({ service, call }) => {
           service.zones.forEach((zone) => (zone.records = hosted));
           if (one !== undefined) one.behaviour = () => undefined;
-          const reply = await call(checkLive, { host: 'z0.example' });
+          const reply = await call(checkLiveHost, { host: 'z0.example' });
           const outcomes = new Set(reply.answers?.map(({ outcome }) => outcome));
           assert.ok(!outcomes.has('noData') && !outcomes.has('noName'), [...outcomes].join());
           const different = reply.answers?.find(({ outcome }) => outcome === 'different');
@@ -102,7 +105,7 @@ describe('Asking name servers for a language model', () => {
 
   it('warns that names are sent to name servers', () => {
     assert.match(
-      checkLive.warning?.() ?? '',
+      checkLiveHost.warning?.() ?? '',
       /^The name of the host is sent, unencrypted, to the name servers/u,
     );
   });
