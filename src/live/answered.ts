@@ -1,5 +1,5 @@
 import type { AnsweredSet } from './liveReport.ts';
-import type { Message, MessageRecord } from './wire/message.ts';
+import type { DnsMessage, MessageRecord } from './wire/message.ts';
 
 /** What a message says about a name and type, or why it says nothing. */
 export type Said =
@@ -12,7 +12,7 @@ export type Said =
   | { readonly kind: 'failed'; readonly why: string };
 
 /** Where a message comes from. */
-export interface Asked {
+interface Asked {
   readonly name: string;
   readonly type: string;
   /** The zone, as a key. */
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** Reads a message as the answer to a question about a name, which is a key, and a type in capitals. */
-export function saidBy(message: Message, { name, type, zone, role }: Asked): Said {
+export function saidBy(message: DnsMessage, { name, type, zone, role }: Asked): Said {
   const { rcode, isAuthoritative, offersRecursion, answers, authorities } = message;
   if (rcode === 'REFUSED') return { kind: 'refused' };
   if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return { kind: 'failed', why: rcode };

@@ -2,7 +2,7 @@ import { saidBy, type Said } from './answered.ts';
 import type { AskedServer as ServerOfZone } from './delegationFindings.ts';
 import type { AnsweredSet, LiveOutcome, LiveServer, ServerState } from './liveReport.ts';
 import type { ServerAddress } from './liveRequest.ts';
-import type { Reply, Resolver } from './resolver.ts';
+import type { ServerReply, Resolver } from './resolver.ts';
 import type { ServerCheck } from './serverCheck.ts';
 import type { ClientSubnet } from './wire/message.ts';
 
@@ -95,7 +95,7 @@ export class LiveServerEntry {
       : { ...came, set: undefined, outcome: outcomeOf(said) };
   }
 
-  #note(reply: Reply): void {
+  #note(reply: ServerReply): void {
     if (reply.kind === 'message') {
       if (reply.message.nsid !== undefined && this.#nsids.size < MOST_NSIDS)
         this.#nsids.add(reply.message.nsid);
@@ -109,7 +109,7 @@ export class LiveServerEntry {
 /** A hostile server has a new one for each answer. */
 const MOST_NSIDS = 8;
 
-function stateOf(reply: Reply): ServerState {
+function stateOf(reply: ServerReply): ServerState {
   switch (reply.kind) {
     case 'message':
       return reply.message.rcode === 'REFUSED' ? 'refused' : 'answers';
@@ -123,7 +123,9 @@ function stateOf(reply: Reply): ServerState {
   }
 }
 
-function outcomeOf(reply: Exclude<Reply, { kind: 'message' }> | Exclude<Said, { kind: 'set' }>): LiveOutcome {
+function outcomeOf(
+  reply: Exclude<ServerReply, { kind: 'message' }> | Exclude<Said, { kind: 'set' }>,
+): LiveOutcome {
   switch (reply.kind) {
     case 'silent':
     case 'unreadable':

@@ -1,8 +1,8 @@
-import type { Hosted } from './hosted.ts';
+import type { HostedAnswer } from './hosted.ts';
 import type { AnsweredSet, Forgetting, LiveOutcome, RecordTexts } from './liveReport.ts';
 
 /** What comparing needs beside the two sets. */
-export interface CompareContext {
+interface CompareContext {
   readonly role: 'authoritative' | 'resolver';
   /** Milliseconds since 1970, when the answer came. */
   readonly now: number;
@@ -10,7 +10,7 @@ export interface CompareContext {
 
 /** Compares what is hosted with what was answered. TTLs are a note, never a difference. */
 export function compareSets(
-  { set: hosted, answer, isWeighted }: Hosted,
+  { set: hosted, answer, isWeighted }: HostedAnswer,
   answered: AnsweredSet,
   { role, now }: CompareContext,
 ): LiveOutcome {

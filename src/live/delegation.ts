@@ -3,13 +3,13 @@ import type { DelegationReport } from './liveReport.ts';
 import type { RootServer, ServerAddress } from './liveRequest.ts';
 import { matchDs } from './dsToKey.ts';
 import { walkToParent, type Walk } from './parentWalk.ts';
-import type { Reply, Resolver } from './resolver.ts';
-import { checkServer, type ServerCheck } from './serverCheck.ts';
+import type { ServerReply, Resolver } from './resolver.ts';
+import { checkZoneServer, type ServerCheck } from './serverCheck.ts';
 import { serverAddressText } from './serverAddress.ts';
 import { serverFindings, serialFindings } from './serverFindings.ts';
 
 /** What the delegation of a zone is asked with. */
-export interface DelegationContext {
+interface DelegationContext {
   readonly resolver: Resolver;
   /** The zone, as a key. */
   readonly zone: string;
@@ -81,7 +81,7 @@ async function checkAll(
   zone: string,
 ): Promise<ServerCheck[]> {
   const some = servers.slice(0, MOST_ADDRESSES);
-  return Promise.all(some.map(async (server) => checkServer(resolver, server, zone)));
+  return Promise.all(some.map(async (server) => checkZoneServer(resolver, server, zone)));
 }
 
 /** The union of what the servers have: where they disagree, more is asked rather than less. */
@@ -173,7 +173,7 @@ async function lookUp(
   own?: ServerAddress,
 ): Promise<readonly ServerAddress[]> {
   for (const address of own === undefined ? resolvers : [own]) {
-    const ask = async (type: string): Promise<Reply> =>
+    const ask = async (type: string): Promise<ServerReply> =>
       resolver.ask(address, { name, type, wantsRecursion: own === undefined });
     const replies = await Promise.all([ask('A'), ask('AAAA')]);
     const messages = replies.flatMap((reply) => (reply.kind === 'message' ? [reply.message] : []));

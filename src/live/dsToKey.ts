@@ -13,7 +13,7 @@ const DIGESTS: ReadonlyMap<number, string> = new Map([
 const ZONE_KEY = 0x0100;
 const REVOKED = 0x0080;
 
-export type DsMatch =
+type DsMatch =
   | { readonly kind: 'match'; readonly keyTag: number }
   | { readonly kind: 'none'; readonly keyTags: readonly number[] }
   /** All digests are of kinds that are not computed here. */

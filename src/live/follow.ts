@@ -1,9 +1,9 @@
 import type { LiveServerEntry } from './askedServer.ts';
-import type { Hosted } from './hosted.ts';
+import type { HostedAnswer } from './hosted.ts';
 import type { AnsweredSet, LiveOutcome } from './liveReport.ts';
 
 /** Who tells where an alias leads. */
-export interface FollowContext {
+interface FollowContext {
   /** The zone, as a key. */
   readonly zone: string;
   readonly resolvers: readonly LiveServerEntry[];
@@ -13,7 +13,7 @@ export interface FollowContext {
  * Whether an alias or a redirect may be answered with the addresses of its target: the service redirects browsers, and an
  * alias at the apex, where no CNAME may stand, is answered so.
  */
-export function mayBeFlattened({ set, target }: Hosted, answered: AnsweredSet | undefined): boolean {
+export function mayBeFlattened({ set, target }: HostedAnswer, answered: AnsweredSet | undefined): boolean {
   if (target === undefined || answered === undefined) return false;
   const hasAlias = answered.type === 'CNAME' && answered.records.length > 0;
   return set.kind === 'redirect' || (set.type === 'CNAME' && !hasAlias);
@@ -24,7 +24,7 @@ export function mayBeFlattened({ set, target }: Hosted, answered: AnsweredSet | 
  * it answers are the target's; undefined when it answers no addresses.
  */
 export async function followedOutcome(
-  hosted: Hosted,
+  hosted: HostedAnswer,
   name: string,
   server: LiveServerEntry,
   { zone, resolvers }: FollowContext,

@@ -6,7 +6,7 @@ import type { HostedSet } from './liveReport.ts';
 import type { LiveRecord } from './liveRequest.ts';
 
 /** What is hosted for a question, with what judging it needs besides. */
-export interface Hosted {
+export interface HostedAnswer {
   readonly set: HostedSet;
   readonly answer: Answer<LiveRecord>;
   /** Records that share a name by weight: servers may answer with some of them. */
@@ -16,7 +16,12 @@ export interface Hosted {
 }
 
 /** What the hosted records answer for a full name and type to a client. */
-export function hostedFor(zone: DnsZone<LiveRecord>, name: string, type: string, client: DnsClient): Hosted {
+export function hostedAnswer(
+  zone: DnsZone<LiveRecord>,
+  name: string,
+  type: string,
+  client: DnsClient,
+): HostedAnswer {
   const found = answer(zone, name, type, client);
   const { records } = found;
   const texts = new Set<string>();

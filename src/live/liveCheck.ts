@@ -15,7 +15,7 @@ import {
 import { Resolver } from './resolver.ts';
 import { ROOT_SERVERS } from './rootServers.ts';
 import { DNS_PORT } from './serverAddress.ts';
-import { checkTarget, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
+import { checkLiveTarget, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
 
 /**
  * Asks name servers what they answer for hosts and types of a zone, and compares it with what is hosted. First the
@@ -59,6 +59,9 @@ class LiveRun {
   };
   #servers: readonly LiveServerEntry[] = [];
   #isCutByNetwork = false;
+  /** How many questions there are, and how many of them every server answered. */
+  #questions = 0;
+  #asked = 0;
   #endedAt: number | undefined;
   #stopped: LiveStop | undefined;
 
@@ -76,17 +79,19 @@ class LiveRun {
     const context = { zone: this.#request.zone, apex: this.#apex };
     const slice = new TimeSlice();
     for (const target of this.#request.targets.slice(0, this.#most)) {
-      this.#planned.push(planTarget(context, target));
+      const planned = planTarget(context, target);
+      this.#planned.push(planned);
+      this.#questions += planned.lines.length;
       if (slice.isOver) await slice.next();
     }
   }
 
   get done(): number {
-    return this.#questions(this.#answers.keys()) * this.#servers.length;
+    return this.#asked * this.#servers.length;
   }
 
   get total(): number {
-    return this.#questions(this.#planned) * this.#servers.length;
+    return this.#questions * this.#servers.length;
   }
 
   get delegationContext(): Parameters<typeof checkDelegation>[0] {
@@ -125,7 +130,8 @@ class LiveRun {
     };
     await Promise.all(
       this.#planned.map(async (planned) => {
-        this.#answers.set(planned, await checkTarget(planned, context));
+        this.#answers.set(planned, await checkLiveTarget(planned, context));
+        this.#asked += planned.lines.length;
         onAnswer();
       }),
     );
@@ -150,11 +156,5 @@ class LiveRun {
       servers: this.#servers.map((server) => server.report),
       questions: this.#planned.flatMap((planned) => questionsOf(planned, this.#answers.get(planned) ?? [])),
     };
-  }
-
-  #questions(planned: Iterable<PlannedTarget>): number {
-    let count = 0;
-    for (const { lines } of planned) count += lines.length;
-    return count;
   }
 }

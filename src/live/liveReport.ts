@@ -82,7 +82,7 @@ export interface LiveQuestion {
 }
 
 /** A line that a host has records on, and how it is asked for. */
-export interface AskedLine {
+interface AskedLine {
   /** As records name it; `Default` for the default line. */
   readonly name: string;
   /** The client subnet that is sent, as `192.0.2.0/24`; undefined: the line cannot be asked for. */
@@ -163,7 +163,11 @@ export type LiveOutcome =
   /** Not there although it is hosted. With `forgets`: a resolver. */
   | { readonly kind: 'noName' | 'noData'; readonly again?: AnsweredSet; readonly forgets?: Forgetting }
   | { readonly kind: 'silent' | 'refused' | 'notAuthoritative' | 'unreadable' }
-  /** A failure of the server (`rcode`, like `SERVFAIL`) or of the way there (`unreachable`, `reset`). */
+  /**
+   * A failure of the server or of the way there: the name of a response code (`SERVFAIL`, `RCODE_16`), `unreachable` (this
+   * machine has no way there), `portClosed`, `tcpSilent` and `tcpClosed` (it answers over UDP that its answer is too long),
+   * `noRecursion` (a resolver that is none), or the code of another error of the network (`ECONNRESET`).
+   */
   | { readonly kind: 'failed'; readonly why: string }
   /** An alias or redirect that is answered with the addresses of its target. */
   | { readonly kind: 'equalAfterFollowing'; readonly target: string }

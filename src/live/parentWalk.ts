@@ -1,10 +1,10 @@
 import { namesAbove } from '../model/names.ts';
 import type { RootServer, ServerAddress } from './liveRequest.ts';
-import type { Reply, Resolver } from './resolver.ts';
-import type { Message, MessageRecord } from './wire/message.ts';
+import type { ServerReply, Resolver } from './resolver.ts';
+import type { DnsMessage, MessageRecord } from './wire/message.ts';
 
 /** A delegation, as a server above it has it. */
-export interface Referral {
+interface Referral {
   /** The delegated zone. */
   readonly zone: string;
   /** The names of its name servers: keys, sorted. */
@@ -35,7 +35,7 @@ export type Walk =
     };
 
 /** How to ask, and how to find the addresses of a name server that has no glue. */
-export interface WalkContext {
+interface WalkContext {
   readonly resolver: Resolver;
   readonly port: number;
   readonly addressesOf: (name: string) => Promise<readonly ServerAddress[]>;
@@ -77,7 +77,9 @@ export async function walkToParent(
   return { kind: 'notFound', why: 'tooDeep' };
 }
 
-type Step = { readonly kind: 'referral'; readonly referral: Referral; readonly from: ServerAddress } | Walk;
+type ParentStep =
+  | { readonly kind: 'referral'; readonly referral: Referral; readonly from: ServerAddress }
+  | Walk;
 
 /** Asks the servers of one zone, some at once, until one of them says something about the zone below. */
 async function askParent(
@@ -85,11 +87,11 @@ async function askParent(
   parent: string,
   addresses: readonly ServerAddress[],
   { resolver, port }: WalkContext,
-): Promise<Step> {
-  const replies: Reply[] = [];
+): Promise<ParentStep> {
+  const replies: ServerReply[] = [];
   const some = addresses.slice(0, MOST_ASKED);
   for (let from = 0; from < some.length; from += ASKED_AT_ONCE) {
-    const asked = some.slice(from, from + ASKED_AT_ONCE).map(async (address): Promise<Step> => {
+    const asked = some.slice(from, from + ASKED_AT_ONCE).map(async (address): Promise<ParentStep> => {
       const reply = await resolver.ask(address, { name: zone, type: 'NS', wantsRecursion: false });
       replies.push(reply);
       const step =
@@ -106,7 +108,7 @@ async function askParent(
   return { kind: 'notFound', why: whyNot(replies) };
 }
 
-function whyNot(replies: readonly Reply[]): 'silent' | 'failed' | 'cutByNetwork' | 'stopped' {
+function whyNot(replies: readonly ServerReply[]): 'silent' | 'failed' | 'cutByNetwork' | 'stopped' {
   if (replies.some(({ kind }) => kind === 'stopped')) return 'stopped';
   const messages = replies.flatMap((reply) => (reply.kind === 'message' ? [reply.message] : []));
   if (messages.length === 0) return replies.some(({ kind }) => kind === 'silent') ? 'silent' : 'failed';
@@ -114,12 +116,12 @@ function whyNot(replies: readonly Reply[]): 'silent' | 'failed' | 'cutByNetwork'
 }
 
 /** No server above a zone offers recursion: something in between answers in its place. */
-export function isOfNetwork({ isAuthoritative, offersRecursion }: Message): boolean {
+export function isOfNetwork({ isAuthoritative, offersRecursion }: DnsMessage): boolean {
   return offersRecursion && !isAuthoritative;
 }
 
 function stepOf(
-  message: Message,
+  message: DnsMessage,
   {
     zone,
     parent,
@@ -131,15 +133,15 @@ function stepOf(
     readonly address: ServerAddress;
     readonly port: number;
   },
-): Step | undefined {
+): ParentStep | undefined {
   const { rcode, isAuthoritative, answers, authorities } = message;
-  if (isOfNetwork(message)) return undefined;
   const own = answers.filter(({ type, name }) => type === 'NS' && name === zone);
   if (isAuthoritative && own.length > 0)
     return { kind: 'sameServers', parent, referral: referralOf(zone, own, message, port), from: address };
   const referred = authorities.filter(({ type, name }) => type === 'NS' && isBelow(name, parent));
   const [first] = referred;
-  if (rcode === 'NOERROR' && first !== undefined && !isAuthoritative) {
+  const isReferral = rcode === 'NOERROR' && answers.length === 0 && !isAuthoritative;
+  if (isReferral && first !== undefined) {
     const of = referred.filter(({ name }) => name === first.name);
     return { kind: 'referral', referral: referralOf(first.name, of, message, port), from: address };
   }
@@ -154,7 +156,7 @@ function isBelow(name: string, zone: string): boolean {
 function referralOf(
   zone: string,
   records: readonly MessageRecord[],
-  { additionals }: Message,
+  { additionals }: DnsMessage,
   port: number,
 ): Referral {
   const servers = [...new Set(records.map(({ text }) => text.replace(/\.$/u, '')))].toSorted();

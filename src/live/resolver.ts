@@ -5,13 +5,13 @@ import type { LiveLimits, ServerAddress } from './liveRequest.ts';
 import { serverAddressText } from './serverAddress.ts';
 import { Slots } from './slots.ts';
 import { askOverTcp, askOverUdp, type Received } from './wire/exchange.ts';
-import { encodeQuery, type Message, type Query } from './wire/message.ts';
+import { encodeQuery, type DnsMessage, type DnsQuery } from './wire/message.ts';
 
 /** What asking an address brought. */
-export type Reply =
+export type ServerReply =
   | {
       readonly kind: 'message';
-      readonly message: Message;
+      readonly message: DnsMessage;
       readonly milliseconds: number;
       /** It came only after the query was sent without EDNS. */
       readonly isEdnsLost: boolean;
@@ -76,7 +76,7 @@ export class Resolver implements Disposable {
   }
 
   /** Asks one address. Waits for its turn first; the answer to a cut message comes over TCP. */
-  async ask(server: ServerAddress, query: Query): Promise<Reply> {
+  async ask(server: ServerAddress, query: DnsQuery): Promise<ServerReply> {
     const key = serverAddressText(server);
     const own = getOrAdd(this.#slotsOf, key, () => new Slots(this.#limits.atOncePerAddress));
     return own.run(async () =>
@@ -96,9 +96,9 @@ export class Resolver implements Disposable {
     return this.#silentInRow.get(key) ?? 0;
   }
 
-  async #tryAll(server: ServerAddress, key: string, query: Query): Promise<Reply> {
+  async #tryAll(server: ServerAddress, key: string, query: DnsQuery): Promise<ServerReply> {
     const { tries } = this.#limits;
-    let reply: Reply = { kind: 'silent' };
+    let reply: ServerReply = { kind: 'silent' };
     let isEdnsLost = false;
     for (const [at, milliseconds] of tries.entries()) {
       const isLast = at > 0 && at === tries.length - 1;
@@ -132,9 +132,9 @@ export class Resolver implements Disposable {
   /** Sends one message, and again over TCP if its answer does not fit. */
   async #send(
     server: ServerAddress,
-    query: Query,
+    query: DnsQuery,
     sending: Sending,
-  ): Promise<Exclude<Received, { kind: 'aborted' }> | Reply> {
+  ): Promise<Exclude<Received, { kind: 'aborted' }> | ServerReply> {
     const overUdp = this.#encoded(query, sending);
     if ('kind' in overUdp) return overUdp;
     const received = await askOverUdp(server, overUdp.bytes, sending.milliseconds, this.#signal);
@@ -146,11 +146,12 @@ export class Resolver implements Disposable {
     if (whole.kind === 'aborted') return this.#stoppedReply();
     // It answers, although not over TCP.
     if (whole.kind === 'silent' || whole.kind === 'unreachable') return { kind: 'failed', why: 'tcpSilent' };
+    if (whole.kind === 'failed') return { kind: 'failed', why: 'tcpClosed' };
     if (whole.kind === 'message' && whole.message.isTruncated) return { kind: 'unreadable' };
     return whole;
   }
 
-  #encoded(query: Query, { hasEdns, isMixed }: Sending): { readonly bytes: Buffer } | Reply {
+  #encoded(query: DnsQuery, { hasEdns, isMixed }: Sending): { readonly bytes: Buffer } | ServerReply {
     if (this.#signal.aborted) return this.#stoppedReply();
     const spelling = isMixed ? { spelling: randomBytes(32) } : {};
     const bytes = encodeQuery(query, { id: randomInt(65_536), hasEdns, ...spelling });
@@ -163,7 +164,7 @@ export class Resolver implements Disposable {
     return { bytes };
   }
 
-  #stoppedReply(): Reply {
+  #stoppedReply(): ServerReply {
     return { kind: 'stopped', why: this.stopped ?? 'cancelled' };
   }
 

@@ -1,7 +1,7 @@
 import type { AskedServer } from './delegationFindings.ts';
 import type { ServerState } from './liveReport.ts';
-import type { Reply, Resolver } from './resolver.ts';
-import type { Message } from './wire/message.ts';
+import type { ServerReply, Resolver } from './resolver.ts';
+import type { DnsMessage } from './wire/message.ts';
 import { isOfNetwork } from './parentWalk.ts';
 
 /** What an address says about the zone itself. */
@@ -23,7 +23,7 @@ export interface ServerCheck {
 const MOST_SERVERS = 64;
 
 /** Asks an address for the SOA and the NS records of the zone. */
-export async function checkServer(
+export async function checkZoneServer(
   resolver: Resolver,
   server: AskedServer,
   zone: string,
@@ -49,7 +49,7 @@ export async function checkServer(
 }
 
 /** One word for what came when the zone's SOA was asked for. */
-function stateOf(reply: Reply, zone: string): { readonly state: ServerState; readonly why?: string } {
+function stateOf(reply: ServerReply, zone: string): { readonly state: ServerState; readonly why?: string } {
   switch (reply.kind) {
     case 'message': {
       const { rcode, isAuthoritative, answers } = reply.message;
@@ -71,12 +71,15 @@ function stateOf(reply: Reply, zone: string): { readonly state: ServerState; rea
   }
 }
 
-function serialOf({ answers }: Message, zone: string): number | undefined {
+function serialOf({ answers }: DnsMessage, zone: string): number | undefined {
   const soa = answers.find(({ type, name }) => type === 'SOA' && name === zone);
   return soa === undefined ? undefined : Number(soa.text.split(' ')[2]);
 }
 
-function zoneServersOf({ isAuthoritative, answers }: Message, zone: string): readonly string[] | undefined {
+function zoneServersOf(
+  { isAuthoritative, answers }: DnsMessage,
+  zone: string,
+): readonly string[] | undefined {
   const records = answers.filter(({ type, name }) => type === 'NS' && name === zone);
   if (!isAuthoritative || records.length === 0) return undefined;
   const names = new Set(records.map(({ text }) => text.replace(/\.$/u, '')));

@@ -38,7 +38,7 @@ export function serialFindings(checks: readonly ServerCheck[]): readonly Delegat
 }
 
 /** Serial arithmetic: numbers of 32 bits that begin again after the largest one (RFC 1982 section 3.2). */
-export function isNewerSerial(serial: number, other: number): boolean {
+function isNewerSerial(serial: number, other: number): boolean {
   const distance = (serial - other) >>> 0;
   return distance !== 0 && distance < 2 ** 31;
 }

@@ -7,12 +7,12 @@ import type { Answered, LiveServerEntry } from './askedServer.ts';
 import { DEFAULT_LINE, linesToAsk, type LineToAsk } from './clientSubnet.ts';
 import { agedOutcome, compareSets, isSameAnswer } from './compare.ts';
 import { followedOutcome, mayBeFlattened } from './follow.ts';
-import { hostedFor, type Hosted } from './hosted.ts';
+import { hostedAnswer, type HostedAnswer } from './hosted.ts';
 import type { LiveAnswer, LiveOutcome, LiveQuestion, NotJudged } from './liveReport.ts';
 import type { LiveRecord, LiveTarget } from './liveRequest.ts';
 
 /** What the questions of a run have in common. */
-export interface TargetContext {
+interface TargetContext {
   readonly zone: DnsZone<LiveRecord>;
   /** The name of the zone, as a key. */
   readonly apex: string;
@@ -25,7 +25,7 @@ export interface TargetContext {
 /** One line of a host and type, and what is hosted on it. */
 interface LineQuestion {
   readonly line: LineToAsk | undefined;
-  readonly hosted: Hosted;
+  readonly hosted: HostedAnswer;
 }
 
 /** A target with its lines, before it is asked for. */
@@ -47,7 +47,7 @@ export function planTarget(
   const lines = linesToAsk(zone, host, type);
   const questions = (lines ?? [undefined]).map((line) => ({
     line,
-    hosted: hostedFor(zone, name, type, line?.client ?? DEFAULT_DNS_CLIENT),
+    hosted: hostedAnswer(zone, name, type, line?.client ?? DEFAULT_DNS_CLIENT),
   }));
   return { host, name, type, lines: questions };
 }
@@ -72,7 +72,7 @@ export function questionsOf(
 }
 
 /** Asks every server for a target, and judges what they answer. Returns the answers by line, then by server. */
-export async function checkTarget(
+export async function checkLiveTarget(
   planned: PlannedTarget,
   context: TargetContext,
 ): Promise<readonly (readonly LiveAnswer[])[]> {
@@ -166,7 +166,7 @@ function ownLineOutcome({ lines }: PlannedTarget, { set }: Answered): LiveOutcom
   });
 }
 
-function isHosted(hosted: Hosted, set: NonNullable<Answered['set']>): boolean {
+function isHosted(hosted: HostedAnswer, set: NonNullable<Answered['set']>): boolean {
   return compareSets(hosted, set, { role: 'authoritative', now: 0 }).kind === 'same';
 }
 
@@ -192,7 +192,7 @@ async function askResolver(
 
 async function judge(
   { name }: PlannedTarget,
-  hosted: Hosted,
+  hosted: HostedAnswer,
   { set, outcome }: Answered,
   server: LiveServerEntry,
   { apex, servers, now }: TargetContext,

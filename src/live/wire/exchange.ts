@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { createConnection } from 'node:net';
 import type { ServerAddress } from '../liveRequest.ts';
-import { matchOf, readMessage, type Message } from './message.ts';
+import { matchOf, readMessage, type DnsMessage } from './message.ts';
 
 /** What came back for one message. */
 export type Received =
-  | { readonly kind: 'message'; readonly message: Message; readonly milliseconds: number }
+  | { readonly kind: 'message'; readonly message: DnsMessage; readonly milliseconds: number }
   /** The question came back in another case: not what was sent, or a server that does not repeat it. */
   | { readonly kind: 'spelling' }
   | { readonly kind: 'silent' }

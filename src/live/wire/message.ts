@@ -17,7 +17,7 @@ export interface ClientSubnet {
   readonly length: number;
 }
 
-export interface Query {
+export interface DnsQuery {
   /** A name in any spelling. */
   readonly name: string;
   /** The name of the type, or `TYPE65280`. */
@@ -37,7 +37,7 @@ export interface MessageRecord {
 }
 
 /** What a response says. */
-export interface Message {
+export interface DnsMessage {
   readonly isAuthoritative: boolean;
   /** Cut to fit: the records are not read. */
   readonly isTruncated: boolean;
@@ -61,17 +61,12 @@ const CLASS_IN = 1;
 const NSID = 3;
 const CLIENT_SUBNET = 8;
 
-/** Whether a name and a type can be asked for: labels of 63 bytes, names of 255, no type of the service's own. */
-export function isAskable(name: string, type: string): boolean {
-  return questionBytes(name, type) !== undefined;
-}
-
 /**
  * Returns the bytes of a query, or undefined for a name or type that cannot be asked for. `spelling` decides about the
  * case of each letter of the name: of the n-th byte the n-th bit, again from the start after its end.
  */
 export function encodeQuery(
-  { name, type, wantsRecursion, subnet }: Query,
+  { name, type, wantsRecursion, subnet }: DnsQuery,
   { id, hasEdns, spelling }: { readonly id: number; readonly hasEdns: boolean; readonly spelling?: Buffer },
 ): Buffer | undefined {
   const question = questionBytes(name, type, spelling);
@@ -138,7 +133,7 @@ function respelled(name: Buffer, spelling: Buffer): Buffer {
 }
 
 /** Whether a response belongs to a query: `spelling` if only the case of its question is another one. */
-export type Match = 'query' | 'spelling' | 'none';
+type Match = 'query' | 'spelling' | 'none';
 
 /** Codes that servers send without the question (as dnspython has it): they may not have understood it. */
 const WITHOUT_QUESTION: ReadonlySet<number> = new Set([1, 2, 4, 5]);
@@ -172,7 +167,7 @@ function lowerCase(bytes: Buffer): Buffer {
  * Reads a response; undefined if any part of it breaks the format: then nothing in it is believed. Of a message that was
  * cut to fit, the records are not read.
  */
-export function readMessage(bytes: Buffer): Message | undefined {
+export function readMessage(bytes: Buffer): DnsMessage | undefined {
   try {
     return read(bytes);
   } catch (error) {
@@ -182,7 +177,7 @@ export function readMessage(bytes: Buffer): Message | undefined {
   }
 }
 
-function read(bytes: Buffer): Message {
+function read(bytes: Buffer): DnsMessage {
   const header = decodePart(bytes, Buffer.alloc(0));
   const base = {
     isAuthoritative: header.flag_aa,
@@ -249,7 +244,7 @@ function decodePart(message: Buffer, record: Buffer): ReturnType<typeof decode> 
 function ednsOf(
   message: Buffer,
   record: Buffer,
-): Pick<Message, 'subnetScope' | 'nsid'> & { readonly extendedRcode: number } {
+): Pick<DnsMessage, 'subnetScope' | 'nsid'> & { readonly extendedRcode: number } {
   const [opt] = decodePart(message, record).additionals ?? [];
   if (opt?.type !== 'OPT') throw new UnreadableMessage('no EDNS');
   const { options, extendedRcode } = opt;

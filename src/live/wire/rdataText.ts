@@ -23,7 +23,7 @@ export function rdataText(type: string, data: MessageReader): string {
 
 const name = (data: MessageReader): string => data.name().toLowerCase();
 const hex = (data: MessageReader): string => data.rest().toString('hex');
-const quoted = (data: MessageReader): string => quotedBytes(data.string());
+const quotedText = (data: MessageReader): string => quotedBytes(data.string());
 
 /** How the data of each type is read. The text is that of a zone file. */
 const READERS: ReadonlyMap<string, (data: MessageReader) => string> = new Map([
@@ -42,7 +42,7 @@ const READERS: ReadonlyMap<string, (data: MessageReader) => string> = new Map([
   [
     'NAPTR',
     (data) =>
-      `${data.uint16()} ${data.uint16()} ${quoted(data)} ${quoted(data)} ${quoted(data)} ${name(data)}`,
+      `${data.uint16()} ${data.uint16()} ${quotedText(data)} ${quotedText(data)} ${quotedText(data)} ${name(data)}`,
   ],
   ['NS', name],
   ['PTR', name],

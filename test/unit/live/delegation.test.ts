@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { checkLive } from '../../../src/live/liveCheck.ts';
 import type { LiveReport } from '../../../src/live/liveReport.ts';
 import type { LiveLimits, LiveRequest } from '../../../src/live/liveRequest.ts';
-import { isNewerSerial } from '../../../src/live/serverFindings.ts';
 import { matchDs } from '../../../src/live/dsToKey.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { delegating, either, resolving, served, silent } from './servedZone.ts';
@@ -199,13 +198,18 @@ describe('The delegation of a zone', () => {
   });
 
   it('has serials that differ, the newest by serial arithmetic', async () => {
-    const first = served(ZONE, [...NS, ...GLUE], 4_294_967_295);
-    const second = served(ZONE, [...NS, ...GLUE], 2);
-    const { report } = await check({ first, second });
-    const found = report.delegation.findings.find(({ code }) => code === 'serialsDiffer');
-    assert.equal(found?.code === 'serialsDiffer' && found.newest, 2);
-    assert.ok(isNewerSerial(2, 4_294_967_295) && !isNewerSerial(4_294_967_295, 2));
-    assert.ok(isNewerSerial(2 ** 31 - 1, 0) && !isNewerSerial(2 ** 31, 0) && !isNewerSerial(7, 7));
+    for (const [one, other, newest] of [
+      [1, 2, 2],
+      [4_294_967_295, 2, 2],
+      [2 ** 31 - 1, 0, 2 ** 31 - 1],
+      [0, 2 ** 31 + 1, 0],
+    ] as const) {
+      const first = served(ZONE, [...NS, ...GLUE], one);
+      const second = served(ZONE, [...NS, ...GLUE], other);
+      const { report } = await check({ first, second });
+      const found = report.delegation.findings.find(({ code }) => code === 'serialsDiffer');
+      assert.equal(found?.code === 'serialsDiffer' && found.newest, newest);
+    }
   });
 
   it('cannot tell the sets apart when the parent serves the zone too', async () => {
@@ -239,6 +243,24 @@ describe('The delegation of a zone', () => {
       const [finding] = (await check({ root })).report.delegation.findings;
       assert.deepEqual(finding, { code: 'parentNotFound', level: 'unknown', why });
     }
+  });
+
+  it('is found where the zone answers with an alias in place of its name servers', async () => {
+    const alias = served(ZONE, [nameRecord(ZONE, 'CNAME', 'cdn.example.net')]);
+    const first = either(({ type }) => type === TYPE.NS, alias, OWN);
+    const { report, codes } = await check({ first });
+    assert.equal(report.servers.length, 2);
+    assert.ok(codes.includes('zoneSetUnknown') && !codes.includes('setsDiffer'));
+  });
+
+  it('is found through a parent that offers recursion', async () => {
+    const said = { ra: true, authorities: NS, additionals: GLUE };
+    const parent = either(
+      ({ type }) => type === TYPE.NS,
+      () => said,
+      PARENT,
+    );
+    assert.deepEqual((await check({ parent })).codes, GOOD);
   });
 
   it('asks given servers in place of the delegated ones', async () => {

@@ -45,6 +45,31 @@ describe('A check of live answers behind a network that answers itself', () => {
   });
 });
 
+describe('A check of live answers without a way to some addresses', () => {
+  /** An interface that this machine does not have. */
+  const nowhere = { address: 'fe80::1%nowhere', port: 53 };
+
+  it('takes that for no fault of the zone', async () => {
+    await using server = await HostileServer.start(RIGHT);
+    const { report, outcomes } = await check({ servers: [], change: { servers: [server.address, nowhere] } });
+    assert.deepEqual(outcomes, [{ kind: 'same' }, { kind: 'failed', why: 'unreachable' }]);
+    assert.equal(report.servers[1]?.state, 'unreachable');
+    assert.deepEqual(
+      report.delegation.findings.filter(({ level }) => level === 'bad'),
+      [],
+    );
+  });
+
+  it('ends at once without any network', async () => {
+    const change = { servers: [], resolvers: [nowhere], roots: [{ name: 'a.root', addresses: [nowhere] }] };
+    const { report, outcomes } = await check({ servers: [], change });
+    const [finding] = report.delegation.findings;
+    assert.equal(finding?.code === 'parentNotFound' && finding.why, 'failed');
+    assert.deepEqual(outcomes, [{ kind: 'failed', why: 'unreachable' }]);
+    assert.equal(report.isCutByNetwork, false);
+  });
+});
+
 describe('An alias or redirect that is answered with addresses', () => {
   const apex = served(ZONE, [addressRecord(ZONE, '192.0.2.7'), nameRecord(ZONE, 'NS', 'ns1.example.net')]);
   const target = resolving([

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DEFAULT_LIVE_LIMITS, type LiveLimits } from '../../../src/live/liveRequest.ts';
-import { Resolver, type Reply } from '../../../src/live/resolver.ts';
-import type { Query } from '../../../src/live/wire/message.ts';
+import { Resolver, type ServerReply } from '../../../src/live/resolver.ts';
+import type { DnsQuery } from '../../../src/live/wire/message.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { addressRecord, messageWire, nameWire, textRecord, uint16 } from './wireBytes.ts';
 
@@ -10,7 +10,7 @@ const LIMITS: LiveLimits = { ...DEFAULT_LIVE_LIMITS, deadline: 20_000, tries: [3
 /** For servers that say nothing: tests wait for all tries. */
 const SHORT = { tries: [30, 30, 30] };
 
-const QUERY: Query = { name: 'www.example.test', type: 'A', wantsRecursion: false };
+const QUERY: DnsQuery = { name: 'www.example.test', type: 'A', wantsRecursion: false };
 const RIGHT: Behaviour = () => ({ aa: true, answers: [addressRecord('www.example.test', '192.0.2.1')] });
 
 const forged = addressRecord('www.example.test', '203.0.113.6');
@@ -26,18 +26,18 @@ async function ask(
     set,
   }: {
     readonly limits?: Partial<LiveLimits>;
-    readonly query?: Query;
+    readonly query?: DnsQuery;
     readonly signal?: AbortSignal;
     readonly set?: (server: HostileServer) => void;
   } = {},
-): Promise<{ readonly reply: Reply; readonly server: HostileServer }> {
+): Promise<{ readonly reply: ServerReply; readonly server: HostileServer }> {
   await using server = await HostileServer.start(behaviour);
   set?.(server);
   using resolver = new Resolver({ ...LIMITS, ...limits }, signal);
   return { reply: await resolver.ask(server.address, query), server };
 }
 
-function texts(reply: Reply): readonly string[] {
+function texts(reply: ServerReply): readonly string[] {
   assert.equal(reply.kind, 'message');
   return reply.kind === 'message' ? reply.message.answers.map(({ text }) => text) : [];
 }
@@ -172,7 +172,7 @@ describe('Asking a name server', () => {
         };
       },
     });
-    assert.deepEqual(reply, { kind: 'failed', why: 'closed' });
+    assert.deepEqual(reply, { kind: 'failed', why: 'tcpClosed' });
   });
 
   it('reads an answer that is larger than announced', async () => {
@@ -207,6 +207,21 @@ describe('Asking a name server', () => {
     const silent = await ask((each) => (each.hasEdns ? undefined : RIGHT(each)), { query, limits: SHORT });
     assert.equal(silent.reply.kind, 'silent');
     assert.equal(silent.server.queries.length, 3);
+  });
+
+  it('repeats a question that was dropped', async () => {
+    for (const dropped of [1, 2]) {
+      let count = 0;
+      const { reply, server } = await ask(
+        (query) => {
+          count += 1;
+          return count > dropped ? RIGHT(query) : undefined;
+        },
+        { limits: SHORT },
+      );
+      assert.equal(reply.kind, 'message');
+      assert.equal(server.queries.length, dropped + 1);
+    }
   });
 
   it('says that nothing listens at a port', async () => {

@@ -6,13 +6,12 @@ import { soaRecord, TYPE, type WireRecord } from './wireBytes.ts';
 export function served(zone: string, records: readonly WireRecord[], serial = 1): Behaviour {
   const soa = soaRecord(zone, { serial });
   const all = [soa, ...records];
-  const names = new Set(all.map(({ name }) => name));
+  const byName = Map.groupBy(all, ({ name }) => name);
   return ({ name, type }) => {
-    const answers = all.filter(
-      (each) => each.name === name && (each.type === type || each.type === TYPE.CNAME),
-    );
+    const own = byName.get(name);
+    const answers = own?.filter((each) => each.type === type || each.type === TYPE.CNAME) ?? [];
     if (answers.length > 0) return { aa: true, answers };
-    return { aa: true, rcode: names.has(name) ? 0 : 3, authorities: [soa] };
+    return { aa: true, rcode: own === undefined ? 3 : 0, authorities: [soa] };
   };
 }
 
