@@ -16,7 +16,7 @@ import { ownerKey } from '../../dns/zoneIndex.ts';
 import { LiveSession, type LiveParts } from './liveSession.ts';
 
 /** How often the page is updated while answers arrive: milliseconds. */
-const UPDATE_EVERY = 250;
+const UPDATE_EVERY = 500;
 
 /** Whether somebody was told in this window to whom names are sent. */
 interface Consent {
