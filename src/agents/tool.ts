@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
+import type { LiveRequest } from '../live/liveRequest.ts';
+import type { LiveSettings } from '../live/liveSettings.ts';
 import type { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
@@ -12,6 +14,11 @@ export interface ToolContext {
   readonly portfolio: Portfolio;
   readonly recordIndex: PortfolioIndex;
   readonly checks: Pick<ZoneChecks, 'findingsOf'>;
+  readonly live: {
+    readonly settings: () => LiveSettings;
+    /** Where the search for a zone begins, and how far a run goes, unless as usual. */
+    readonly network?: Pick<LiveRequest, 'roots' | 'port' | 'limits'>;
+  };
 }
 
 /** A tool, independent of the editor. */
@@ -20,6 +27,8 @@ export interface Tool<Input> {
   readonly input: z.ZodMiniType<Input>;
   /** The message shown while the tool runs. */
   progress(): string;
+  /** What the user is told besides, before the tool runs for an account the first time. */
+  warning?(): string;
   /** Returns the accounts that the reply would contain data of. */
   accounts(context: ToolContext, input: Input): readonly Zones[];
   /**

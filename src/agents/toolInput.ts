@@ -38,6 +38,13 @@ export const CheckZonesInput = z.strictObject({
 });
 export type CheckZonesInput = z.infer<typeof CheckZonesInput>;
 
+export const CheckLiveInput = z.strictObject({
+  host: name,
+  account,
+  offset,
+});
+export type CheckLiveInput = z.infer<typeof CheckLiveInput>;
+
 /** Returns a sentence for the language model about what is wrong with its input. */
 export function inputProblem({ issues }: z.core.$ZodError): string {
   const places = issues.map(({ path, code }) => {

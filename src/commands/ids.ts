@@ -36,6 +36,7 @@ export const COMMAND_IDS = [
   'dnsTree.check.all',
   'dnsTree.history.changes',
   'dnsTree.history.compare',
+  'dnsTree.live.check',
   'dnsTree.showLog',
   '_dnsTree.focus.begin',
   '_dnsTree.focus.note',

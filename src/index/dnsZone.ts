@@ -54,6 +54,12 @@ export function currentUntil(zone: IndexedZone, fresh: Freshness): number {
   return until;
 }
 
+/** Returns a zone as it is compared with live answers: whether it is served is what is asked, so that is no doubt. */
+export function liveZoneOf(zone: IndexedZone, lines: Lines | undefined): DnsZone<IndexedRecord> {
+  const hosted = dnsZoneOf(zone, undefined, lines);
+  return hosted.known?.kind === 'notServed' ? { ...hosted, known: { kind: 'whole' } } : hosted;
+}
+
 /** Returns why the loaded records of a zone may not be what DNS answers; undefined if they are. */
 export function zoneDoubt(zone: IndexedZone, fresh?: Freshness): ZoneDoubt | undefined {
   const { loaded, failed, served } = zone;

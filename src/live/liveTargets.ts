@@ -12,11 +12,15 @@ export function liveTargets(records: Iterable<Pick<DnsRecordLike, 'host' | 'type
   return [...targets.values()];
 }
 
-/** The targets of one host, which may be written in any spelling. */
+/** What a host without records is asked for. */
+const USUAL_TYPES = ['A', 'AAAA'];
+
+/** The targets of one host, which may be written in any spelling. A host without records is asked for addresses. */
 export function targetsOfHost(
   records: Iterable<Pick<DnsRecordLike, 'host' | 'type'>>,
   host: string,
 ): readonly LiveTarget[] {
   const key = ownerKey(host);
-  return liveTargets(records).filter((each) => ownerKey(each.host) === key);
+  const known = liveTargets(records).filter((each) => ownerKey(each.host) === key);
+  return known.length > 0 ? known : USUAL_TYPES.map((type) => ({ host, type }));
 }

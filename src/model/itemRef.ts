@@ -5,11 +5,13 @@ import { AccountId } from './account.ts';
 /** No host is longer in any spelling. */
 const LONGEST_WRITTEN_HOST = 1000;
 
-/** The ids of an account, a domain or a record: the argument of commands and the persisted state of panels. */
+/** The ids of an account, a domain, a host or a record: the argument of commands and the persisted state of panels. */
 export const ItemRef = z.object({
   account: AccountId,
   domain: z.optional(DomainId.check(z.minLength(1))),
   record: z.optional(RecordId.check(z.minLength(1))),
+  /** A name within the domain; `@` is the apex. */
+  host: z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_WRITTEN_HOST))),
 });
 export type ItemRef = z.infer<typeof ItemRef>;
 

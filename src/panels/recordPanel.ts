@@ -99,6 +99,7 @@ function recordItem(
         { name: 'domain', label: l10n.t('Show Domain Details') },
         { name: 'check', label: l10n.t('Check Zone') },
         { name: 'lookUp', label: l10n.t('Look Up Now') },
+        { name: 'live', label: l10n.t('Check Live Answers') },
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
@@ -122,6 +123,7 @@ function recordItem(
       else if (name === 'domain') await run('dnsTree.domain.show', ref);
       else if (name === 'check') await run('dnsTree.check.zone', ref);
       else if (name === 'lookUp') await run('dnsTree.lookUp', ref);
+      else if (name === 'live') await run('dnsTree.live.check', ref);
       else if (name === 'rule' && value !== undefined) await openRule(value);
       else if (name === 'reveal') await run('dnsTree.reveal', ref);
       else if (name === 'loadRecords') await loadRecords(list, signal);
