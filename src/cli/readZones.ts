@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { DomainId, RecordId } from '../api/fields.ts';
 import { readFileUpTo } from '../base/readFile.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
+import { recordsOfMasterFile } from '../config/records/masterFile.ts';
+import { originOfFile } from '../config/structure/zoneFile.ts';
 import { RecordTable, type IndexedRecord } from '../index/recordTable.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { AccountId } from '../model/account.ts';
@@ -10,6 +12,12 @@ import { CannotRun } from './cannotRun.ts';
 
 /** The limits of what is read: of one file in bytes, and of all files together. */
 const MOST = { bytes: 250_000_000, records: 2_000_000, zones: 100_000 } as const;
+
+/** As much of a zone file tells which zone it is of, in characters. */
+const HEAD = 20_000;
+
+/** Files called after their zone. */
+const ZONE_FILE = /(?:^|[/\\])db\.[^/\\]+$|\.(?:zone|db)$/iu;
 
 /** All zones of files are in one account: they may refer to each other. */
 const ACCOUNT = AccountId.parse('files');
@@ -54,6 +62,10 @@ interface RecordOfZone {
 }
 
 function recordsIn(text: string, file: string): readonly RecordOfZone[] {
+  return /^\s*[[{]/u.test(text) ? exportedRecords(text, file) : masterRecords(text, file);
+}
+
+function exportedRecords(text: string, file: string): readonly RecordOfZone[] {
   const exported = ExportedRecords.safeParse(jsonOf(text));
   if (!exported.success) throw new CannotRun(`${file} is no JSON export of DNS Tree.`);
   return exported.data.map(({ zone, name, enabled = true, held = false, ...record }) => {
@@ -64,6 +76,35 @@ function recordsIn(text: string, file: string): readonly RecordOfZone[] {
     const host = hostWithin(ascii, full);
     return { zone, record: { id, host, type, line, value, mx, ttl, enabled, held, remark } };
   });
+}
+
+/** The records of a zone file, which are all enabled and on the default line. */
+function masterRecords(text: string, file: string): readonly RecordOfZone[] {
+  const zone = zoneOfFile(file, text);
+  if (zone === undefined)
+    throw new CannotRun(`${file}: its zone is not known. Call the file after its zone: example.com.zone.`);
+  const ascii = toAscii(zone).toLowerCase();
+  const read = recordsOfMasterFile(text, ascii, ascii);
+  if (read.kind === 'include')
+    throw new CannotRun(`${file}:${read.line + 1}: $INCLUDE is not followed: join the files first.`);
+  const [unread] = read.notJudged;
+  if (unread !== undefined)
+    throw new CannotRun(
+      `${file}:${unread.line + 1}: this cannot be read as a record, so the zone is not known.`,
+    );
+  if (read.records.length === 0) throw new CannotRun(`${file} has no records of ${ascii}.`);
+  return read.records.map(({ host, type, value, mx, ttl }) => {
+    const service = { id: undefined, line: undefined, enabled: true, held: false, remark: undefined };
+    return { zone: ascii, record: { ...service, host, type, value, mx, ttl } };
+  });
+}
+
+/** The zone of a file: the owner of its SOA record, the name of the file, or its first `$ORIGIN`. */
+function zoneOfFile(file: string, text: string): string | undefined {
+  const head = text.slice(0, HEAD);
+  const soa = /^(?<name>[^\s;@]+)\.\s[^;\n]*\bSOA\s/imu.exec(head)?.groups?.['name'];
+  const called = ZONE_FILE.test(file) ? originOfFile(file) : undefined;
+  return soa ?? called ?? /^\$ORIGIN\s+(?<name>\S+)\.\s/imu.exec(head)?.groups?.['name'];
 }
 
 function wholeZone(name: string, ascii: string, records: readonly IndexedRecord[], now: number): IndexedZone {

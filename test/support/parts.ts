@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { runPrinting, type Print } from './processes.ts';
@@ -67,15 +69,30 @@ export async function bundle(print: Print): Promise<boolean> {
   return (await runPrinting(process.execPath, ['esbuild.mjs'], {}, print)) === 0;
 }
 
-/** Builds the .vsix that e2e installs, and checks its contents. */
+/** Returns a sentence if the built command line does not run by itself. */
+function problemsOfCommandLine(): readonly string[] {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [path.join(root, 'dist/dns-tree.cjs'), '--version'],
+    {
+      encoding: 'utf8',
+      cwd: tmpdir(),
+    },
+  );
+  return status === 0 && /^\d+\.\d+\.\d+\n$/u.test(stdout)
+    ? []
+    : ['dist/dns-tree.cjs does not tell its version'];
+}
+
+/** Builds the .vsix that e2e installs and the command line, and checks both. */
 export async function packageExtension(print: Print): Promise<Counts> {
   mkdirSync(path.dirname(vsix), { recursive: true });
   const shell = process.platform === 'win32';
   const code = await runPrinting('npm', ['run', '--silent', 'package'], { shell }, print);
   if (code !== 0) return failed(1);
-  const problems = problemsOf(vsix);
+  const problems = [...problemsOf(vsix), ...problemsOfCommandLine()];
   for (const problem of problems) print(`${problem}\n`);
-  return problems.length === 0 ? passed(2) : { ...failed(1), passed: 1 };
+  return problems.length === 0 ? passed(3) : { ...failed(1), passed: 1 };
 }
 
 export function passed(count: number): Counts {

@@ -19,6 +19,22 @@ interface Ended {
   readonly warned: string;
 }
 
+async function run(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  signal = new AbortController().signal,
+): Promise<Ended> {
+  let [printed, warned] = ['', ''];
+  const code = await runCommandLine(words, {
+    print: (line) => (printed += `${line}\n`),
+    warn: (line) => (warned += `${line}\n`),
+    environment,
+    version: '1.2.3',
+    signal,
+  });
+  return { code, printed, warned };
+}
+
 describe('The command line', () => {
   let folder: string;
 
@@ -34,22 +50,6 @@ describe('The command line', () => {
   function write(name: string, text: string | Uint8Array): void {
     mkdirSync(path.dirname(at(name)), { recursive: true });
     writeFileSync(at(name), text);
-  }
-
-  async function run(
-    words: readonly string[],
-    environment: Readonly<Record<string, string>> = {},
-    signal = new AbortController().signal,
-  ): Promise<Ended> {
-    let [printed, warned] = ['', ''];
-    const code = await runCommandLine(words, {
-      print: (line) => (printed += `${line}\n`),
-      warn: (line) => (warned += `${line}\n`),
-      environment,
-      version: '1.2.3',
-      signal,
-    });
-    return { code, printed, warned };
   }
 
   const check = async (...more: readonly string[]): Promise<Ended> =>
@@ -186,6 +186,32 @@ describe('The command line', () => {
     write('repo/a.yaml', 'host: none.example.com');
     assert.equal((await check('--least', 'warning')).code, 1);
     assert.equal((await check('--least', 'error')).code, 0);
+  });
+
+  it('takes zone files, called after their zone or naming it', async () => {
+    const text =
+      '$TTL 600\n@ IN NS ns1.example.net.\n@ IN NS ns2.example.net.\nwww IN CNAME web.example.net.\n';
+    write('repo/a.yaml', 'host: www.example.com\nother: { host: none.example.com }');
+    write('db.example.com', text);
+    write('own.txt', `$ORIGIN example.com.\n${text}`);
+    write('soa.txt', `example.com. IN SOA ns1 root (1 2 3 4 5)\n${text}`);
+    for (const name of ['db.example.com', 'own.txt', 'soa.txt']) {
+      const { printed } = await run(['check', '--zones', at(name), at('repo'), '--least', 'warning']);
+      assert.match(printed, /none\.example\.com\.\n1 zones checked: 1 findings\n$/u, name);
+    }
+  });
+
+  it('ends with 2 for a zone file that is not known whole', async () => {
+    for (const [text, why] of [
+      ['www IN A 192.0.2.1', 'its zone is not known'],
+      ['$ORIGIN example.com.\n$INCLUDE more.zone', 'zone.txt:2: $INCLUDE is not followed'],
+      ['$ORIGIN example.com.\n$GENERATE 1-9 h$ A 192.0.2.$', 'zone.txt:2: this cannot be read'],
+      ['$ORIGIN example.com.\nwww.example.org. IN A 192.0.2.1', 'has no records of example.com'],
+    ] as const) {
+      write('zone.txt', text);
+      const { code, warned } = await run(['check', '--zones', at('zone.txt')]);
+      assert.deepEqual([code, warned.includes(why)], [2, true], warned);
+    }
   });
 
   it('leaves disabled records out', async () => {

@@ -20,6 +20,10 @@ function checkOf(files: Readonly<Record<string, string>>): FilesCheck {
 const places = (check: FilesCheck): readonly string[] =>
   check.problems.map(({ file, line, problem: { start, name } }) => `${file}:${line}:${start} ${name}`);
 
+/** Where the findings of the zone stand. */
+const placesInZone = (files: FilesCheck): readonly unknown[] =>
+  workspaceFindings(files, [BAD_ZONE]).flatMap(({ zone: of, place }) => (of === undefined ? [] : [place]));
+
 const logOf = (files: Readonly<Record<string, string>>): string =>
   [...workspaceSarif(workspaceFindings(checkOf(files), [BAD_ZONE]), '1.2.3')].join('');
 
@@ -76,16 +80,12 @@ describe('Findings of a workspace', () => {
   const FILES = { 'a.yaml': 'host: one.example.com\nserver: www.example.com\n' };
 
   it('of a zone stand where a file mentions the host, or in the zone', () => {
-    const at = (files: FilesCheck): readonly unknown[] =>
-      workspaceFindings(files, [BAD_ZONE]).flatMap(({ zone: of, place }) =>
-        of === undefined ? [] : [place],
-      );
     const mentioned = { file: 'a.yaml', line: 1, start: 8, end: 23 };
     assert.deepEqual(
-      [...new Set(at(checkOf(FILES)).map((place) => JSON.stringify(place)))],
+      [...new Set(placesInZone(checkOf(FILES)).map((place) => JSON.stringify(place)))],
       [JSON.stringify(mentioned)],
     );
-    assert.deepEqual([...new Set(at(checkOf({})))], [undefined]);
+    assert.deepEqual([...new Set(placesInZone(checkOf({})))], [undefined]);
   });
 
   it('are a valid SARIF log', () => {
