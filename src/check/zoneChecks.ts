@@ -147,6 +147,7 @@ export class ZoneChecks implements Disposable {
     this.#ended.abort();
     clearTimeout(this.#gathering);
     this.#disposables.dispose();
+    this.#waiting.clear();
   }
 
   #zoneChanged(changed: IndexedZone | undefined): void {
@@ -180,7 +181,7 @@ export class ZoneChecks implements Disposable {
       }
     } finally {
       this.#gathering = undefined;
-      if (!signal.aborted) this.#gather();
+      this.#gather();
     }
   }
 
