@@ -321,7 +321,7 @@ describe('The checks of zones', () => {
     }));
     assert.ok(first && second);
     let asked: string[] = [];
-    let onAsked = (): void => undefined;
+    let onAsked: (() => void) | undefined;
     const zones = [first, second];
     const running = new ZoneChecks(
       {
@@ -330,7 +330,7 @@ describe('The checks of zones', () => {
         named: (ascii) => zones.filter((zone) => zone.ascii === ascii),
         zone: (_account, id) => {
           asked.push(id);
-          onAsked();
+          onAsked?.();
           return zones.find((zone) => zone.id === id);
         },
         onDidChange: () => ({ dispose: () => undefined }),
