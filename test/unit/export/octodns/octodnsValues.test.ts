@@ -114,6 +114,14 @@ describe('A value for octoDNS', () => {
       assert.deepEqual(data, isLeftOut ? {} : { [host]: { ttl: 60, type, value: expected } });
     });
 
+  it('has no other loss than that it is left out', async () => {
+    const { whys } = await written([
+      { type: 'TXT', value: 'a', ttl: 60 },
+      { type: 'TXT', value: 'é', ttl: 600 },
+    ]);
+    assert.deepEqual(whys, ['value']);
+  });
+
   it('stands beside others of its name and type, and names in the order of octoDNS', async () => {
     const { data } = await written([
       { host: 'a10', value: '192.0.2.1' },
