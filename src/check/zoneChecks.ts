@@ -150,6 +150,7 @@ export class ZoneChecks implements Disposable {
     this.#ended.abort();
     clearTimeout(this.#gathering);
     this.#disposables.dispose();
+    this.#waiting.clear();
   }
 
   #zoneChanged(changed: IndexedZone | undefined): void {
@@ -183,7 +184,7 @@ export class ZoneChecks implements Disposable {
       }
     } finally {
       this.#gathering = undefined;
-      if (!signal.aborted) this.#gather();
+      this.#gather();
     }
   }
 

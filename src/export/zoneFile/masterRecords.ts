@@ -176,10 +176,9 @@ function withoutOccluded(
     const isDelegation = ({ type }: MasterRecord): boolean =>
       type === 'NS' && host !== '@' && redirected.has(host);
     const kept = all.filter((each) => !isBelow && !isDelegation(each));
-    if (kept.length < all.length)
-      for (const each of all)
-        if (isBelow) leaveOut(each.record, 'belowDname');
-        else if (isDelegation(each)) leaveOut(each.record, 'besideDname');
+    for (const each of all)
+      if (isBelow) leaveOut(each.record, 'belowDname');
+      else if (isDelegation(each)) leaveOut(each.record, 'besideDname');
     return [host, kept];
   });
 }

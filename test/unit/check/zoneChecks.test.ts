@@ -314,6 +314,44 @@ describe('The checks of zones', () => {
     assert.equal(latest(), undefined);
   });
 
+  it('check no other waiting zone once they are disposed', async () => {
+    const [first, second] = ['1', '2'].map((id) => ({
+      ...indexedZone(`${id}.example`, FAULT),
+      id: DomainId.parse(id),
+    }));
+    assert.ok(first && second);
+    let asked: string[] = [];
+    let onAsked: (() => void) | undefined;
+    const zones = [first, second];
+    const running = new ZoneChecks(
+      {
+        zones,
+        names: new Set(),
+        named: (ascii) => zones.filter((zone) => zone.ascii === ascii),
+        zone: (_account, id) => {
+          asked.push(id);
+          onAsked?.();
+          return zones.find((zone) => zone.id === id);
+        },
+        onDidChange: () => ({ dispose: () => undefined }),
+      },
+      portfolio,
+      () => ({ onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false }),
+      reportBug,
+    );
+    for (const zone of zones) await running.check(zone, signal);
+    asked = [];
+    // Both wait to be checked again. The check of the first one begins with this.
+    running.settingsChanged();
+    await new Promise<void>((resolve) => {
+      onAsked = resolve;
+    });
+    running.dispose();
+    await nextTurn();
+    await nextTurn();
+    assert.deepEqual(asked, ['1']);
+  });
+
   it('report a zone that cannot be checked, and check the others', async () => {
     const running = start();
     const zone = index.load(FAULT);

@@ -26,6 +26,11 @@ describe('The service of a record', () => {
     ['CNAME', '', undefined],
     ['MX', '.', undefined],
     ['TXT', 'x'.repeat(300), undefined],
+    ['MX', 'mx.ASPMX.L.google.com', 'Google Workspace, mail'],
+    ['CNAME', ' example.github.io. ', 'GitHub Pages, hosting'],
+    ['CNAME', `${'x.'.repeat(123)}github.io`, 'GitHub Pages, hosting'],
+    ['CNAME', `${'x.'.repeat(123)}github.io.`, undefined],
+    ['cname', `y${'x.'.repeat(123)}github.io`, undefined],
     ['CNAME', `${'x.'.repeat(200)}github.io`, undefined],
   ];
   for (const [type, value, service] of cases)

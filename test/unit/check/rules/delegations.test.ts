@@ -99,6 +99,29 @@ describe('Delegations of a zone', () => {
       found: [1, 3],
     },
     {
+      says: 'finds labels that only begin or end like those of policies',
+      records: [
+        record('*.app', 'A', '192.0.2.1'),
+        ...['_dmarcs', '__dmarc', '_spf2', '_smtps'].map((label, at) =>
+          record(`${label}.h${at}.app`, 'TXT', 'x'),
+        ),
+      ],
+      found: [1, 2, 3, 4],
+    },
+    {
+      says: 'accepts labels of mail and of proofs that need no host',
+      records: [
+        record('*.app', 'A', '192.0.2.1'),
+        ...'dmarc domainkey report spf mta-sts smtp tls bimi adsp domainconnect atproto dnslink'
+          .split(' ')
+          .flatMap((label) => [
+            record(`_${label}.${label}.app`, 'TXT', 'x'),
+            record(`_a._${label}.${label}2.app`, 'TXT', 'x'),
+          ]),
+      ],
+      found: [],
+    },
+    {
       says: 'accepts a host with records, one that no wildcard is for, and policies of mail',
       records: [
         record('*.app', 'A', '192.0.2.1'),

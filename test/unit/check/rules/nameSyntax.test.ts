@@ -1,6 +1,13 @@
-import { describeRule, record } from '../zones.ts';
+import assert from 'node:assert/strict';
+import { describeRule, findingsOf, record, zone } from '../zones.ts';
 
 const LONG_LABEL = 'a'.repeat(63);
+
+/** The octets that findings about too long names tell. */
+const octetsOf = (host: string, value: string): unknown =>
+  findingsOf(zone({ records: [record(host, 'CNAME', value)] }))
+    .filter(({ rule }) => rule === 'name-length')
+    .map((found) => /has (\d+) octets/u.exec(found.text())?.[1]);
 
 describe('Names of a zone', () => {
   describeRule('name-length', [
@@ -158,6 +165,11 @@ describe('Names of a zone', () => {
       found: [],
     },
     {
+      says: 'accepts the final dots of Chinese and Japanese keyboards',
+      records: ['。', '．', '｡'].map((dot, at) => record(`a${at}`, 'CNAME', `www.example.com${dot}`)),
+      found: [],
+    },
+    {
       says: 'does not advise a dot behind an address',
       records: [record('a', 'MX', '192.0.2.1'), record('b', 'CNAME', '2001:db8::1')],
       found: [],
@@ -180,4 +192,14 @@ describe('Names of a zone', () => {
       found: [],
     },
   ]);
+
+  it('have their number of octets in the sentence, even if they are not looked into', () => {
+    // In DNS a length stands before each label, and the root at the end: two octets more than characters.
+    for (const labels of [512, 513]) {
+      const name = `${'b.'.repeat(labels - 1)}b`;
+      assert.deepEqual(octetsOf('a', name), [String(name.length + 2)]);
+      const host = name.slice('.example.com'.length);
+      assert.deepEqual(octetsOf(host, 'a.example.'), [String(name.length + 2)]);
+    }
+  });
 });

@@ -117,6 +117,8 @@ describe('Other record data in a zone', () => {
   describeRule('txt-quotes', [
     { says: 'finds text in quotes', records: [text('"v=spf1 -all"')], found: [0] },
     { says: 'finds several strings', records: [text('"v=DKIM1; " "p="')], found: [0] },
+    { says: 'finds text of type SPF', records: [record('@', 'SPF', '"v=spf1 -all"')], found: [0] },
+    { says: 'ignores other types', records: [record('@', 'X', '"a"')], found: [] },
     { says: 'finds a quote that is not closed', records: [text('"v=spf1 -all')], found: [0] },
     { says: 'finds a quote that is not opened', records: [text('v=spf1 -all"')], found: [0] },
     {

@@ -68,10 +68,16 @@ describe('A lookup of the check', () => {
   it('knows nothing of zones that are not loaded or not served, of delegations and of loops', () => {
     const { lookups } = lookupsOf(
       [record('sub', 'NS', 'ns.example.org.'), record('l', 'CNAME', 'l.example.com.')],
-      zone({ name: 'example.net', records: [www], served: false }),
+      zone({
+        name: 'example.net',
+        records: [www, record('b', 'CNAME', 'www.example.info.'), record('c', 'CNAME', 'b.example.net.')],
+        served: false,
+      }),
       zone({ name: 'example.org', records: undefined }),
+      zone({ name: 'example.info', records: [www] }),
     );
-    for (const name of ['www.example.net', 'www.example.org', 'a.sub.example.com', 'l.example.com'])
+    const unserved = ['www.example.net', 'b.example.net', 'c.example.net'];
+    for (const name of [...unserved, 'www.example.org', 'a.sub.example.com', 'l.example.com'])
       assert.deepEqual(lookups.lookUp(name, 'A', 'Default'), { kind: 'unknown' }, name);
   });
 

@@ -7,6 +7,7 @@ import { isRedirectType } from '../../../../src/dns/types/redirect.ts';
 import { RecordsPerClient } from '../../../../src/export/lines/recordsPerClient.ts';
 import { LINES } from '../../dns/zones.ts';
 import { linedZone, NAMES } from '../../dns/linedZones.ts';
+import { group } from '../../model/sampleLines.ts';
 import { zoneOf, writeForm } from '../zones.ts';
 
 const CLIENTS: readonly DnsClient[] = [
@@ -32,6 +33,27 @@ function turkish(
 }
 
 describe('The exported answers', () => {
+  it('have no record on a line that may be the default one or another', () => {
+    const groups = [
+      group('default', 'Default', 'default Default'),
+      group('asia', 'Asia', 'ZZ Default', 'JP Japan'),
+    ];
+    const of = {
+      ...zoneOf([
+        { value: '192.0.2.1', line: 'Default' },
+        { host: 'b', line: 'Japan' },
+      ]),
+      groups,
+    };
+    const answers = new RecordsPerClient(of);
+    assert.deepEqual(
+      answers.losses.map((loss) => [loss.record.value, loss.kind === 'leftOut' && loss.why]),
+      [['192.0.2.1', 'ambiguousLine']],
+    );
+    assert.deepEqual([...answers.hostsWithLines], ['www', 'b']);
+    assert.equal(answers.linesAt('www').size, 2);
+  });
+
   it('are those that each client gets', () => {
     fc.assert(
       fc.property(linedZone, fc.constantFrom(...CLIENTS), (lined, client) => {

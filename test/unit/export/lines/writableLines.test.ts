@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
+import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import { missingLine, writableLines } from '../../../../src/export/lines/writableLines.ts';
 import { zoneOf } from '../zones.ts';
+
+const lineText = (at: number): string => `${at}${'x'.repeat(78)}…`;
+
+/** A zone with records on so many lines with long names. */
+function onLines(count: number): ExportZone {
+  return zoneOf(Array.from({ length: count }, (_, at) => ({ line: `${at}${'x'.repeat(80)}` })));
+}
 
 describe('A line whose answers are asked for', () => {
   const zone = zoneOf([{}, { line: 'Japan' }]);
@@ -19,6 +27,15 @@ describe('A line whose answers are asked for', () => {
       'There is no line “Asai⟨U+202E⟩” here, or several have this name. Lines of these records are: Japan, Asia, Europe, Search Engine.',
     );
     assert.match(missingLine([named], 'Asia') ?? '', /are: Japan\.$/u);
+  });
+
+  it('is told beside six others at most, each of them cut', () => {
+    const six = [0, 1, 2, 3, 4, 5].map(lineText).join(', ');
+    for (const count of [6, 7])
+      assert.equal(
+        missingLine([{ ...onLines(count), groups: undefined }], 'y'.repeat(81)),
+        `There is no line “${'y'.repeat(79)}…” here, or several have this name. Lines of these records are: ${six}.`,
+      );
   });
 
   it('does not matter when all records are on the default line', () => {

@@ -147,6 +147,15 @@ describe('DMARC in a zone', () => {
       found: [],
     },
     {
+      says: 'finds a share of mail below 100, and tags that are meant as others, whatever their case',
+      records: [
+        dmarc('v=DMARC1; p=none; PCT = 5 ; q = Reject ; ru=MAILTO:a@example.com'),
+        dmarc('v=DMARC1; p=none; q=rejected; r=xnone; s=xmailto:a; pct = 100 ; ri=1', '_dmarc.a'),
+        dmarc('v=DMARC1; p=none; pct=99; r=none; s=quarantine', '_dmarc.b'),
+      ],
+      found: [0, 0, 0, 2, 2, 2],
+    },
+    {
       says: 'finds a limit on the size of reports',
       records: [dmarc('v=DMARC1; p=none; rua=mailto:a@example.com!10m')],
       found: [0],

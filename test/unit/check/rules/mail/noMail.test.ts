@@ -16,6 +16,7 @@ const authorities = (count: number) =>
 describe('A domain without mail', () => {
   describeRule('no-mail-partly', [
     { says: 'finds a null MX alone', records: [NULL_MX], found: [0] },
+    { says: 'ignores an MX record that is none', records: [record('@', 'MX', 'a..b')], found: [] },
     { says: 'finds SPF without a null MX', records: [NO_SENDER, REJECT, ADDRESS], found: [0] },
     { says: 'finds a missing policy', records: [NULL_MX, NO_SENDER], found: [0] },
     {

@@ -50,11 +50,46 @@ describe('SPF in a zone', () => {
       found: [],
     },
     { says: 'ignores other text', records: [spf('v=spf2 what ever')], found: [] },
+    { says: 'finds three faults of a record', records: [spf('v=spf1 b c d e -all')], found: [0, 0, 0] },
   ]);
 
   describeRule('spf-lookups', [
     { says: 'accepts ten lookups', records: [spf(`v=spf1 ${terms(10)} -all`), www], found: [] },
     { says: 'finds eleven', records: [spf(`v=spf1 ${terms(11)} -all`), www], found: [0] },
+    {
+      says: 'counts nothing of a record with faults',
+      records: [spf(`v=spf1 ${terms(11)} moo -all`), spf('v=spf1 include:a.example.com moo', 'a'), www],
+      found: [],
+    },
+    {
+      says: 'counts each kind of term that looks something up',
+      records: [
+        spf(`v=spf1 ${terms(10)} ptr -all`),
+        spf(`v=spf1 ${terms(10)} exists:%{i}.example.net -all`, 'a'),
+        spf(`v=spf1 ${terms(10)} include:%{d}.example.net -all`, 'b'),
+        spf(`v=spf1 ${terms(10)} ip4:192.0.2.1 ip6:2001:db8::1 x=y exp=x.example.com -all`, 'c'),
+        www,
+      ],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'counts no answer of "ptr", whose names depend on who sends',
+      records: [spf('v=spf1 ptr:x.example.com ptr:y.example.com ptr:z.example.com -all')],
+      found: [],
+    },
+    {
+      says: 'finds three names without an answer of any kind of term',
+      records: [spf('v=spf1 a:x.example.com exists:y.example.com exists:z.example.com -all')],
+      found: [0],
+    },
+    {
+      says: 'accepts a name with ten MX records',
+      records: [
+        spf('v=spf1 mx -all'),
+        ...Array.from({ length: 10 }, (_, index) => record('@', 'MX', `mx${index}.example.org.`)),
+      ],
+      found: [],
+    },
     { says: 'counts nothing after all', records: [spf(`v=spf1 -all ${terms(11)}`), www], found: [] },
     {
       says: 'counts redirect only without all',
@@ -146,6 +181,13 @@ describe('SPF in a zone', () => {
       says: 'finds a redirect to a name that does not exist',
       records: [spf('v=spf1 redirect=x.example.com')],
       found: [0],
+    },
+    {
+      says: 'looks at ten names, before which receivers give up',
+      records: [
+        spf(`v=spf1 ${Array.from({ length: 11 }, (_, at) => `include:n${at}.example.com`).join(' ')} -all`),
+      ],
+      found: Array.from({ length: 10 }, () => 0),
     },
     {
       says: 'accepts a redirect that is ignored',

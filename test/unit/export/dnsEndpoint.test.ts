@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import type { DnsRecord } from '../../../src/api/record.ts';
+import { onlyText, writeForm, zoneOf } from './zones.ts';
+
+async function written(records: readonly Partial<DnsRecord>[], name?: string) {
+  const exported = await writeForm('dnsendpoint', [zoneOf(records, name)]);
+  const text = onlyText(exported);
+  return {
+    resources: [...text.matchAll(/^ {2}name: (.*)$/gmu)].map(([, each]) => each),
+    endpoints: text.split('\n').filter((line) => line.includes('dnsName:')).length,
+    targets: text.split('\n').filter((line) => line.startsWith('        - ')).length,
+    leftOut: exported.losses.map((loss) => loss.kind === 'leftOut' && loss.why),
+  };
+}
+
+const hosts = (count: number) => Array.from({ length: count }, (_, at) => ({ host: `h${at}` }));
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ value: `10.0.${Math.floor(at / 250)}.${at % 250}` }));
+const textOf = (length: number) => [{ type: 'TXT', value: 'x'.repeat(length) }];
+const whyNot = async (host: string): Promise<unknown> =>
+  (await written([{ host, type: 'TXT', value: 'x' }])).leftOut;
+
+describe('A DNSEndpoint', () => {
+  it('has a thousand endpoints at most', async () => {
+    assert.deepEqual(await written(hosts(1000)), {
+      resources: ['example-com'],
+      endpoints: 1000,
+      targets: 1000,
+      leftOut: [],
+    });
+    assert.deepEqual(await written(hosts(1001)), {
+      resources: ['example-com', 'example-com-2'],
+      endpoints: 1001,
+      targets: 1001,
+      leftOut: [],
+    });
+  });
+
+  it('has a thousand targets of a name and type at most', async () => {
+    assert.deepEqual((await written(addresses(1000))).leftOut, []);
+    assert.deepEqual(await written(addresses(1001)), {
+      resources: ['example-com'],
+      endpoints: 1,
+      targets: 1000,
+      leftOut: ['value'],
+    });
+  });
+
+  it('has texts of 4,096 characters at most, and no empty ones', async () => {
+    assert.deepEqual((await written(textOf(4096))).leftOut, []);
+    assert.deepEqual((await written(textOf(4097))).leftOut, ['value']);
+    assert.deepEqual((await written(textOf(1))).leftOut, []);
+    assert.deepEqual((await written(textOf(0))).leftOut, ['value']);
+  });
+
+  it('has names of letters, digits, inner hyphens and underscores, perhaps below a wildcard', async () => {
+    for (const host of ['a', 'a-b', '_a', 'a_', '1', '*', '*.a', 'a.b'])
+      assert.deepEqual(await whyNot(host), [], host);
+    for (const host of ['-a', 'a-', 'a.*', 'a*', 'a/b', 'a b', 'a.-b'])
+      assert.deepEqual(await whyNot(host), ['name'], host);
+  });
+
+  it('has a name that Kubernetes accepts', async () => {
+    for (const [zone, name] of [
+      ['Example.COM', 'example-com'],
+      ['a--b.example', 'a-b-example'],
+      ['_a_.example', 'a-example'],
+      [
+        `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}`,
+        `${'a'.repeat(60)}-${'b'.repeat(60)}-${'c'.repeat(60)}-${'d'.repeat(17)}`,
+      ],
+    ] as const)
+      assert.deepEqual((await written([{ type: 'TXT', value: 'x' }], zone)).resources, [name]);
+  });
+});

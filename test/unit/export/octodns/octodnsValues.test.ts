@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { parse } from 'yaml';
+import type { DnsRecord } from '../../../../src/api/record.ts';
+import { onlyText, writeForm, zoneOf } from '../zones.ts';
+
+const raw = String.raw;
+const SHA1 = 'ab'.repeat(20);
+const SHA256 = 'ab'.repeat(32);
+const SHA512 = 'ab'.repeat(64);
+
+/** The file of a zone as data, and why records are left out. */
+async function written(records: readonly Partial<DnsRecord>[]) {
+  const exported = await writeForm('octodns', [zoneOf(records)]);
+  const data: unknown = parse(onlyText(exported));
+  const whys = exported.losses.map((loss) => (loss.kind === 'leftOut' ? loss.why : loss.what));
+  return { data, whys };
+}
+
+const VALUES: readonly (readonly [host: string, type: string, value: string, written: unknown])[] = [
+  ['a', 'A', '192.0.2.1', '192.0.2.1'],
+  ['a', 'AAAA', '2001:DB8::1', '2001:db8::1'],
+  ['a', 'CNAME', 'a-b.example', 'a-b.example.'],
+  ['a', 'CNAME', 'a_b.example', 'a_b.example.'],
+  ['a', 'CNAME', `${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example.`],
+  ['a', 'CNAME', 'example', 'value'],
+  ['a', 'CNAME', 'a-.example', 'value'],
+  ['a', 'CNAME', '-a.example', 'value'],
+  ['a', 'CNAME', 'a/b.example', 'value'],
+  ['a', 'CNAME', '.', 'value'],
+  ['a', 'PTR', 'a.example', 'a.example.'],
+  ['a', 'DNAME', 'a.example', 'a.example.'],
+  ['a', 'NS', 'a.example', 'a.example.'],
+  ['a', 'MX', 'a.example', { exchange: 'a.example.', preference: 7 }],
+  ['a', 'MX', '.', { exchange: '.', preference: 7 }],
+  ['a', 'MX', 'example', 'value'],
+  ['_a._tcp', 'SRV', '1 2 3 a.example', { port: 3, priority: 1, target: 'a.example.', weight: 2 }],
+  ['_a._tcp', 'SRV', '1 2 3 .', { port: 3, priority: 1, target: '.', weight: 2 }],
+  ['_a._tcp', 'SRV', '1 2 3 example', 'value'],
+  ['*._tcp', 'SRV', '1 2 3 .', { port: 3, priority: 1, target: '.', weight: 2 }],
+  ['a._tcp', 'SRV', '1 2 3 .', 'name'],
+  ['_a', 'SRV', '1 2 3 .', 'name'],
+  ['x._a._tcp', 'SRV', '1 2 3 .', 'name'],
+  ['_._tcp', 'SRV', '1 2 3 .', 'name'],
+  ['a', 'TXT', 'a; b', raw`a\; b`],
+  ['a', 'TXT', '"a"', raw`""a""`],
+  ['a', 'TXT', raw`a\;`, 'value'],
+  ['a', 'TXT', 'a" "b', 'value'],
+  ['a', 'TXT', 'a"b', 'a"b'],
+  ['a', 'TXT', '\u007F', '\u007F'],
+  ['a', 'TXT', '\u0080', 'value'],
+  ['a', 'SPF', 'v=spf1 -all', 'v=spf1 -all'],
+  ['a', 'CAA', '128 issue "a.example"', { flags: 128, tag: 'issue', value: 'a.example' }],
+  ['a', 'CAA', `0 other "it's"`, 'value'],
+  ['a', 'CAA', raw`0 other "a\"b"`, 'value'],
+  ['a', 'SSHFP', `1 1 ${SHA1}`, { algorithm: 1, fingerprint: SHA1, fingerprint_type: 1 }],
+  ['a', 'SSHFP', `4 2 ${SHA256}`, { algorithm: 4, fingerprint: SHA256, fingerprint_type: 2 }],
+  ['a', 'SSHFP', `0 1 ${SHA1}`, 'value'],
+  ['a', 'SSHFP', `5 1 ${SHA1}`, 'value'],
+  ['a', 'SSHFP', '1 0 ab', 'value'],
+  ['a', 'SSHFP', '1 3 ab', 'value'],
+  [
+    'a',
+    'TLSA',
+    `3 1 2 ${SHA512}`,
+    {
+      certificate_association_data: SHA512,
+      certificate_usage: 3,
+      matching_type: 2,
+      selector: 1,
+    },
+  ],
+  ['a', 'TLSA', `4 1 1 ${SHA256}`, 'value'],
+  ['a', 'TLSA', `3 2 1 ${SHA256}`, 'value'],
+  ['a', 'TLSA', '3 1 3 ab', 'value'],
+  ['a', 'HTTPS', '1 .', { svcpriority: 1, targetname: '.' }],
+  ['a', 'HTTPS', '0 a.example', { svcpriority: 0, targetname: 'a.example.' }],
+  ['a', 'HTTPS', '0 a.example port=1', 'value'],
+  ['a', 'HTTPS', '1 example port=1', 'value'],
+  [
+    'a',
+    'SVCB',
+    '1 a.example mandatory=port,alpn port=1 alpn=h2,h3 no-default-alpn ipv4hint=192.0.2.1 ipv6hint=::1 ech=AAAA',
+    {
+      svcparams: {
+        mandatory: ['alpn', 'port'],
+        alpn: ['h2', 'h3'],
+        'no-default-alpn': null,
+        port: '1',
+        ipv4hint: ['192.0.2.1'],
+        ech: 'AAAA',
+        ipv6hint: ['::1'],
+      },
+      svcpriority: 1,
+      targetname: 'a.example.',
+    },
+  ],
+  ['a', 'HTTPS', '1 . ohttp', 'value'],
+  ['a', 'HTTPS', '1 . key100=a', 'value'],
+  ['a', 'HTTPS', raw`1 . alpn="a\\,b"`, 'value'],
+  ['a', 'NAPTR', '1 1 "" "" "" a.', 'type'],
+  ['a', 'LOC', '1 N 1 E 0m', 'type'],
+  ['xn--bcher-kva', 'A', '192.0.2.1', '192.0.2.1'],
+  ['xn--a', 'TXT', 'x', 'name'],
+  ['a.xn--zzzzzz', 'TXT', 'x', 'name'],
+  ['a b', 'TXT', 'x', 'name'],
+];
+
+describe('A value for octoDNS', () => {
+  for (const [host, type, value, expected] of VALUES)
+    it(`is ${JSON.stringify(expected)}: ${host} ${type} ${value.slice(0, 60)}`, async () => {
+      const { data, whys } = await written([{ host, type, value, ttl: 60, ...(type === 'MX' && { mx: 7 }) }]);
+      const isLeftOut = typeof expected === 'string' && ['name', 'type', 'value'].includes(expected);
+      assert.deepEqual(whys, isLeftOut ? [expected] : []);
+      assert.deepEqual(data, isLeftOut ? {} : { [host]: { ttl: 60, type, value: expected } });
+    });
+
+  it('has no other loss than that it is left out', async () => {
+    const { whys } = await written([
+      { type: 'TXT', value: 'a', ttl: 60 },
+      { type: 'TXT', value: 'é', ttl: 600 },
+    ]);
+    assert.deepEqual(whys, ['value']);
+  });
+
+  it('stands beside others of its name and type, and names in the order of octoDNS', async () => {
+    const { data } = await written([
+      { host: 'a10', value: '192.0.2.1' },
+      { host: 'a9', value: '192.0.2.2', ttl: 60 },
+      { host: 'a9', value: '192.0.2.3', ttl: 60 },
+      { host: 'a9', type: 'TXT', value: 'x' },
+      { host: 'a', value: '192.0.2.4' },
+      { host: 'a9b', value: '192.0.2.5' },
+      { host: '@', type: 'CNAME', value: 'b.example', ttl: 30 },
+    ]);
+    assert.deepEqual(Object.keys(Object(data)), ['', 'a', 'a9', 'a9b', 'a10']);
+    assert.deepEqual(Object(data)[''], { ttl: 30, type: 'ALIAS', value: 'b.example.' });
+    assert.deepEqual(Object(data)['a9'], [
+      { ttl: 60, type: 'A', values: ['192.0.2.2', '192.0.2.3'] },
+      { ttl: 600, type: 'TXT', value: 'x' },
+    ]);
+  });
+});
+
+/** The dynamic part of `www`, and what is lost. */
+async function dynamic(...records: readonly Partial<DnsRecord>[]) {
+  const { data, whys } = await written(records);
+  return { ...Object(Object(data)['www'])['dynamic'], whys };
+}
+
+const first: Partial<DnsRecord> = { value: '192.0.2.1', ttl: 600 };
+
+/** Two records with these weights. */
+const pair = (one: number | undefined, other: number | undefined) =>
+  dynamic({ ...first, weight: one }, { ...first, value: '192.0.2.2', weight: other });
+const values = (one: number, other: number) => [
+  { value: '192.0.2.1', weight: one },
+  { value: '192.0.2.2', weight: other },
+];
+
+/** The name of the pool of a line. */
+const poolOf = async (line: string): Promise<unknown> => {
+  const groups = [
+    { id: 'default', name: 'Default', areas: [{ code: 'default', name: 'Default' }], other: [] },
+    { id: 'asia', name: 'Asia', areas: [{ code: 'JP', name: line }], other: [] },
+  ];
+  const zone = zoneOf([first, { ...first, value: '192.0.2.2', line }]);
+  const { files } = await writeForm('octodns', [{ ...zone, groups }]);
+  const pools = Object.keys(Object(parse(files[0]?.text ?? '')).www.dynamic.pools);
+  return pools.find((name) => name !== 'default') ?? pools[0];
+};
+
+describe('Weights and countries for octoDNS', () => {
+  it('are pools only where there is anything to choose', async () => {
+    assert.deepEqual(await dynamic(first), { whys: [] });
+    assert.deepEqual(await dynamic({ ...first, weight: 5 }), { whys: ['weight'] });
+    assert.deepEqual(
+      await dynamic({ ...first, type: 'TXT', weight: 5 }, { ...first, type: 'TXT', value: 'y', weight: 6 }),
+      {
+        whys: ['weight', 'weight'],
+      },
+    );
+  });
+
+  it('have weights from 1 to 100, or none', async () => {
+    for (const [one, other] of [
+      [1, 100],
+      [100, 1],
+    ] as const)
+      assert.deepEqual(await pair(one, other), {
+        pools: { default: { values: values(one, other) } },
+        rules: [{ pool: 'default' }],
+        whys: [],
+      });
+    for (const [one, other] of [
+      [0, 1],
+      [1, 101],
+      [1.5, 1],
+    ] as const)
+      assert.deepEqual(await pair(one, other), { whys: ['weight', 'weight'] });
+    assert.deepEqual(await pair(1, undefined), { whys: ['weight'] });
+  });
+
+  it('have a pool for each answer, without a bad record, and with what it loses', async () => {
+    const found = await dynamic(
+      first,
+      { ...first, value: '192.0.2.2', line: 'Asia' },
+      { ...first, value: '999.0.2.3', line: 'Asia' },
+      { ...first, value: '192.0.2.4', line: 'Japan', ttl: 60 },
+      { ...first, value: '999.0.2.5', line: 'Germany' },
+    );
+    assert.deepEqual(found, {
+      pools: {
+        asia: { values: [{ value: '192.0.2.2' }] },
+        default: { values: [{ value: '192.0.2.1' }] },
+        japan: { values: [{ value: '192.0.2.4' }] },
+      },
+      rules: [{ geos: ['AS-JP'], pool: 'japan' }, { geos: ['AS-CN'], pool: 'asia' }, { pool: 'default' }],
+      whys: ['ttl', 'value', 'country', 'value'],
+    });
+  });
+
+  it('leave out what only countries without a code get', async () => {
+    assert.deepEqual(await dynamic(first, { ...first, value: '192.0.2.2', line: 'Asia Pacific' }), {
+      whys: ['country'],
+    });
+  });
+
+  it('have pools named by the letters and digits of a line, or “line”', async () => {
+    for (const [line, name] of [
+      ['Japan', 'japan'],
+      ['  Ja--pan (2) ', 'ja-pan-2'],
+      ['日本', 'line'],
+      ['日本 2', 'line'],
+      ['Ünion', 'nion'],
+      [`${'a'.repeat(59)}bc`, `${'a'.repeat(59)}b`],
+      ['DEFAULT ', 'default-2'],
+    ] as const)
+      assert.equal(await poolOf(line), name, line);
+  });
+});
