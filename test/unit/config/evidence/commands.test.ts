@@ -20,6 +20,8 @@ describe('Hosts in a command line', () => {
     ['ssh -i a.example.com deploy@b.example.com', 'b'],
     ['ssh b.example.com touch a.example.com', 'b'],
     ['ssh b.example.com ping -c 1 a.example.com', 'b', 'a'],
+    ["sudo ssh 'ping a.example.com'"],
+    ["ssh -v -i 'ping a.example.com'"],
     ["ssh b.example.com 'touch x; ping a.example.com'", 'b', 'a'],
     ['ssh -J a.example.com b.example.com', 'a', 'b'],
     ['ssh -L 80:a.example.com:80 www.example.com', 'a'],

@@ -18,6 +18,7 @@ const zones = new ZoneTrie([
 function found(text: string, of = zones): string[] {
   return locate(text, of).map((each) => {
     assert.equal(text.slice(each.start, each.end), each.text);
+    assert.notEqual(each.text, '');
     switch (each.kind) {
       case 'name':
         assert.equal(each.ascii, each.host === '@' ? each.zone : `${each.host}.${each.zone}`);
@@ -221,6 +222,8 @@ const nothing = [
   'www.example.com.${TLD}',
   'www.example.com{.cn}',
   'www.example.com%s',
+  'www.example.com{x}{% endif %}',
+  'www.example.com{x}{{ end }}',
   '~^www\\d+\\.example\\.com$',
   'www.example.*',
   '$example.com ${X}example.com',

@@ -47,6 +47,8 @@ describe('The structure of a text', () => {
       '4: k = l',
     ],
     ['yaml', 'a: "b\n  c: d"\ne: f', '1: a = b', '2: a =   c: d"', '3: e = f'],
+    ['yaml', 'a: "b\n"\nc: d', '1: a = b', '2: a = "', '3: c = d'],
+    ['yaml', "a: 'b''\n''\n'\nc: d", "1: a = b''", "2: a = ''", "3: a = '", '4: c = d'],
     ['yaml', 'env:\n- name: FOO\n  value: bar', '2: env.name = FOO', '3: env.FOO = bar'],
     ['yaml', 'a: b\n---\nc: d', '1: a = b', '3: c = d'],
     ['yaml', '{{- if .Values.a }}\na:\n  {{ .Values.b }}: c\n{{- end }}', '3: a.{{ .Values.b }} = c'],
