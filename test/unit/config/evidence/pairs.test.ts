@@ -31,7 +31,7 @@ function spelled(pattern: string): {
 }
 
 describe('A name and an address in a line (N and @)', () => {
-  const pairs = [
+  const together = [
     'N: @',
     'N:@',
     'N=@',
@@ -66,7 +66,7 @@ describe('A name and an address in a line (N and @)', () => {
     'add-host -@ N',
     `@${blanks(200)}N`,
   ];
-  for (const pattern of pairs) {
+  for (const pattern of together) {
     it(`belong together in ${pattern.slice(0, 60)}`, () => {
       const { line, name, address } = spelled(pattern);
       assert.equal(arePair(line, name, address), true);
@@ -222,10 +222,11 @@ describe('The block of an address', () => {
   });
 });
 
-describe('The pairs of a block', () => {
-  const pairs = (names: readonly string[], addresses: readonly number[]): readonly string[] =>
-    [...pairsOfBlock(new Set(names), addresses)].map(({ name, address }) => `${name}${address}`);
+function pairs(names: readonly string[], addresses: readonly number[]): readonly string[] {
+  return [...pairsOfBlock(new Set(names), addresses)].map(({ name, address }) => `${name}${address}`);
+}
 
+describe('The pairs of a block', () => {
   it('are those of one name, or of one address', () => {
     assert.deepEqual(pairs(['a'], [1, 2]), ['a1', 'a2']);
     assert.deepEqual(pairs(['a', 'b'], [1]), ['a1', 'b1']);
