@@ -106,6 +106,29 @@ describe('Hosts in a command line', () => {
     ]);
   });
 
+  const lists: readonly (readonly [key: string, isOfLines: boolean])[] = [
+    ['run', true],
+    ['script', true],
+    ['Scripts', true],
+    ['commands', true],
+    ['cmds', true],
+    ['inline', true],
+    ['before_script', true],
+    ['after_script', true],
+    ['run_args', false],
+    ['inline_args', false],
+    ['args', false],
+    ['entrypoint', false],
+    ['exec', false],
+    ['description', false],
+  ];
+  for (const [key, isOfLines] of lists) {
+    it(`are ${isOfLines ? '' : 'not '}found in each line of a list: ${key}`, () => {
+      const text = `${key}: ["echo", "ping a.example.com"]`;
+      assert.deepEqual(found(text, 'a.yaml'), isOfLines ? ['1: a.example.com, nothing'] : []);
+    });
+  }
+
   it('are found in a list of lines, each of which is a command', () => {
     assert.deepEqual(found('script: ["ping www.example.com", "ping a.example.com"]', 'a.yaml'), [
       '1: a.example.com, nothing',

@@ -144,6 +144,12 @@ describe('The structure of a text', () => {
     ['json', '{"a": [{"b": "c"}, {"b": "d"}], "e": "f"}', '1: a.b = c', '1: a.b = d', '1: e = f'],
     ['puppet', "a { 'b': c => ['d', 'e'] }", '1: a.c = d', '1: a.c = e'],
     ['caddy', 'a, b {\n c d\n}\ne {\n}', '2: b.c = d'],
+    ['json', '{"value": "b"}', '1: value = b'],
+    ['json', '{"a": {"value": "b", "name": "c"}}', '1: a.a = b', '1: a.name = c'],
+    ['json', '{"a": {"name": "c", "value": "b"}}', '1: a.name = c', '1: a.c = b'],
+    ['hcl', 'output "x" {\n  value = "b"\n}', '1: output = x', '2: output.x = b'],
+    ['hcl', 'outputs "x" {\n  value = "b"\n}', '1: outputs = x', '2: outputs.outputs = b'],
+    ['hcl', 'parameter {\n  default = "b"\n}', '2: parameter.default = b'],
     ['hosts', '1.2.3.4 a b # c', '1:  = 1.2.3.4', '1:  = a', '1:  = b'],
     ['zone', 'a SOA b c. 1 ; d', '1:  = a', '1:  = SOA', '1:  = b', '1:  = 1'],
     [
