@@ -29,19 +29,20 @@ describe('To index is offered', () => {
   });
 });
 
-describe('The zones of accounts that are not listed yet', () => {
-  const service =
-    (sizes: readonly (number | undefined)[]): Respond =>
-    ({ url }) =>
-      url === '/Domaingroup.List'
-        ? success({ groups: sizes.map((size, at) => ({ group_id: at + 1, group_name: 'g', size })) })
-        : success({
-            domains: [
-              { id: 1, name: 'a.example' },
-              { id: 2, name: 'b.example' },
-            ],
-          });
+/** A service with groups of these sizes. */
+const service =
+  (sizes: readonly (number | undefined)[]): Respond =>
+  ({ url }) =>
+    url === '/Domaingroup.List'
+      ? success({ groups: sizes.map((size, at) => ({ group_id: at + 1, group_name: 'g', size })) })
+      : success({
+          domains: [
+            { id: 1, name: 'a.example' },
+            { id: 2, name: 'b.example' },
+          ],
+        });
 
+describe('The zones of accounts that are not listed yet', () => {
   const cases: readonly (readonly [sizes: readonly (number | undefined)[], total: number | undefined])[] = [
     [[3, 4], 7],
     [[], 0],
