@@ -201,6 +201,9 @@ describe('the lines of an index over a saved one', () => {
   it('have nothing of a file of another account, and nothing of damaged lines', async () => {
     const [other = ''] = [...indexLines(AccountId.parse('a2'), indexOf())].map(String);
     assert.deepEqual(await merged(indexOf(bare(small)), [other, line]), [bare(small)]);
+    assert.deepEqual(await merged(indexOf(bare(small)), [other, header, line]), [bare(small)]);
+    assert.deepEqual(await merged(indexOf(bare(small)), []), [bare(small)]);
+    assert.deepEqual(await merged(indexOf(bare(small)), [header, line, line]), [plainZone(small)]);
     assert.deepEqual(await merged(indexOf(bare(small)), [header, line.slice(0, -9)]), [bare(small)]);
   });
 

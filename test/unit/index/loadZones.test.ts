@@ -15,16 +15,19 @@ describe('The zones that are loaded for the index', () => {
         announced: 1,
       }));
       for (const { id } of wanted.slice(0, 3)) await zones.records(id).open(never());
-      const left = new AbortController();
-      const loaded: string[] = [];
-      const stopped = await loadZones(zones, wanted, 0, left.signal, {
-        onLoaded: ({ name }) => {
-          loaded.push(name);
-          left.abort();
-        },
-        onFailed: ({ name }) => assert.fail(name),
-      });
-      assert.deepEqual([loaded, stopped?.kind], [['1'], 'cancelled']);
+      // Of the three, each has arrived before.
+      for (const some of [wanted.slice(0, 3), wanted]) {
+        const left = new AbortController();
+        const loaded: string[] = [];
+        const stopped = await loadZones(zones, some, 0, left.signal, {
+          onLoaded: ({ name }) => {
+            loaded.push(name);
+            left.abort();
+          },
+          onFailed: ({ name }) => assert.fail(name),
+        });
+        assert.deepEqual([loaded, stopped?.kind], [['1'], 'cancelled']);
+      }
       assert.equal(zones.budgets.records.held.rows, 3, 'only the open lists count');
       assert.ok(service.calls.length <= 5);
     });

@@ -99,8 +99,8 @@ describe('The requests of an account in several windows', () => {
     const shared = new SharedLog();
     const [one, two] = [shared.open(), shared.open()].map((log) => new CallCount(() => undefined, log));
     assert.ok(one && two);
-    two.note({ outcome: 'ok', requests: 3 }, 1000);
     one.note({ outcome: 'ok', requests: 2 }, 2000);
+    two.note({ outcome: 'ok', requests: 3 }, 1000);
     two.note({ outcome: 'ok', requests: 4 }, 3000);
     assert.equal(one.whenBelow(10, 4000), 4000);
     assert.equal(one.whenBelow(9, 4000), 1000 + 3_600_000);

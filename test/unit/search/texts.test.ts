@@ -259,5 +259,14 @@ describe('The text about indexing', () => {
     const both = sumOfOutcomes([done, { ...done, saved: false, stopped: refused }]);
     assert.deepEqual([both.loaded, both.wanted, both.total, both.saved], [1400, 1400, 2080, false]);
     assert.equal(both.stopped, refused);
+    const cancelled: Failure = { operation: 'Record.List', kind: 'cancelled' };
+    const all = sumOfOutcomes([
+      { ...done, missing: 1, failed: failures(1) },
+      { ...done, missing: 2, stopped: refused },
+      { ...done, failed: failures(2), stopped: cancelled },
+    ]);
+    assert.deepEqual([all.missing, all.failed.length, all.stopped], [3, 3, refused], 'the first reason');
+    assert.equal(sumOfOutcomes([done, done]).saved, true);
+    assert.equal(sumOfOutcomes([done]).stopped, undefined);
   });
 });

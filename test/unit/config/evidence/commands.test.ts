@@ -20,6 +20,8 @@ describe('Hosts in a command line', () => {
     ['ssh -i a.example.com deploy@b.example.com', 'b'],
     ['ssh b.example.com touch a.example.com', 'b'],
     ['ssh b.example.com ping -c 1 a.example.com', 'b', 'a'],
+    ["sudo ssh 'ping a.example.com'"],
+    ["ssh -v -i 'ping a.example.com'"],
     ["ssh b.example.com 'touch x; ping a.example.com'", 'b', 'a'],
     ['ssh -J a.example.com b.example.com', 'a', 'b'],
     ['ssh -L 80:a.example.com:80 www.example.com', 'a'],
@@ -103,6 +105,29 @@ describe('Hosts in a command line', () => {
       '1: a.example.com, nothing',
     ]);
   });
+
+  const lists: readonly (readonly [key: string, isOfLines: boolean])[] = [
+    ['run', true],
+    ['script', true],
+    ['Scripts', true],
+    ['commands', true],
+    ['cmds', true],
+    ['inline', true],
+    ['before_script', true],
+    ['after_script', true],
+    ['run_args', false],
+    ['inline_args', false],
+    ['args', false],
+    ['entrypoint', false],
+    ['exec', false],
+    ['description', false],
+  ];
+  for (const [key, isOfLines] of lists) {
+    it(`are ${isOfLines ? '' : 'not '}found in each line of a list: ${key}`, () => {
+      const text = `${key}: ["echo", "ping a.example.com"]`;
+      assert.deepEqual(found(text, 'a.yaml'), isOfLines ? ['1: a.example.com, nothing'] : []);
+    });
+  }
 
   it('are found in a list of lines, each of which is a command', () => {
     assert.deepEqual(found('script: ["ping www.example.com", "ping a.example.com"]', 'a.yaml'), [

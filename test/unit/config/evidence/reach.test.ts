@@ -13,6 +13,10 @@ function nested(keys: readonly string[], leaf: string): string {
 const repeated = (text: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `${text}${at}`);
 
+/** A host below a description, with so many mappings in between. */
+const described = (depth: number): string =>
+  nested(['description', ...repeated('k', depth)], `host: ${NAME}`);
+
 describe('What is said of a name', () => {
   const cases: readonly (readonly [what: string, file: string, at: string, beyond: string])[] = [
     [
@@ -60,8 +64,7 @@ describe('What is said of a name', () => {
   }
 
   it('by a text for people reaches over twelve mappings', () => {
-    const text = (depth: number): string => nested(['description', ...repeated('k', depth)], `host: ${NAME}`);
-    assert.deepEqual(found(text(11), 'a.yaml'), []);
-    assert.notDeepEqual(found(text(12), 'a.yaml'), []);
+    assert.deepEqual(found(described(11), 'a.yaml'), []);
+    assert.notDeepEqual(found(described(12), 'a.yaml'), []);
   });
 });

@@ -18,6 +18,7 @@ const zones = new ZoneTrie([
 function found(text: string, of = zones): string[] {
   return locate(text, of).map((each) => {
     assert.equal(text.slice(each.start, each.end), each.text);
+    assert.notEqual(each.text, '');
     switch (each.kind) {
       case 'name':
         assert.equal(each.ascii, each.host === '@' ? each.zone : `${each.host}.${each.zone}`);
@@ -161,6 +162,8 @@ const addresses: Record<string, string[]> = {
   'allow 192.0.2.0/24;': ['192.0.2.0/24'],
   '192.0.2.0/33 192.0.2.0/x 192.0.2.0/24.': ['192.0.2.0', '192.0.2.0', '192.0.2.0/24'],
   '192.0.2.0/255.255.255.0': ['192.0.2.0'],
+  '192.0.2.1/32 192.0.2.1/0 192.0.2.1/320': ['192.0.2.1/32', '192.0.2.1/0', '192.0.2.1'],
+  '2001:db8::1/128 2001:db8::1/129': ['2001:db8::1/128', '2001:db8::1'],
   '192.0.2.10-192.0.2.20': ['192.0.2.10', '192.0.2.20'],
   'db:192.0.2.1': ['192.0.2.1'],
   'v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 -all': ['192.0.2.0/24', '2001:db8::/32'],
@@ -221,6 +224,8 @@ const nothing = [
   'www.example.com.${TLD}',
   'www.example.com{.cn}',
   'www.example.com%s',
+  'www.example.com{x}{% endif %}',
+  'www.example.com{x}{{ end }}',
   '~^www\\d+\\.example\\.com$',
   'www.example.*',
   '$example.com ${X}example.com',

@@ -78,6 +78,10 @@ describe('The page of an account', () => {
       'Expiring: soon.example',
       'Default TTLs: 1 minute 1 domain, 10 minutes 2 domains',
     ]);
+    assert.deepEqual(
+      content.ranks.map(({ rows }) => rows.map(({ severity }) => severity)),
+      [['error', 'warning'], ['warning'], ['information', 'error'], ['warning'], [undefined, undefined]],
+    );
     const [worst] = content.ranks;
     assert.equal(worst?.note, '3 of 8 domains are checked.');
     assert.deepEqual(worst?.rows[0]?.action, { name: 'domain', label: 'broken.example', value: '3' });

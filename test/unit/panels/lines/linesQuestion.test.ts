@@ -146,6 +146,30 @@ describe('The choice of a host and type', () => {
     for (const key of keys) assert.ok(key.length <= 1000);
   });
 
+  it('shows the answers of the name that is chosen, with the lines of each', () => {
+    const rows = [
+      record({ host: 'a', value: '192.0.2.1' }),
+      record({ host: 'a', value: '192.0.2.2', line: 'Asia' }),
+      record({ host: 'b', value: '192.0.2.3' }),
+      ...['Japan', 'China', 'Asia', 'Europe'].map((line) => record({ host: 'c', value: '192.0.2.4', line })),
+    ];
+    const choice = new NameChoice();
+    const labels = (host: string): readonly string[] | undefined => {
+      choice.choose({ host, type: 'A' });
+      return ask(rows, choice).answers?.sets.map(({ label }) => label);
+    };
+    assert.deepEqual(labels('a'), ['192.0.2.1 · Default', '192.0.2.2 · Asia']);
+    assert.deepEqual(labels('b'), ['192.0.2.3 · Default']);
+    assert.deepEqual(labels('a'), ['192.0.2.1 · Default', '192.0.2.2 · Asia']);
+    assert.equal(labels('absent'), undefined);
+    assert.equal(ask(rows, choice).chosen, '');
+    choice.choose({ host: 'a', type: 'A' });
+    const known = ask(rows, choice).answers;
+    assert.equal(ask(rows, choice).answers, known, 'made once');
+    assert.notEqual(ask([...rows], choice).answers, known);
+    assert.deepEqual(labels('c'), ['192.0.2.4 · Japan']);
+  });
+
   it('follows changes of the records while answers are shown', () => {
     const choice = new NameChoice();
     const one = record({ line: 'Asia', value: '192.0.2.1' });

@@ -75,6 +75,21 @@ describe('A search for a service', () => {
   });
 });
 
+describe('The records of a zone with the name', () => {
+  it('come before those of zones that begin with it, in any spelling', () => {
+    const alike = ['bücher.example.org', 'bücher.example', 'my.bücher.example'].map((name) =>
+      indexedZone(name, [{ host: 'mail', type: 'A' }]),
+    );
+    for (const typed of ['Bücher.example', 'xn--bcher-kva.example', 'bücher.example.'])
+      assert.deepEqual(matching(alike, typed)[0], 'mail.bücher.example A', typed);
+    assert.deepEqual(matching(alike, 'zone:bücher.example'), [
+      'mail.bücher.example A',
+      'mail.bücher.example.org A',
+      'mail.my.bücher.example A',
+    ]);
+  });
+});
+
 describe('matchRecords', () => {
   const cases: readonly (readonly [typed: string, ...found: string[]])[] = [
     ['www', 'www.example.com A', 'www.example.com A', 'www.bücher.example A', 'awww.example.com CNAME'],

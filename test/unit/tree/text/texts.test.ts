@@ -93,6 +93,7 @@ describe('The text of a record', () => {
     assert.equal(fine.description, '192.0.2.1');
     assert.match(fine.tooltip, /^Monitor: reachable$/mu);
     assert.doesNotMatch(recordText(record({ monitorStatus: '' }), domain()).tooltip, /^Monitor:/mu);
+    assert.match(recordText(record({ monitorStatus: 'Odd' }), domain()).tooltip, /^Monitor: Odd$/mu);
   });
 
   it('shows the name, the value, the priority and the TTL', () => {

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import {
+  arePair,
+  blockOfAddress,
+  blockOfName,
+  blockOfOnlyName,
+  isNamedByComment,
+  nameOfBlock,
+  pairsOfBlock,
+} from '../../../../src/config/evidence/pairs.ts';
+import type { HostSpan } from '../../../../src/config/locate/hostsInLine.ts';
+import { newBlock, type Block, type Entry } from '../../../../src/config/structure/entry.ts';
+
+const blanks = (count: number): string => ' '.repeat(count);
+
+/** Where `text` is in a line. */
+function spanOf(line: string, text: string): HostSpan {
+  const start = line.indexOf(text);
+  assert.ok(start >= 0, line);
+  return { start, end: start + text.length, text, certain: true };
+}
+
+/** Writes N for the name and A for the address. */
+function spelled(pattern: string): {
+  readonly line: string;
+  readonly name: HostSpan;
+  readonly address: HostSpan;
+} {
+  const line = pattern.replace('N', 'www.example.com').replace('@', '192.0.2.1');
+  return { line, name: spanOf(line, 'www.example.com'), address: spanOf(line, '192.0.2.1') };
+}
+
+describe('A name and an address in a line (N and @)', () => {
+  const together = [
+    'N: @',
+    'N:@',
+    'N=@',
+    'N => @',
+    'N -> @',
+    'N → @',
+    '"N": "@"',
+    "['N']=('@",
+    'N. = @',
+    `N${blanks(40)}=${blanks(40)}@`,
+    'N:80:@',
+    'N:12345:@',
+    'N A @',
+    'N. 600 IN A @',
+    'N IN AAAA @',
+    `N${blanks(40)}1234567890${blanks(40)}IN${blanks(40)}A${blanks(40)}@`,
+    'address=/N/@',
+    'host-record=N,@',
+    '  host-record=N,@',
+    'N,@ ssh-rsa AAAA',
+    `N,@${blanks(5)}ecdsa-${'a'.repeat(20)} x`,
+    '@ => N',
+    '@: N',
+    '- "@": "N"',
+    '  @=N;',
+    '@ N',
+    '@\tN # web',
+    'N @',
+    '"N" "@"',
+    'x=@ N',
+    'echo "@ N" >> /etc/hosts',
+    'add-host -@ N',
+    `@${blanks(200)}N`,
+  ];
+  for (const pattern of together) {
+    it(`belong together in ${pattern.slice(0, 60)}`, () => {
+      const { line, name, address } = spelled(pattern);
+      assert.equal(arePair(line, name, address), true);
+    });
+  }
+
+  const others = [
+    'N, @',
+    'N x @',
+    'N: x @',
+    'N:: @',
+    `N${blanks(41)}=@`,
+    `N=${blanks(41)}@`,
+    'N:123456:@',
+    'N a @',
+    'N MX @',
+    'N 12345678901 A @',
+    `N${blanks(41)}A @`,
+    'server=/N/@',
+    'x host-record=N,@',
+    'N,@',
+    'N,@ xssh-rsa AAAA',
+    `N,@${blanks(6)}ssh-rsa x`,
+    'N,@ ssh-rsa',
+    'x @ => N',
+    '@ => N x',
+    `@${blanks(41)}= N`,
+    '@:N',
+    'x @ N',
+    '@ N x',
+    'N @ x',
+    `@${blanks(201)}N`,
+    '@/N',
+  ];
+  for (const pattern of others) {
+    it(`do not in ${pattern.slice(0, 60)}`, () => {
+      const { line, name, address } = spelled(pattern);
+      assert.equal(arePair(line, name, address), false);
+    });
+  }
+
+  const comments: readonly (readonly [pattern: string, isNamed: boolean])[] = [
+    ['- @ # N', true],
+    ['"@", // N', true],
+    ['@; ; N.', true],
+    [`@${blanks(60)} #${blanks(10)}N`, true],
+    ['@ ### N  ', true],
+    ['@# N', false],
+    ['@ # the N', false],
+    ['@ # N and more', false],
+    ['@ x # N', false],
+    [`@${blanks(62)}#N`, false],
+    [`@ #${blanks(11)}N`, false],
+    ['# N @', false],
+  ];
+  for (const [pattern, isNamed] of comments) {
+    it(`${isNamed ? 'belong' : 'do not belong'} together by a comment in ${pattern.slice(0, 40)}`, () => {
+      const { line, name, address } = spelled(pattern);
+      assert.equal(isNamedByComment(line, name, address), isNamed);
+    });
+  }
+});
+
+const top = newBlock('', undefined);
+const block = newBlock('web', newBlock('services', top));
+const entry = (key: string, at: Block = block, fields: Partial<Entry> = {}): Entry => ({
+  kind: 'value',
+  start: 0,
+  end: 1,
+  key,
+  subject: key,
+  block: at,
+  ...fields,
+});
+
+describe('The block of a name', () => {
+  it('is that of a key for names, or of a key in a mapping of hosts', () => {
+    for (const key of [
+      'name',
+      'Host',
+      'host_name',
+      'dns-name',
+      'recordName',
+      'inventory_hostname',
+      'virtualhost',
+    ])
+      assert.equal(blockOfName(entry(key)), block, key);
+    for (const key of ['names', 'my_host', 'title']) assert.equal(blockOfName(entry(key)), undefined, key);
+    assert.equal(blockOfName(entry('name', block, { kind: 'text' })), undefined);
+    const hosts = newBlock('hosts', top);
+    assert.equal(blockOfName(entry('x', hosts, { kind: 'key' })), hosts);
+    assert.equal(blockOfName(entry('name', block, { kind: 'key' })), undefined);
+    const resource = newBlock('resource', top);
+    assert.equal(blockOfName(entry('x', resource, { kind: 'host', fqdn: 'a.b' })), resource);
+    assert.equal(blockOfName(entry('x', block, { kind: 'host', fqdn: 'a.b' })), undefined);
+    assert.equal(blockOfName(entry('external-dns.alpha.kubernetes.io/hostname')), top);
+    assert.equal(blockOfName(entry('other.example/hostname')), undefined);
+  });
+
+  it('has one name by keys that end in such a word', () => {
+    for (const key of ['mirror_domain', 'publicHostname', 'my-fqdn'])
+      assert.equal(blockOfOnlyName(entry(key)), block, key);
+    for (const key of ['hostname', 'domain_x', 'name'])
+      assert.equal(blockOfOnlyName(entry(key)), undefined, key);
+    assert.equal(blockOfOnlyName(entry('mirror_domain', block, { kind: 'text' })), undefined);
+  });
+
+  it('may have it as its key or title', () => {
+    const host = newBlock('www.Example.com', top);
+    assert.equal(nameOfBlock(host), 'www.example.com');
+    assert.equal(nameOfBlock(newBlock('host', top, ['a.B'])), 'a.b');
+    for (const key of ['public', 'main', 'primary', 'host'])
+      assert.equal(nameOfBlock(newBlock(key, host)), 'www.example.com', key);
+    for (const key of ['publics', 'my_main', 'x'])
+      assert.equal(nameOfBlock(newBlock(key, host)), undefined, key);
+    assert.equal(nameOfBlock(newBlock('www', top)), undefined);
+    assert.equal(nameOfBlock(newBlock('host', top)), undefined);
+    assert.equal(nameOfBlock(newBlock('a.b', undefined)), undefined);
+  });
+});
+
+describe('The block of an address', () => {
+  it('is that of a key for addresses', () => {
+    for (const key of [
+      'value',
+      'rdata',
+      'ip',
+      'ipv4_address',
+      'public_ip',
+      'eth0_ipv4_ip',
+      'ansible-host',
+      'addr',
+    ])
+      assert.equal(blockOfAddress(entry(key, newBlock('a', top)))?.key, 'a', key);
+    for (const key of ['bind_address', 'gateway_ip', 'ip_range', 'x', 'public'])
+      assert.equal(blockOfAddress(entry(key)), undefined, key);
+    assert.equal(blockOfAddress(entry('ip', block, { kind: 'text' })), undefined);
+  });
+
+  it('is an outer one for lists of records, services of Kubernetes and of compose', () => {
+    const inner = newBlock('ResourceRecords', block);
+    assert.equal(blockOfAddress(entry('Value', inner)), block);
+    assert.equal(blockOfAddress(entry('Value', newBlock('rrdatas', block))), block);
+    assert.equal(blockOfAddress(entry('loadBalancerIP')), top);
+    assert.equal(blockOfAddress(entry('externalIPs')), top);
+    assert.equal(blockOfAddress(entry('external-dns.alpha.kubernetes.io/target')), top);
+    let deep = block;
+    for (let depth = 1; depth < 12; depth += 1) deep = newBlock(`k${depth}`, deep);
+    assert.equal(blockOfAddress(entry('ipv4_address', deep)), block);
+    const deeper = newBlock('k12', deep);
+    assert.equal(blockOfAddress(entry('ipv4_address', deeper)), deeper);
+    assert.equal(blockOfAddress(entry('ipv6_address', newBlock('a', top)))?.key, 'a');
+  });
+});
+
+function pairs(names: readonly string[], addresses: readonly number[]): readonly string[] {
+  return [...pairsOfBlock(new Set(names), addresses)].map(({ name, address }) => `${name}${address}`);
+}
+
+describe('The pairs of a block', () => {
+  it('are those of one name, or of one address', () => {
+    assert.deepEqual(pairs(['a'], [1, 2]), ['a1', 'a2']);
+    assert.deepEqual(pairs(['a', 'b'], [1]), ['a1', 'b1']);
+    assert.deepEqual(pairs(['a', 'b'], [1, 2]), []);
+    assert.deepEqual(pairs([], [1, 2]), []);
+  });
+});

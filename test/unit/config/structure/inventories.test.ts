@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { inventoryEntries } from '../../../../src/config/structure/ansibleInventory.ts';
+import { newBlock } from '../../../../src/config/structure/entry.ts';
+import { HOSTS_READER } from '../../../../src/config/structure/hostsFile.ts';
+import { octoDnsHosts, zoneOfYamlFile } from '../../../../src/config/structure/octoDns.ts';
+import { structureOf } from '../../../../src/config/structure/structure.ts';
+
+describe('A line of an inventory', () => {
+  const lines: readonly (readonly [line: string, ...entries: string[]])[] = [
+    ['web1 a=b', 'host web1', 'a=b of web1'],
+    [
+      '  web-1.example.com a.b=c  d_e=f g',
+      'host web-1.example.com',
+      'a.b=c of web-1.example.com',
+      'd_e=f of web-1.example.com',
+    ],
+    ['web a=b=c', 'host web', 'a=b=c of web'],
+    ['web a= b', 'host web', 'a= of web'],
+    ['web a=b #c=d', 'host web', 'a=b of web'],
+    ['web a=b =c', 'host web', 'a=b of web'],
+    ['web web=web', 'host web', 'web=web of web'],
+    ['web'],
+    ['web a'],
+    ['web =b'],
+    ['web/1 a=b'],
+    ['# web a=b'],
+    ['a=b'],
+  ];
+  for (const [line, ...expected] of lines) {
+    it(`has ${expected.join(', ') || 'no variables'}: ${line}`, () => {
+      const entries = inventoryEntries(line, newBlock('', undefined))?.map(
+        ({ kind, start, end, key, block }) =>
+          kind === 'host'
+            ? `host ${line.slice(start, end)}`
+            : `${key}=${line.slice(start, end)} of ${block.key}`,
+      );
+      assert.deepEqual(entries ?? [], expected);
+    });
+  }
+});
+
+describe('A line of a hosts file', () => {
+  const lines: readonly (readonly [line: string, ...words: string[]])[] = [
+    ['192.0.2.1 www  mail\tftp', '192.0.2.1', 'www', 'mail', 'ftp'],
+    ['192.0.2.1 www # mail', '192.0.2.1', 'www'],
+    ['192.0.2.1 www#mail', '192.0.2.1', 'www'],
+    ['# www'],
+    ['[web]'],
+    ['  [web:children]'],
+    ['a [web]', 'a', '[web]'],
+    ['web port=80', 'web', '80'],
+    [''],
+  ];
+  for (const [line, ...words] of lines) {
+    it(`has ${words.join(', ') || 'no words'}: ${JSON.stringify(line)}`, () => {
+      const { entries, state } = HOSTS_READER.read(line, HOSTS_READER.initial);
+      assert.deepEqual(
+        entries.map(({ start, end }) => line.slice(start, end)),
+        words,
+      );
+      assert.equal(state, HOSTS_READER.initial);
+    });
+  }
+});
+
+describe('A file of octoDNS', () => {
+  const files: readonly (readonly [file: string, zone?: string])[] = [
+    ['example.com.yaml', 'example.com'],
+    ['/x/Example.COM.yml', 'example.com'],
+    ['C:\\x\\a-b.example.com.yaml', 'a-b.example.com'],
+    ['example.yaml'],
+    ['example.com.yamls'],
+    ['example.com.yaml.j2'],
+    ['.example.com.yaml'],
+    ['a b.example.com.yaml'],
+    ['example..com.yaml'],
+    [`${'a'.repeat(295)}/b.c.yaml`, 'b.c'],
+    [`x/${'a'.repeat(293)}.b.yaml`, `${'a'.repeat(293)}.b`],
+    [`x/${'a'.repeat(294)}.b.yaml`, `${'a'.repeat(293)}.b`],
+  ];
+  for (const [file, zone] of files) {
+    it(`is of ${zone?.slice(-30) ?? 'no zone'}: ${file.slice(-40)}`, () =>
+      assert.equal(zoneOfYamlFile(file), zone));
+  }
+
+  it('has the records of hosts with a type and a value', () => {
+    const text = [
+      "'':",
+      '  type: A',
+      '  value: a',
+      'Www:',
+      '- values: [a]',
+      '  type: A',
+      'a.b:',
+      '  type: A',
+      '  values: [a]',
+      'a-:',
+      '  type: A',
+      '  value: a',
+      '1:',
+      '  type: A',
+      '  value: a',
+      'a..b:',
+      '  type: A',
+      '  value: a',
+      'untyped:',
+      '  value: a',
+      'empty:',
+      '  type: A',
+      'deep:',
+      '  er:',
+      '    type: A',
+      '    value: a',
+    ];
+    const entries = structureOf('yaml', text.length, (line) => text[line] ?? '').all();
+    assert.deepEqual(
+      [...octoDnsHosts(entries, 'Example.com')].map(([{ key }, host]) => [key, host]),
+      [
+        ['', 'Example.com'],
+        ['Www', 'www.example.com'],
+        ['a.b', 'a.b.example.com'],
+        ['1', '1.example.com'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { ZoneFileReader } from '../../../../src/config/structure/zoneFile.ts';
+
+/**
+ * Returns the words of a zone file, line by line: a text in quotes, `name=in full` for a name that the origin completes,
+ * `address of owner`.
+ */
+function wordsIn(text: string, origin: string | undefined = 'example.com'): readonly string[] {
+  const reader = new ZoneFileReader(origin);
+  let state = reader.initial;
+  return text.split('\n').map((line) => {
+    const read = reader.read(line, state);
+    state = read.state;
+    return read.entries
+      .map(({ kind, start, end, key, fqdn, block }) => {
+        const word = line.slice(start, end);
+        if (key === 'address') return `${word} of ${block.key}`;
+        if (kind === 'text') return `text ${word}`;
+        return fqdn === undefined ? word : `${word}=${fqdn}`;
+      })
+      .join(', ');
+  });
+}
+
+describe('The words of a zone file', () => {
+  const label = 'a'.repeat(60);
+  const long = `${label}.${label}.${label}.${'b'.repeat(58)}`;
+  const cases: readonly (readonly [text: string, ...lines: string[]])[] = [
+    ['www A 192.0.2.1', 'www=www.example.com, A, 192.0.2.1 of www.example.com'],
+    ['www 600 IN AAAA ::1', 'www=www.example.com, 600, IN, AAAA, ::1 of www.example.com'],
+    ['www in 1h30m a 192.0.2.1', 'www=www.example.com, in, 1h30m, a, 192.0.2.1 of www.example.com'],
+    ['@ A 192.0.2.1', '@, A, 192.0.2.1 of example.com'],
+    ['Www.example.com. CH A 192.0.2.1', 'Www.example.com., CH, A, 192.0.2.1 of www.example.com'],
+    ['www HS A 192.0.2.1', 'www=www.example.com, HS, A, 192.0.2.1 of www.example.com'],
+    ['{{a}} A 192.0.2.1', '{{a}}, A, 192.0.2.1 of '],
+    ['-a A 192.0.2.1', '-a, A, 192.0.2.1 of '],
+    ['a- A 192.0.2.1', 'a-, A, 192.0.2.1 of '],
+    ['a..b A 192.0.2.1', 'a..b, A, 192.0.2.1 of '],
+    ['_a.b-c A 192.0.2.1', '_a.b-c=_a.b-c.example.com, A, 192.0.2.1 of _a.b-c.example.com'],
+    [
+      'a A 192.0.2.1\n  AAAA ::1',
+      'a=a.example.com, A, 192.0.2.1 of a.example.com',
+      'AAAA, ::1 of a.example.com',
+    ],
+    ['a CNAME b', 'a=a.example.com, CNAME, b=b.example.com'],
+    ['a CNAME b.', 'a=a.example.com, CNAME, b.'],
+    ['a DNAME b', 'a=a.example.com, DNAME, b=b.example.com'],
+    ['a NS b', 'a=a.example.com, NS, b=b.example.com'],
+    ['a PTR b c', 'a=a.example.com, PTR, b=b.example.com, c'],
+    ['a MX 10 b', 'a=a.example.com, MX, 10, b=b.example.com'],
+    ['a SVCB 0 b', 'a=a.example.com, SVCB, 0, b=b.example.com'],
+    ['a HTTPS 1 b', 'a=a.example.com, HTTPS, 1, b=b.example.com'],
+    ['a SRV 0 5 80 b', 'a=a.example.com, SRV, 0, 5, 80, b=b.example.com'],
+    ['a TXT b', 'a=a.example.com, TXT, b'],
+    ['a TXT "b c" "d', 'a=a.example.com, TXT, text "b c", text "d'],
+    ['a A 192.0.2.1 ; b', 'a=a.example.com, A, 192.0.2.1 of a.example.com'],
+    ['; a', ''],
+    ['  ;a', ''],
+    ['{% if a %}', ''],
+    ['<% if a %>', ''],
+    ['% if a', ''],
+    ['%a A 192.0.2.1', '%a, A, 192.0.2.1 of '],
+    ['b._dns-sd._udp PTR a', ''],
+    ['lb._dns-sd._udp PTR a', ''],
+    ['abc._dns-sd._udp PTR a', 'abc._dns-sd._udp=abc._dns-sd._udp.example.com, PTR, a=a.example.com'],
+    // The mailbox is no word.
+    ['@ SOA ns hostmaster.a. 1', '@, SOA, ns, 1'],
+    ['@ soa ns hostmaster.a. 1', '@, soa, ns, 1'],
+    ['@ IN SOA {{ a b }} hostmaster.a. 1', '@, IN, SOA, {{, a, b, }}, 1'],
+    ['@ IN SOA <% a %> hostmaster.a. 1', '@, IN, SOA, <%, a, %>, 1'],
+    ['@ IN SOA ${ a } hostmaster.a. 1', '@, IN, SOA, ${, a, }, 1'],
+    ['a RP b.c. d', 'a=a.example.com, RP, d'],
+    ['a minfo b.c. d.', 'a=a.example.com, minfo, d.'],
+    ['a XRP b.c.', 'a=a.example.com, XRP, b.c.'],
+    ['a RPX b.c.', 'a=a.example.com, RPX, b.c.'],
+    // In another kind of file.
+    ['the a1_ b', 'the, a1_, b'],
+    [`a T${'A'.repeat(20)} b`, `a=a.example.com, T${'A'.repeat(20)}, b`],
+    [`a T${'A'.repeat(21)} b`, `a, T${'A'.repeat(21)}, b`],
+    [`a 1${'0'.repeat(20)} A ::1`, `a=a.example.com, 1${'0'.repeat(20)}, A, ::1 of a.example.com`],
+    [`a 1${'0'.repeat(21)} A ::1`, `a, 1${'0'.repeat(21)}, A, ::1`],
+    // No name has more than 253 characters.
+    [`${long} NS a`, `${long}=${long}.example.com, NS, a=a.example.com`],
+    [`b${long} NS a`, `b${long}, NS, a=a.example.com`],
+    // The origin.
+    ['$ORIGIN Eu\na NS b', '$ORIGIN, Eu', 'a=a.eu.example.com, NS, b=b.eu.example.com'],
+    ['$origin eu.test.\na NS b', '$origin, eu.test.', 'a=a.eu.test, NS, b=b.eu.test'],
+    ['$ORIGINS eu\na NS b', '$ORIGINS, eu', 'a=a.example.com, NS, b=b.example.com'],
+    [' $ORIGIN eu\na NS b', '$ORIGIN, eu', 'a=a.example.com, NS, b=b.example.com'],
+    ['$TTL 600\na NS b', '$TTL, 600', 'a=a.example.com, NS, b=b.example.com'],
+    // Parentheses.
+    [
+      'a TXT ( "b"\nc NS d\n)\ne NS f',
+      'a=a.example.com, TXT, (, text "b"',
+      'c, NS, d',
+      ')',
+      'e=e.example.com, NS, f=f.example.com',
+    ],
+    ['a TXT (b)\nc NS d', 'a=a.example.com, TXT, (b)', 'c=c.example.com, NS, d=d.example.com'],
+    ['a TXT )(\nc NS d', 'a=a.example.com, TXT, )(', 'c, NS, d'],
+    ['a TXT "("\nc NS d', 'a=a.example.com, TXT, text "("', 'c=c.example.com, NS, d=d.example.com'],
+    ['a TXT b ; (\nc NS d', 'a=a.example.com, TXT, b', 'c=c.example.com, NS, d=d.example.com'],
+  ];
+  for (const [text, ...lines] of cases) {
+    it(`are ${lines.join(' ⏎ ').slice(0, 80)} in ${text.replaceAll('\n', ' ⏎ ').slice(0, 60)}`, () => {
+      assert.deepEqual(wordsIn(text), lines);
+    });
+  }
+
+  it('are not completed without an origin', () => {
+    assert.deepEqual(wordsIn('www CNAME a\n@ A ::1\nb. A ::1', ''), [
+      'www=www., CNAME, a=a.',
+      '@, A, ::1 of ',
+      'b., A, ::1 of b',
+    ]);
+    const reader = new ZoneFileReader(undefined);
+    const { entries } = reader.read('www CNAME a', reader.initial);
+    assert.deepEqual(
+      entries.map(({ fqdn }) => fqdn),
+      [undefined, undefined, undefined],
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { DomainId, RecordId } from '../../../../src/api/fields.ts';
+import type { IndexedZone, RecordIndex } from '../../../../src/index/recordIndex.ts';
+import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
+import { AccountId } from '../../../../src/model/account.ts';
+import { hostedTarget } from '../../../../src/panels/domain/hostedTarget.ts';
+import { indexedZone } from '../../index/zones.ts';
+import { record } from '../../model/rows.ts';
+
+const own = { account: AccountId.parse('own'), domain: DomainId.parse('1') };
+const other = { account: AccountId.parse('other'), domain: DomainId.parse('2') };
+const alias = record({ type: 'CNAME', value: 'www.example.com.' });
+
+function indexOf(...zones: readonly IndexedZone[]): RecordIndex {
+  return {
+    zones,
+    names: new Set(zones.map(({ ascii }) => ascii)),
+    named: (ascii) => zones.filter((zone) => zone.ascii === ascii),
+    zone: () => undefined,
+    onDidChange: () => ({ dispose: () => undefined }),
+  };
+}
+
+/** The zone example.com of an account, with these records of `www`, whose ids are their places. */
+function zoneOf(of: typeof own, records?: readonly Partial<IndexedRecord>[]): IndexedZone {
+  const rows = records?.map((fields, at) => ({ id: RecordId.parse(String(at)), host: 'www', ...fields }));
+  return { ...indexedZone('example.com', rows), account: of.account, id: of.domain };
+}
+
+describe('The hosted target of a record', () => {
+  it('is a record that leads to an address before others, an active one, and one of the default line', () => {
+    const ranked: readonly Partial<IndexedRecord>[] = [
+      { type: 'A' },
+      { type: 'aaaa', line: 'Asia' },
+      { type: 'CNAME', enabled: false },
+      { type: 'A', enabled: false, line: 'Asia' },
+      { type: 'TXT' },
+      { type: 'TXT', line: 'Asia' },
+      { type: 'AX', enabled: false },
+      { type: 'XA', enabled: false, line: 'Asia' },
+    ];
+    for (let best = 0; best < ranked.length; best += 1) {
+      // The worst comes first.
+      const records = ranked.slice(best).toReversed();
+      const { ref } = hostedTarget(indexOf(zoneOf(other, records)), own, alias) ?? assert.fail();
+      assert.deepEqual(ref, { ...other, record: String(records.length - 1) }, JSON.stringify(ranked[best]));
+    }
+  });
+
+  it('is the zone when it has no record of the name with an id, unless it is the own one', () => {
+    for (const records of [undefined, [], [{ host: 'mail' }], [{ id: undefined }]]) {
+      assert.deepEqual(hostedTarget(indexOf(zoneOf(other, records)), own, alias), {
+        start: 0,
+        end: 16,
+        ref: other,
+      });
+      assert.equal(hostedTarget(indexOf(zoneOf(own, records)), own, alias), undefined);
+    }
+    const twin = { ...own, domain: DomainId.parse('9') };
+    assert.deepEqual(hostedTarget(indexOf(zoneOf(twin)), own, alias)?.ref, twin);
+  });
+
+  it('is in the own account if several have the zone, else in the first', () => {
+    const third = { account: AccountId.parse('third'), domain: DomainId.parse('3') };
+    const found = (...of: readonly (typeof own)[]): unknown =>
+      hostedTarget(indexOf(...of.map((each) => zoneOf(each, [{}]))), own, alias)?.ref.account;
+    assert.equal(found(other, own, third), 'own');
+    assert.equal(found(other, third), 'other');
+  });
+
+  it('is none without a target, or outside of all zones', () => {
+    const known = indexOf(zoneOf(other, [{}]));
+    assert.equal(hostedTarget(known, own, record({ type: 'A', value: '192.0.2.1' })), undefined);
+    assert.equal(hostedTarget(known, own, record({ type: 'CNAME', value: 'www.example.net.' })), undefined);
+    const mail = hostedTarget(known, own, record({ type: 'MX', mx: 10, value: 'www.example.com.' }));
+    assert.deepEqual(mail?.ref, { ...other, record: '0' });
+  });
+});
