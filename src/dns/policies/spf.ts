@@ -45,6 +45,22 @@ export function isSpfPolicy(text: string): boolean {
   return /^v=spf1(?: |$)/iu.test(text);
 }
 
+const STRING = /"(?:[^"\\]|\\.)*"/gu;
+
+/**
+ * Returns the strings of an SPF record that is written as several of them, as in a zone file: `"v=spf1 mx " "-all"`;
+ * undefined for any other text.
+ */
+export function spfStrings(value: string): readonly string[] | undefined {
+  const text = value.trim();
+  // The quotes around the whole may be missing.
+  const quoted = text.startsWith('"') ? text : `"${text}"`;
+  const strings = quoted.match(STRING) ?? [];
+  const isAll = quoted.replaceAll(STRING, '').trim() === '';
+  const inner = strings.map((each) => each.slice(1, -1));
+  return isAll && inner.length > 1 && isSpfPolicy(inner.join('')) ? inner : undefined;
+}
+
 /** Parses an SPF record (RFC 7208 sections 4.6, 5, 6, 7 and 12). Call it for texts that `isSpfPolicy` accepts. */
 export function parseSpfPolicy(text: string): SpfPolicy {
   const terms: SpfPart[] = [];
