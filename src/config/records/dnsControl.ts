@@ -37,11 +37,11 @@ const RECORDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** A call and its arguments, without those of the calls in it. */
-interface Call {
+interface FunctionCall {
   readonly block: Block;
   readonly line: number;
   readonly args: Placed[];
-  readonly inner: Call[];
+  readonly inner: FunctionCall[];
 }
 
 /** Reads the records of `dnsconfig.js`. Those of variables, functions and loops are not judged. */
@@ -76,10 +76,10 @@ export function recordsOfDnsControl(read: ReadText): StatedRecords {
 }
 
 /** Returns the calls outside of functions and loops that are in no other call, and those in them. */
-function callsIn({ entries }: ReadText): readonly Call[] {
-  const calls = new Map<Block, Call | undefined>();
-  const outer: Call[] = [];
-  const callOf = (block: Block, line: number): Call | undefined => {
+function callsIn({ entries }: ReadText): readonly FunctionCall[] {
+  const calls = new Map<Block, FunctionCall | undefined>();
+  const outer: FunctionCall[] = [];
+  const callOf = (block: Block, line: number): FunctionCall | undefined => {
     if (calls.has(block) || block.parent === undefined) return calls.get(block);
     const isOuter = block.parent.parent === undefined;
     const around = isOuter ? undefined : callOf(block.parent, line);
@@ -97,12 +97,12 @@ function callsIn({ entries }: ReadText): readonly Call[] {
 }
 
 /** Constants of DNSControl, and what people call its providers. */
-const NO_RECORDS = /^(?:REG|DSP|DNS|PROVIDER|NO_PURGE|AUTODNSSEC|DISABLE|IGNORE|CF_|END$)/u;
+const CONSTANTS = /^(?:REG|DSP|DNS|PROVIDER|NO_PURGE|AUTODNSSEC|DISABLE|IGNORE|CF_|END$)/u;
 
 /** Whether an argument stands for records: `COMMON_RECORDS`, unlike `REG_NONE`. */
 function isVariable(read: ReadText, placed: Placed): boolean {
   const { text, quote } = writtenAt(read, placed);
-  return quote === '' && /^[\p{L}_$]/u.test(text) && !NO_RECORDS.test(text);
+  return quote === '' && /^[\p{L}_$]/u.test(text) && !CONSTANTS.test(text);
 }
 
 interface ZoneOfCall {
@@ -114,7 +114,7 @@ interface ZoneOfCall {
 /** @param domains of the calls before, if it extends one of them */
 function zoneOf(
   read: ReadText,
-  { args: [first] }: Call,
+  { args: [first] }: FunctionCall,
   domains: ReadonlySet<string> | undefined,
 ): ZoneOfCall | NotJudgedWhy {
   const name = first === undefined ? undefined : quotedAt(read, first);
@@ -137,7 +137,11 @@ function zoneWithin({ zones }: ReadText, origin: string): ZoneOfCall | NotJudged
 }
 
 /** Returns the host of a record: relative to the origin, or with a final dot. */
-function hostOf(read: ReadText, { args }: Call, { zone, origin }: ZoneOfCall): StatedHost | NotJudgedWhy {
+function hostOf(
+  read: ReadText,
+  { args }: FunctionCall,
+  { zone, origin }: ZoneOfCall,
+): StatedHost | NotJudgedWhy {
   const [owner, second] = args;
   const written = owner === undefined ? undefined : quotedAt(read, owner);
   // `"www" + suffix`
@@ -152,7 +156,7 @@ function hostOf(read: ReadText, { args }: Call, { zone, origin }: ZoneOfCall): S
 /** @param origin what relative targets end in */
 function valuesOf(
   read: ReadText,
-  { block: { key: type }, args, inner }: Call,
+  { block: { key: type }, args, inner }: FunctionCall,
   origin: string,
   ttl: number | undefined,
 ): readonly StatedData[] | NotJudgedWhy {
@@ -174,7 +178,7 @@ function valuesOf(
   return [{ type, ...stated, ttl: own === undefined ? ttl : ttlOf(read, own), line: data.line, data }];
 }
 
-function ttlOf(read: ReadText, { args: [first] }: Call): number | undefined {
+function ttlOf(read: ReadText, { args: [first] }: FunctionCall): number | undefined {
   return first === undefined ? undefined : secondsOf(writtenAt(read, first).text);
 }
 

@@ -55,11 +55,17 @@ function absolute(target: string, zone: string, form: TargetForm): string {
   return `${toAscii(isWhole ? target : fqdn(target, zone)).toLowerCase()}.`;
 }
 
+/** A string in quotes, or what follows a quote without its counterpart. */
+const STRING = /"(?:[^"\\]|\\.)*"?/gu;
+
 /** Returns a text without the quotes of its strings: `"v=spf1 " "-all"` → `v=spf1 -all`. */
 function joinedText(text: string): string {
-  const strings = /^\s*"/u.test(text) ? text.match(/"(?:[^"\\]|\\.)*"/gu) : null;
-  if (strings === null) return text;
-  return strings.map((each) => each.slice(1, -1).replaceAll(/\\(["\\])/gu, '$1')).join('');
+  if (!text.trimStart().startsWith('"')) return text;
+  const strings = text.match(STRING) ?? [];
+  return strings
+    .map((each) => each.slice(1, each.length > 1 && each.endsWith('"') ? -1 : undefined))
+    .map((each) => each.replaceAll(/\\(["\\])/gu, '$1'))
+    .join('');
 }
 
 /** Returns a CAA value with quotes around what it allows: `0 issue letsencrypt.org`. */

@@ -45,7 +45,8 @@ export function isSpfPolicy(text: string): boolean {
   return /^v=spf1(?: |$)/iu.test(text);
 }
 
-const STRING = /"(?:[^"\\]|\\.)*"/gu;
+/** A string in quotes, or what follows a quote without its counterpart. */
+const STRING = /"(?:[^"\\]|\\.)*"?/gu;
 
 /**
  * Returns the strings of an SPF record that is written as several of them, as in a zone file: `"v=spf1 mx " "-all"`;
@@ -56,7 +57,9 @@ export function spfStrings(value: string): readonly string[] | undefined {
   // The quotes around the whole may be missing.
   const quoted = text.startsWith('"') ? text : `"${text}"`;
   const strings = quoted.match(STRING) ?? [];
-  const isAll = quoted.replaceAll(STRING, '').trim() === '';
+  const isAll =
+    quoted.replaceAll(STRING, '').trim() === '' &&
+    strings.every((each) => each.length > 1 && each.endsWith('"'));
   const inner = strings.map((each) => each.slice(1, -1));
   return isAll && inner.length > 1 && isSpfPolicy(inner.join('')) ? inner : undefined;
 }

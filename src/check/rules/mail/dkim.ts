@@ -96,10 +96,10 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
 /** Whether each text has one tag of a key at most, and one the key itself: `v=DKIM1`, `k=rsa`, `p=…`. */
 function isSplitKey(texts: readonly HostRecord[]): boolean {
   const keys = texts.filter(({ value }) => /^\s*p\s*=/iu.test(value));
-  return texts.length > 1 && keys.length === 1 && texts.every(({ value }) => ONE_TAG.test(value));
+  return texts.length > 1 && keys.length === 1 && texts.every(({ value }) => ONE_TAG.test(value.trim()));
 }
 
-const ONE_TAG = /^\s*[a-z]\s*=[^;]*;?\s*$/iu;
+const ONE_TAG = /^[a-z]\s*=[^;]*;?$/iu;
 
 /** Whether a text is the name that a CNAME should lead to. */
 function isHostName(text: string): boolean {
