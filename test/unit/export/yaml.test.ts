@@ -390,6 +390,24 @@ describe('Forms in YAML', function () {
     assert.match(onlyText(await writeForm('octodns', [zoneOf([])])), /escaped_semicolons: true/u);
   });
 
+  it('have one TTL for each host and type in octoDNS, and say which records have another', async () => {
+    const cases: readonly (readonly [records: Parameters<typeof zoneOf>[0], lost: readonly string[]])[] = [
+      [[{ ttl: 60 }, { ttl: 600, value: '192.0.2.2' }], ['192.0.2.2']],
+      [[{ ttl: 60 }, { ttl: 60, value: '192.0.2.2' }], []],
+      [[{ ttl: 60 }, { ttl: 600, type: 'TXT', value: 'x' }], []],
+      [[{ ttl: 60 }, { ttl: 600, host: 'WWW', value: '192.0.2.2' }], ['192.0.2.2']],
+    ];
+    for (const [records, lost] of cases) {
+      const zone = zoneOf(records.map((each) => ({ host: 'www', ...each })));
+      const { losses } = await writeForm('octodns', [zone]);
+      const ttls = losses.filter((loss) => loss.kind === 'lostField' && loss.what === 'ttl');
+      assert.deepEqual(
+        ttls.map(({ record }) => record.value),
+        lost,
+      );
+    }
+  });
+
   it('are sorted as octoDNS requires', async () => {
     const names = ['', '9', '10', '*', 'a', 'a.b', 'b2', 'b10', 'b10a'];
     const zone = zoneOf(names.toReversed().map((host) => ({ host })));
