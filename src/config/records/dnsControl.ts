@@ -66,6 +66,7 @@ export function recordsOfDnsControl(read: ReadText): StatedRecords {
     let ttl: number | undefined;
     for (const each of call.inner) {
       if (each.block.key === 'DefaultTTL') ttl = ttlOf(read, each);
+      if (each.block.key === 'NAMESERVER') addServer(read, each, zone, collected);
       if (!RECORDS.has(each.block.key)) continue;
       const host = hostOf(read, each, zone);
       if (typeof host === 'string') collected.leaveOut(each.line, host);
@@ -134,6 +135,23 @@ function zoneWithin({ zones }: ReadText, origin: string): ZoneOfCall | NotJudged
   let zone = origin;
   while (!zones.has(zone) && zone.includes('.')) zone = zone.slice(zone.indexOf('.') + 1);
   return zones.has(zone) ? { zone, origin } : 'zone';
+}
+
+/** Adds a name server of the zone, which is always written in full. */
+function addServer(
+  read: ReadText,
+  { line, args: [data, second] }: FunctionCall,
+  { zone, origin }: ZoneOfCall,
+  collected: StatedCollector,
+): void {
+  const text = data === undefined || second !== undefined ? undefined : quotedAt(read, data);
+  const stated =
+    text === undefined ? undefined : statedValue({ zone, type: 'NS', text, targets: 'absolute' });
+  if (data === undefined || stated === undefined || origin !== zone) collected.leaveOut(line, 'expression');
+  else
+    collected.add(line, { zone, host: '@', owner: undefined }, [
+      { type: 'NS', ...stated, ttl: undefined, line: data.line, data },
+    ]);
 }
 
 /** Returns the host of a record: relative to the origin, or with a final dot. */

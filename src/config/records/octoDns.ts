@@ -109,7 +109,7 @@ function valuesOf(
   { ttl, texts, mappings, isUnread }: RecordBlock,
   type: string,
 ): readonly StatedData[] | undefined {
-  if (isUnread || !/^[A-Z]{1,10}$/u.test(type)) return undefined;
+  if (isUnread || !/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return undefined;
   const records: StatedData[] = [];
   const values = [
     ...texts.map((data) => ({ data, text: textOf(read, data) })),

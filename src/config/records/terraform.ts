@@ -167,7 +167,7 @@ function typeOf(read: ReadText, each: ResourceBlock, { type }: RecordRule): stri
     type === undefined
       ? /_([a-z]+)_record$/u.exec(each.block.labels[0] ?? '')?.[1]
       : onlyText(attributeOf(read, each, type))?.text;
-  return text !== undefined && /^[A-Za-z]{1,10}$/u.test(text) ? text.toUpperCase() : undefined;
+  return text !== undefined && /^[A-Z][A-Z\d]{0,9}$/iu.test(text) ? text.toUpperCase() : undefined;
 }
 
 function secondsSaid(said: Said): number | undefined {
