@@ -190,7 +190,7 @@ function valuesOf(
   // CAA has flags by words behind it.
   if (values.length < count || (type === 'CAA' && rest.length > count)) return 'value';
   const text = type === 'TXT' ? texts.join('') : `${type === 'CAA' ? '0 ' : ''}${texts.join(' ')}`;
-  const stated = statedValue({ zone: origin, type, text, targets: 'relative' });
+  const stated = statedValue({ zone: origin, type, text, targets: 'relative', isRaw: true });
   if (stated === undefined) return 'value';
   const own = inner.find(({ block: { key } }) => key === 'TTL');
   return [{ type, ...stated, ttl: own === undefined ? ttl : ttlOf(read, own), line: data.line, data }];

@@ -127,7 +127,14 @@ function valuesOf(
       : undefined;
   const records: StatedData[] = [];
   for (const { placed: data, text: value } of values.texts) {
-    const stated = statedValue({ zone, type, text: value, priority, targets: 'absolute' });
+    const stated = statedValue({
+      zone,
+      type,
+      text: value,
+      priority,
+      targets: 'absolute',
+      isRaw: rule.hasRawTexts === true,
+    });
     if (stated === undefined) return 'value';
     records.push({ type, ...stated, ttl, line: data.line, data });
   }

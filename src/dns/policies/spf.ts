@@ -1,3 +1,4 @@
+import { stringsInQuotes } from '../syntax/presentation.ts';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { fault, type Fault, type FaultCode } from '../syntax/fault.ts';
 import { span, splitSpan, subSpan, unprintableIn, type Span } from '../syntax/span.ts';
@@ -45,9 +46,6 @@ export function isSpfPolicy(text: string): boolean {
   return /^v=spf1(?: |$)/iu.test(text);
 }
 
-/** A string in quotes, or what follows a quote without its counterpart. */
-const STRING = /"(?:[^"\\]|\\.)*"?/gu;
-
 /**
  * Returns the strings of an SPF record that is written as several of them, as in a zone file: `"v=spf1 mx " "-all"`;
  * undefined for any other text.
@@ -56,12 +54,8 @@ export function spfStrings(value: string): readonly string[] | undefined {
   const text = value.trim();
   // The quotes around the whole may be missing.
   const quoted = text.startsWith('"') ? text : `"${text}"`;
-  const strings = quoted.match(STRING) ?? [];
-  const isAll =
-    quoted.replaceAll(STRING, '').trim() === '' &&
-    strings.every((each) => each.length > 1 && each.endsWith('"'));
-  const inner = strings.map((each) => each.slice(1, -1));
-  return isAll && inner.length > 1 && isSpfPolicy(inner.join('')) ? inner : undefined;
+  const strings = stringsInQuotes(quoted);
+  return strings !== undefined && strings.length > 1 && isSpfPolicy(strings.join('')) ? strings : undefined;
 }
 
 /** Parses an SPF record (RFC 7208 sections 4.6, 5, 6, 7 and 12). Call it for texts that `isSpfPolicy` accepts. */
