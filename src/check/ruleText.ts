@@ -82,6 +82,8 @@ export function ruleText(rule: RuleId): string {
       return l10n.t('Several SPF records of one name');
     case 'spf-syntax':
       return l10n.t('An SPF record with a syntax error');
+    case 'spf-strings':
+      return l10n.t('An SPF record in several strings, as in a zone file');
     case 'spf-lookups':
       return l10n.t('An SPF record that takes too many lookups, or leads to itself');
     case 'spf-target':

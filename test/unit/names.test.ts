@@ -21,6 +21,7 @@ const FOR_TESTS = new Set([
   'treeItem',
   'mayReplace',
   'placedFiles',
+  'recordsInText',
 ]);
 /** A room that others do not use in all its parts yet. */
 const LATER = /^src\/dns\//u;

@@ -1,7 +1,7 @@
 import { NamedOwners } from './namedOwners.ts';
 import { zoneOfYamlFile } from '../records/octoDns.ts';
 import { recordsInEntries } from '../records/recordsInEntries.ts';
-import { NO_RECORDS, type StatedRecords } from '../records/statedRecord.ts';
+import { NOTHING_STATED, type StatedRecords } from '../records/statedRecord.ts';
 import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
 import type { Entry } from '../structure/entry.ts';
 import { ownerOfFile } from '../structure/fileOwner.ts';
@@ -101,7 +101,7 @@ export class DocumentReader {
     const { fileName = '' } = this.#source;
     const stated =
       zones.size === 0 || read.length > MOST_LINES_OF_RECORDS
-        ? NO_RECORDS
+        ? NOTHING_STATED
         : recordsInEntries({ family: this.#family, fileName, entries: read, textOf, zones: this.#zones });
     const entries = this.#owners.addTo(read, [...stated.records, ...stated.hosts], textOf);
     return {

@@ -2,7 +2,7 @@ import { fqdn } from '../../model/names.ts';
 import type { Entry } from '../structure/entry.ts';
 import type { StatedHost } from '../records/statedRecord.ts';
 
-interface CachedLine {
+interface LineWithOwners {
   readonly names: string;
   readonly entries: readonly Entry[];
 }
@@ -10,7 +10,7 @@ interface CachedLine {
 /** Turns the hosts of records that are written without their zones into entries with their whole names. */
 export class NamedOwners {
   /** A line that does not change keeps its entries. */
-  readonly #lines = new WeakMap<readonly Entry[], CachedLine>();
+  readonly #lines = new WeakMap<readonly Entry[], LineWithOwners>();
 
   addTo(
     entries: readonly (readonly Entry[])[],

@@ -37,11 +37,11 @@ const RECORDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** A call and its arguments, without those of the calls in it. */
-interface Call {
+interface FunctionCall {
   readonly block: Block;
   readonly line: number;
   readonly args: Placed[];
-  readonly inner: Call[];
+  readonly inner: FunctionCall[];
 }
 
 /** Reads the records of `dnsconfig.js`. Those of variables, functions and loops are not judged. */
@@ -66,6 +66,7 @@ export function recordsOfDnsControl(read: ReadText): StatedRecords {
     let ttl: number | undefined;
     for (const each of call.inner) {
       if (each.block.key === 'DefaultTTL') ttl = ttlOf(read, each);
+      if (each.block.key === 'NAMESERVER') addServer(read, each, zone, collected);
       if (!RECORDS.has(each.block.key)) continue;
       const host = hostOf(read, each, zone);
       if (typeof host === 'string') collected.leaveOut(each.line, host);
@@ -76,10 +77,10 @@ export function recordsOfDnsControl(read: ReadText): StatedRecords {
 }
 
 /** Returns the calls outside of functions and loops that are in no other call, and those in them. */
-function callsIn({ entries }: ReadText): readonly Call[] {
-  const calls = new Map<Block, Call | undefined>();
-  const outer: Call[] = [];
-  const callOf = (block: Block, line: number): Call | undefined => {
+function callsIn({ entries }: ReadText): readonly FunctionCall[] {
+  const calls = new Map<Block, FunctionCall | undefined>();
+  const outer: FunctionCall[] = [];
+  const callOf = (block: Block, line: number): FunctionCall | undefined => {
     if (calls.has(block) || block.parent === undefined) return calls.get(block);
     const isOuter = block.parent.parent === undefined;
     const around = isOuter ? undefined : callOf(block.parent, line);
@@ -97,12 +98,12 @@ function callsIn({ entries }: ReadText): readonly Call[] {
 }
 
 /** Constants of DNSControl, and what people call its providers. */
-const NO_RECORDS = /^(?:REG|DSP|DNS|PROVIDER|NO_PURGE|AUTODNSSEC|DISABLE|IGNORE|CF_|END$)/u;
+const CONSTANTS = /^(?:REG|DSP|DNS|PROVIDER|NO_PURGE|AUTODNSSEC|DISABLE|IGNORE|CF_|END$)/u;
 
 /** Whether an argument stands for records: `COMMON_RECORDS`, unlike `REG_NONE`. */
 function isVariable(read: ReadText, placed: Placed): boolean {
   const { text, quote } = writtenAt(read, placed);
-  return quote === '' && /^[\p{L}_$]/u.test(text) && !NO_RECORDS.test(text);
+  return quote === '' && /^[\p{L}_$]/u.test(text) && !CONSTANTS.test(text);
 }
 
 interface ZoneOfCall {
@@ -114,7 +115,7 @@ interface ZoneOfCall {
 /** @param domains of the calls before, if it extends one of them */
 function zoneOf(
   read: ReadText,
-  { args: [first] }: Call,
+  { args: [first] }: FunctionCall,
   domains: ReadonlySet<string> | undefined,
 ): ZoneOfCall | NotJudgedWhy {
   const name = first === undefined ? undefined : quotedAt(read, first);
@@ -136,8 +137,29 @@ function zoneWithin({ zones }: ReadText, origin: string): ZoneOfCall | NotJudged
   return zones.has(zone) ? { zone, origin } : 'zone';
 }
 
+/** Adds a name server of the zone, which is always written in full. */
+function addServer(
+  read: ReadText,
+  { line, args: [data, second] }: FunctionCall,
+  { zone, origin }: ZoneOfCall,
+  collected: StatedCollector,
+): void {
+  const text = data === undefined || second !== undefined ? undefined : quotedAt(read, data);
+  const stated =
+    text === undefined ? undefined : statedValue({ zone, type: 'NS', text, targets: 'absolute' });
+  if (data === undefined || stated === undefined || origin !== zone) collected.leaveOut(line, 'expression');
+  else
+    collected.add(line, { zone, host: '@', owner: undefined }, [
+      { type: 'NS', ...stated, ttl: undefined, line: data.line, data },
+    ]);
+}
+
 /** Returns the host of a record: relative to the origin, or with a final dot. */
-function hostOf(read: ReadText, { args }: Call, { zone, origin }: ZoneOfCall): StatedHost | NotJudgedWhy {
+function hostOf(
+  read: ReadText,
+  { args }: FunctionCall,
+  { zone, origin }: ZoneOfCall,
+): StatedHost | NotJudgedWhy {
   const [owner, second] = args;
   const written = owner === undefined ? undefined : quotedAt(read, owner);
   // `"www" + suffix`
@@ -152,7 +174,7 @@ function hostOf(read: ReadText, { args }: Call, { zone, origin }: ZoneOfCall): S
 /** @param origin what relative targets end in */
 function valuesOf(
   read: ReadText,
-  { block: { key: type }, args, inner }: Call,
+  { block: { key: type }, args, inner }: FunctionCall,
   origin: string,
   ttl: number | undefined,
 ): readonly StatedData[] | NotJudgedWhy {
@@ -168,13 +190,13 @@ function valuesOf(
   // CAA has flags by words behind it.
   if (values.length < count || (type === 'CAA' && rest.length > count)) return 'value';
   const text = type === 'TXT' ? texts.join('') : `${type === 'CAA' ? '0 ' : ''}${texts.join(' ')}`;
-  const stated = statedValue({ zone: origin, type, text, targets: 'relative' });
+  const stated = statedValue({ zone: origin, type, text, targets: 'relative', isRaw: true });
   if (stated === undefined) return 'value';
   const own = inner.find(({ block: { key } }) => key === 'TTL');
   return [{ type, ...stated, ttl: own === undefined ? ttl : ttlOf(read, own), line: data.line, data }];
 }
 
-function ttlOf(read: ReadText, { args: [first] }: Call): number | undefined {
+function ttlOf(read: ReadText, { args: [first] }: FunctionCall): number | undefined {
   return first === undefined ? undefined : secondsOf(writtenAt(read, first).text);
 }
 

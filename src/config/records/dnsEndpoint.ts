@@ -62,7 +62,7 @@ function valuesOf(read: ReadText, values: Values, zone: string): readonly Stated
   const [typeAt] = values.get('recordType') ?? [];
   const [ttlAt] = values.get('recordTTL') ?? [];
   const type = typeAt === undefined ? '' : textAt(read, typeAt).toUpperCase();
-  if (!/^[A-Z]{1,10}$/u.test(type)) return 'expression';
+  if (!/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return 'expression';
   const ttl = ttlAt === undefined ? undefined : secondsOf(textAt(read, ttlAt));
   const records: StatedData[] = [];
   for (const data of values.get('targets') ?? []) {

@@ -28,12 +28,21 @@ const FIELDS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
       ['exchange', 'value'],
     ],
   ],
+  ['HTTPS', [['svcpriority'], ['targetname']]],
+  ['SVCB', [['svcpriority'], ['targetname']]],
   ['SRV', [['priority'], ['weight'], ['port'], ['target']]],
   ['CAA', [['flags'], ['tag'], ['value']]],
   ['SSHFP', [['algorithm'], ['fingerprint_type'], ['fingerprint']]],
   ['DS', [['key_tag'], ['algorithm'], ['digest_type'], ['digest']]],
   ['TLSA', [['certificate_usage'], ['selector'], ['matching_type'], ['certificate_association_data']]],
 ]);
+
+/** A value that is a mapping. */
+interface ValueFields {
+  readonly fields: Map<string, Placed>;
+  /** Those of HTTPS and SVCB, each with its values. */
+  readonly parameters: Map<string, Placed[]>;
+}
 
 /** One member of a host's list, or its only mapping. */
 interface RecordBlock {
@@ -43,7 +52,7 @@ interface RecordBlock {
   ttl: number | undefined;
   /** `values` and `value`: texts, or mappings by their blocks. */
   readonly texts: Placed[];
-  readonly mappings: Map<Block, Map<string, Placed>>;
+  readonly mappings: Map<Block, ValueFields>;
   /** Whether it has a value of several lines, or answers by place or health. */
   isUnread: boolean;
 }
@@ -78,19 +87,29 @@ function recordBlocks(read: ReadText): Iterable<RecordBlock> {
         addAttribute(read, known, { line, entry });
         continue;
       }
-      const known = blocks.get(block.parent);
+      const isParameter = block.key === 'svcparams';
+      const value = isParameter ? block.parent : block;
+      const known = value.parent === undefined ? undefined : blocks.get(value.parent);
       // A mapping in braces has the key of the host.
-      const isValue = /^values?$/u.test(block.key) || block.key === block.parent.key;
-      if (known === undefined || !isValue) continue;
-      const fields = known.mappings.get(block) ?? new Map<string, Placed>();
-      known.mappings.set(block, fields);
-      if (kind === 'value') fields.set(entry.key, { line, entry });
+      const isValue = /^values?$/u.test(value.key) || value.key === value.parent?.key;
+      if (known !== undefined && isValue) addField(known, value, { line, entry }, isParameter);
     }
   return blocks.values();
 }
 
 function newRecord(line: number, owner: Placed): RecordBlock {
   return { line, owner, type: undefined, ttl: undefined, texts: [], mappings: new Map(), isUnread: false };
+}
+
+function addField({ mappings }: RecordBlock, value: Block, placed: Placed, isParameter: boolean): void {
+  const known = mappings.get(value) ?? { fields: new Map(), parameters: new Map() };
+  mappings.set(value, known);
+  const { kind, key } = placed.entry;
+  if (kind !== 'value') return;
+  const values = known.parameters.get(key);
+  if (!isParameter) known.fields.set(key, placed);
+  else if (values === undefined) known.parameters.set(key, [placed]);
+  else values.push(placed);
 }
 
 function addAttribute(read: ReadText, record: RecordBlock, placed: Placed): void {
@@ -109,7 +128,7 @@ function valuesOf(
   { ttl, texts, mappings, isUnread }: RecordBlock,
   type: string,
 ): readonly StatedData[] | undefined {
-  if (isUnread || !/^[A-Z]{1,10}$/u.test(type)) return undefined;
+  if (isUnread || !/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return undefined;
   const records: StatedData[] = [];
   const values = [
     ...texts.map((data) => ({ data, text: textOf(read, data) })),
@@ -117,11 +136,20 @@ function valuesOf(
   ];
   if (values.length === 0) return undefined;
   for (const { data, text } of values) {
-    const stated = text === undefined ? undefined : statedValue({ zone, type, text, targets: 'absolute' });
+    const stated =
+      text === undefined
+        ? undefined
+        : statedValue({ zone, type, text: plainText(type, text), targets: 'absolute', isRaw: true });
     if (data === undefined || stated === undefined) return undefined;
     records.push({ type, ...stated, ttl, line: data.line, data });
   }
   return records;
+}
+
+/** Returns a text as octoDNS reads it: without the quotes around it, and those between its strings. */
+function plainText(type: string, text: string): string {
+  if (type !== 'TXT' && type !== 'SPF') return text;
+  return (text.startsWith('"') ? text.slice(1, -1) : text).replaceAll('" "', '');
 }
 
 /** Returns a text without the escapes of YAML and those of octoDNS: `v=DMARC1\; p=none`. */
@@ -133,7 +161,7 @@ function textOf(read: ReadText, placed: Placed): string {
 
 function dataOf(
   read: ReadText,
-  fields: ReadonlyMap<string, Placed>,
+  { fields, parameters }: ValueFields,
   type: string,
 ): { readonly data: Placed | undefined; readonly text: string | undefined } {
   const placed = (FIELDS.get(type) ?? []).map((keys) =>
@@ -141,5 +169,9 @@ function dataOf(
   );
   const texts = placed.map((each) => (each === undefined ? undefined : textOf(read, each)));
   const isWhole = texts.length > 0 && !texts.includes(undefined);
+  for (const [key, values] of parameters) {
+    const written = values.map((each) => textOf(read, each)).join(',');
+    texts.push(/^(?:null|~|)$/u.test(written) ? key : `${key}=${written}`);
+  }
   return { data: placed.at(-1), text: isWhole ? texts.join(' ') : undefined };
 }

@@ -1,7 +1,7 @@
 import { recordsOfDnsControl } from './dnsControl.ts';
 import { recordsOfEndpoints } from './dnsEndpoint.ts';
 import { recordsOfOctoDns, zoneOfYamlFile } from './octoDns.ts';
-import { NO_RECORDS, type ReadText, type StatedRecords } from './statedRecord.ts';
+import { NOTHING_STATED, type ReadText, type StatedRecords } from './statedRecord.ts';
 import { recordsOfTerraform } from './terraform.ts';
 
 /** Returns the records that a text states, by its family and its name. */
@@ -18,6 +18,6 @@ export function recordsInEntries(read: ReadText): StatedRecords {
         : recordsOfEndpoints(read);
     }
     default:
-      return NO_RECORDS;
+      return NOTHING_STATED;
   }
 }

@@ -4,7 +4,7 @@ import { recordsInEntries } from './recordsInEntries.ts';
 import type { NotJudged, StatedRecord } from './statedRecord.ts';
 
 /** The records that a text states, by the names of their zones, and the places that were not judged. */
-export interface StatedZones {
+interface StatedZones {
   readonly zones: ReadonlyMap<string, readonly StatedRecord[]>;
   readonly notJudged: readonly NotJudged[];
 }

@@ -59,7 +59,7 @@ export interface StatedRecords {
   readonly notJudged: readonly NotJudged[];
 }
 
-export const NO_RECORDS: StatedRecords = { records: [], hosts: [], notJudged: [] };
+export const NOTHING_STATED: StatedRecords = { records: [], hosts: [], notJudged: [] };
 
 /** A text whose structure is read. */
 export interface ReadText {

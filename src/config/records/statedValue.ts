@@ -1,3 +1,4 @@
+import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
 import type { StatedRecord, TargetForm } from './statedRecord.ts';
 
@@ -23,6 +24,8 @@ interface WrittenValue {
   /** The priority of an MX or SRV record that stands apart. */
   readonly priority?: number | undefined;
   readonly targets: TargetForm;
+  /** Whether quotes are a part of a text. Otherwise they may be around it. */
+  readonly isRaw?: boolean;
 }
 
 /** Returns a value as the service has it; undefined for one that does not fit its type. */
@@ -32,8 +35,9 @@ export function statedValue({
   text,
   priority,
   targets,
+  isRaw = false,
 }: WrittenValue): Pick<StatedRecord, 'value' | 'mx'> | undefined {
-  if (type === 'TXT' || type === 'SPF') return { value: joinedText(text) };
+  if (type === 'TXT' || type === 'SPF') return { value: isRaw ? text : joinedText(text) };
   if (type === 'CAA') return authority(text);
   const before = FIELDS_BEFORE_TARGET.get(type);
   const words = text.trim().split(/\s+/u);
@@ -57,9 +61,8 @@ function absolute(target: string, zone: string, form: TargetForm): string {
 
 /** Returns a text without the quotes of its strings: `"v=spf1 " "-all"` → `v=spf1 -all`. */
 function joinedText(text: string): string {
-  const strings = /^\s*"/u.test(text) ? text.match(/"(?:[^"\\]|\\.)*"/gu) : null;
-  if (strings === null) return text;
-  return strings.map((each) => each.slice(1, -1).replaceAll(/\\(["\\])/gu, '$1')).join('');
+  const strings = stringsInQuotes(text);
+  return strings === undefined ? text : strings.map((each) => each.replaceAll(/\\(["\\])/gu, '$1')).join('');
 }
 
 /** Returns a CAA value with quotes around what it allows: `0 issue letsencrypt.org`. */

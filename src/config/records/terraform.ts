@@ -1,7 +1,7 @@
 import {
   attributeOf,
   terraformBlocks,
-  type Attributes,
+  type ResourceBlock,
   type ResolveReference,
   type Said,
   type SaidText,
@@ -47,13 +47,13 @@ export function recordsOfTerraform(read: ReadText): StatedRecords {
   return collected;
 }
 
-function rulesOf({ block: { key, labels } }: Attributes): readonly RecordRule[] {
+function rulesOf({ block: { key, labels } }: ResourceBlock): readonly RecordRule[] {
   const [type = ''] = key === 'resource' ? labels : [];
   return RECORD_RULES.filter(({ resource }) => resource.test(type));
 }
 
 /** Returns the zones by what begins a reference to them: `aws_route53_zone.main`, `data.cloudflare_zone.main`. */
-function zonesOf(read: ReadText, blocks: readonly Attributes[]): ReadonlyMap<string, StatedZone> {
+function zonesOf(read: ReadText, blocks: readonly ResourceBlock[]): ReadonlyMap<string, StatedZone> {
   const zones = new Map<string, StatedZone>();
   for (const each of blocks) {
     const { key, labels } = each.block;
@@ -74,7 +74,7 @@ function zonesOf(read: ReadText, blocks: readonly Attributes[]): ReadonlyMap<str
 
 function has(
   read: ReadText,
-  block: Attributes,
+  block: ResourceBlock,
   { key, value }: { readonly key: string; readonly value?: string },
 ): boolean {
   if (value === undefined) return block.inner.some((inner) => inner.block.key === key);
@@ -87,7 +87,7 @@ function onlyText(said: Said): SaidText | undefined {
 
 function hostOf(
   read: ReadText,
-  each: Attributes,
+  each: ResourceBlock,
   rule: RecordRule,
   zones: ReadonlyMap<string, StatedZone>,
 ): StatedHost | NotJudgedWhy {
@@ -110,7 +110,7 @@ function hostOf(
 
 function valuesOf(
   read: ReadText,
-  each: Attributes,
+  each: ResourceBlock,
   rule: RecordRule,
   zone: string,
 ): readonly StatedData[] | NotJudgedWhy {
@@ -120,14 +120,21 @@ function valuesOf(
     .map((key) => attributeOf(read, each, key))
     .find(({ kind }) => kind !== 'nothing');
   if (values?.kind !== 'texts') return values === undefined ? 'value' : 'expression';
-  const ttl = numberOf(attributeOf(read, each, rule.ttl));
+  const ttl = secondsSaid(attributeOf(read, each, rule.ttl));
   const priority =
     rule.priority !== undefined && /^(?:MX|SRV)$/u.test(type)
-      ? numberOf(attributeOf(read, each, rule.priority))
+      ? secondsSaid(attributeOf(read, each, rule.priority))
       : undefined;
   const records: StatedData[] = [];
   for (const { placed: data, text: value } of values.texts) {
-    const stated = statedValue({ zone, type, text: value, priority, targets: 'absolute' });
+    const stated = statedValue({
+      zone,
+      type,
+      text: value,
+      priority,
+      targets: 'absolute',
+      isRaw: rule.hasRawTexts === true,
+    });
     if (stated === undefined) return 'value';
     records.push({ type, ...stated, ttl, line: data.line, data });
   }
@@ -145,7 +152,7 @@ function zoneReferred(
 /** Returns the zone that a record names or refers to; undefined if it stands elsewhere. */
 function zoneOf(
   read: ReadText,
-  each: Attributes,
+  each: ResourceBlock,
   { zone }: RecordRule,
   zones: ReadonlyMap<string, StatedZone>,
 ): Pick<StatedZone, 'name' | 'isPrivate'> | undefined {
@@ -162,15 +169,15 @@ function zoneOf(
   return undefined;
 }
 
-function typeOf(read: ReadText, each: Attributes, { type }: RecordRule): string | undefined {
+function typeOf(read: ReadText, each: ResourceBlock, { type }: RecordRule): string | undefined {
   const text =
     type === undefined
       ? /_([a-z]+)_record$/u.exec(each.block.labels[0] ?? '')?.[1]
       : onlyText(attributeOf(read, each, type))?.text;
-  return text !== undefined && /^[A-Za-z]{1,10}$/u.test(text) ? text.toUpperCase() : undefined;
+  return text !== undefined && /^[A-Z][A-Z\d]{0,9}$/iu.test(text) ? text.toUpperCase() : undefined;
 }
 
-function numberOf(said: Said): number | undefined {
+function secondsSaid(said: Said): number | undefined {
   const seconds = onlyText(said)?.text;
   return seconds === undefined ? undefined : secondsOf(seconds);
 }

@@ -3,22 +3,22 @@ import type { Placed, ReadText } from './statedRecord.ts';
 import { unescaped, writtenAt } from './writtenText.ts';
 
 /** The attributes of a `resource` or `data` block, or of a block within one. */
-export interface Attributes {
+export interface ResourceBlock {
   readonly block: Block;
   /** The line of its first attribute, counted from 0. */
   readonly line: number;
   /** By key, in the order of the text. */
   readonly values: Map<string, Placed[]>;
   /** The blocks right below it. */
-  readonly inner: Attributes[];
+  readonly inner: ResourceBlock[];
 }
 
 /** Collects the `resource` and `data` blocks of a text of Terraform, in its order. */
-export function terraformBlocks({ entries }: Pick<ReadText, 'entries'>): readonly Attributes[] {
-  const known = new Map<Block, Attributes | undefined>();
-  const outer: Attributes[] = [];
+export function terraformBlocks({ entries }: Pick<ReadText, 'entries'>): readonly ResourceBlock[] {
+  const known = new Map<Block, ResourceBlock | undefined>();
+  const outer: ResourceBlock[] = [];
   /** Returns the attributes of a block that is, or is within, a resource. Blocks are nested a few dozen deep at most. */
-  const attributesOf = (block: Block, line: number): Attributes | undefined => {
+  const attributesOf = (block: Block, line: number): ResourceBlock | undefined => {
     if (known.has(block)) return known.get(block);
     const isOuter = block.parent?.parent === undefined && /^(?:resource|data)$/u.test(block.key);
     const around = isOuter || block.parent === undefined ? undefined : attributesOf(block.parent, line);
@@ -64,7 +64,7 @@ const PLACEHOLDER = /\$\{\s{0,20}((?:data\.)?[\w-]{1,100}\.[\w-]{1,100}\.\w{1,10
 /** Reads an attribute. A list is known only if each of its items is. */
 export function attributeOf(
   read: Pick<ReadText, 'textOf'>,
-  { values }: Attributes,
+  { values }: ResourceBlock,
   key: string,
   resolve: ResolveReference = () => undefined,
 ): Said {

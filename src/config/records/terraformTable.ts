@@ -14,6 +14,8 @@ export interface RecordRule {
   readonly priority?: string;
   /** Whether a host may be written with its zone. Otherwise it is always relative. */
   readonly mayBeWhole: boolean;
+  /** Whether quotes are a part of a text. */
+  readonly hasRawTexts?: boolean;
   readonly because: string;
 }
 
@@ -37,6 +39,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'mx',
     mayBeWhole: false,
+    hasRawTexts: true,
     because: 'tencentcloudstack/tencentcloud 1.82, also what this extension exports',
   },
   {

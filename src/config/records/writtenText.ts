@@ -10,9 +10,28 @@ export function writtenAt(
   return { text: whole.slice(start, end), quote: /^["'`]$/u.test(before) ? before : '' };
 }
 
-/** Takes the escapes of JSON, HCL, JavaScript and YAML off a text: those of quotes and backslashes. */
+const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|U([\da-f]{8})|x([\da-f]{2})|(.))/giu;
+const CHARACTERS: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  0: '\0',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+};
+const LAST_CODE_POINT = 0x10_ff_ff;
+
+/** Takes the escapes of JSON, HCL, JavaScript and YAML off a text in quotes. */
 export function unescaped(text: string, quote: string): string {
-  return quote === '' ? text : text.replaceAll(/\\(["'`\\])/gu, '$1');
+  if (quote === '' || !text.includes('\\')) return text;
+  return text.replaceAll(ESCAPE, (whole, ...groups: readonly (string | undefined)[]) => {
+    const [braced, short, long, byte, character = ''] = groups;
+    const code = braced ?? short ?? long ?? byte;
+    if (code === undefined) return CHARACTERS[character] ?? character;
+    const point = Number.parseInt(code, 16);
+    return point <= LAST_CODE_POINT ? String.fromCodePoint(point) : whole;
+  });
 }
 
 /** Returns a number of seconds: `300`, `5m` as DNSControl writes it; undefined for another text. */

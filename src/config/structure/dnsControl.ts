@@ -1,22 +1,22 @@
 import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
 
 /** The state inside an open bracket. */
-interface Frame {
+interface CallFrame {
   /** The block of what is in the bracket. A list is in the block around it. */
   readonly block: Block;
   readonly depth: number;
-  readonly below: Frame | undefined;
+  readonly below: CallFrame | undefined;
 }
 
 interface DnsControlState {
-  readonly frame: Frame;
+  readonly frame: CallFrame;
   /** The latest word: the name of a call if a parenthesis follows. */
   readonly word: string;
   readonly open: 'comment' | 'template' | undefined;
 }
 
 /** Brackets nested deeper than this are ignored. No configuration needs as many. */
-const DEEPEST = 60;
+const DEEPEST_CALL = 60;
 const LONGEST_WORD = 60;
 const WORD = /[\p{L}\p{N}_$.]+/uy;
 /** Before a `/` that begins a regular expression. */
@@ -41,8 +41,8 @@ export class DnsControlReader implements StructureReader<DnsControlState> {
 
   isSame(a: DnsControlState, b: DnsControlState): boolean {
     if (a.word !== b.word || a.open !== b.open) return false;
-    let one: Frame | undefined = a.frame;
-    let other: Frame | undefined = b.frame;
+    let one: CallFrame | undefined = a.frame;
+    let other: CallFrame | undefined = b.frame;
     while (one !== other) {
       if (one?.block !== other?.block) return false;
       [one, other] = [one?.below, other?.below];
@@ -118,11 +118,11 @@ export class DnsControlReader implements StructureReader<DnsControlState> {
   }
 }
 
-function inner(frame: Frame, bracket: string, word: string): Frame {
+function inner(frame: CallFrame, bracket: string, word: string): CallFrame {
   const depth = frame.depth + 1;
   // Ignore deeper brackets, to bound the memory.
   const block =
-    depth > DEEPEST || (bracket === '[' && word === '')
+    depth > DEEPEST_CALL || (bracket === '[' && word === '')
       ? frame.block
       : newBlock(bracket === '(' ? word : BRACES, frame.block);
   return { block, depth, below: frame };

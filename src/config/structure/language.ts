@@ -55,6 +55,7 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   // Ansible: variables of a host or group, named after it; `.com` is no extension.
   [/(?:^|\/)(?:group_vars|host_vars)\/[^/]+(?:\/[^/.]+)?$/u, 'yaml'],
   // The file that DNSControl reads unless it is told another, and those that it requires are called like it.
+  // Input: at most 250 characters.
   [/(?:^|\/)[^/]*dnsconfig[^/]*\.[jt]s$/u, 'dnscontrol'],
   [/\.pp$/u, 'puppet'],
   [/\.nix$/u, 'nix'],

@@ -1,3 +1,4 @@
+import { stringsInQuotes } from '../syntax/presentation.ts';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { fault, type Fault, type FaultCode } from '../syntax/fault.ts';
 import { span, splitSpan, subSpan, unprintableIn, type Span } from '../syntax/span.ts';
@@ -43,6 +44,18 @@ export interface SpfPolicy {
 /** Whether receivers choose this TXT record as an SPF record (RFC 7208 section 4.5). */
 export function isSpfPolicy(text: string): boolean {
   return /^v=spf1(?: |$)/iu.test(text);
+}
+
+/**
+ * Returns the strings of an SPF record that is written as several of them, as in a zone file: `"v=spf1 mx " "-all"`;
+ * undefined for any other text.
+ */
+export function spfStrings(value: string): readonly string[] | undefined {
+  const text = value.trim();
+  // The quotes around the whole may be missing.
+  const quoted = text.startsWith('"') ? text : `"${text}"`;
+  const strings = stringsInQuotes(quoted);
+  return strings !== undefined && strings.length > 1 && isSpfPolicy(strings.join('')) ? strings : undefined;
 }
 
 /** Parses an SPF record (RFC 7208 sections 4.6, 5, 6, 7 and 12). Call it for texts that `isSpfPolicy` accepts. */

@@ -48,3 +48,18 @@ function spellings(plain: (character: string) => string | undefined): readonly s
     (_, byte) => plain(String.fromCodePoint(byte)) ?? `\\${String(byte).padStart(3, '0')}`,
   );
 }
+
+/** A string in quotes, or what follows a quote without its counterpart. */
+const STRING = /"(?:[^"\\]|\\.)*"?/gu;
+
+/**
+ * Returns the strings of a text that is nothing but strings in quotes, without these: `"v=spf1 " "-all"`; undefined for
+ * any other text.
+ */
+export function stringsInQuotes(text: string): readonly string[] | undefined {
+  const strings = text.match(STRING) ?? [];
+  const isAll = text.replaceAll(STRING, '').trim() === '';
+  if (strings.length === 0 || !isAll) return undefined;
+  const areClosed = strings.every((each) => each.length > 1 && each.endsWith('"'));
+  return areClosed ? strings.map((each) => each.slice(1, -1)) : undefined;
+}

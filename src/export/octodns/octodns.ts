@@ -9,6 +9,7 @@ import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { MasterZone, type MasterRecord } from '../zoneFile/masterRecords.ts';
+import { compareKeys, numbersApart } from './keyOrder.ts';
 import { dynamicPart } from './octodnsDynamic.ts';
 import { octodnsRecords, octodnsValue } from './octodnsValue.ts';
 import { viewsOf } from '../zoneFile/countryViews.ts';
@@ -138,7 +139,7 @@ async function sortedHosts(
   for (const { host, entry } of entries) getOrAdd(byHost, host, () => []).push(entry);
   const hosts = [...byHost].map(([host, all]) => ({ host, parts: numbersApart(host), all }));
   await run.pause();
-  hosts.sort(({ parts: one }, { parts: other }) => compareNaturally(one, other));
+  hosts.sort(({ parts: one }, { parts: other }) => compareKeys(one, other));
   await run.pause();
   return new Map(
     hosts.map(({ host, all }): [string, Yaml] => {
@@ -146,21 +147,4 @@ async function sortedHosts(
       return [host, all.length === 1 && only !== undefined ? only : all];
     }),
   );
-}
-
-/** Splits a name into texts and numbers, which alternate: `a10b` → `a`, `10`, `b`. */
-function numbersApart(name: string): readonly string[] {
-  return name.split(/(\d+)/u);
-}
-
-/** Compares the parts of two names in the order that octoDNS requires: numbers by their value. */
-function compareNaturally(one: readonly string[], other: readonly string[]): number {
-  for (const [at, part] of one.entries()) {
-    const against = other[at];
-    if (against === undefined) return 1;
-    if (part === against) continue;
-    const difference = at % 2 === 1 ? Number(part) - Number(against) : 0;
-    return difference || (part < against ? -1 : 1);
-  }
-  return one.length - other.length;
 }

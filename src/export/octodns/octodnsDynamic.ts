@@ -1,6 +1,7 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
+import { compareKeys, numbersApart } from './keyOrder.ts';
 import { octodnsGeo } from './continents.ts';
 import { UniqueNames } from '../fileName.ts';
 import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
@@ -61,7 +62,7 @@ export function dynamicPart(
         : { zone, record, kind: 'leftOut', why: 'undecided' },
     );
   if (pools.length === 0 && !isWeighted) return { yaml: undefined, carried, losses };
-  const sorted = all.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const sorted = all.toSorted((one, other) => compareKeys(numbersApart(one.name), numbersApart(other.name)));
   const yaml = {
     pools: new Map(sorted.map((pool): [string, Yaml] => [pool.name, { values: poolValues(pool.records) }])),
     rules: [...pools.map(({ geos, name }) => ({ geos, pool: name })), { pool: 'default' }],

@@ -23,7 +23,8 @@ export function serviceBinding(value: string, isTarget: (name: string) => boolea
     if (written === undefined) return undefined;
     svcparams.set(name, written);
   }
-  return { ...base, svcparams };
+  const sorted = [...svcparams].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return { svcparams: new Map(sorted), ...base };
 }
 
 function parameterValue(name: string, text: string): Yaml | undefined {

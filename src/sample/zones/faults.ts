@@ -106,6 +106,7 @@ function mailRecords(): readonly SampleRecord[] {
     record('spf-target', 'TXT', 'v=spf1 include:_spf.example.net -all', { remark: 'spf-target' }),
     record('spf-version', 'TXT', 'v=spf1, mx -all', { remark: 'spf-version' }),
     record('spf-weak', 'TXT', 'v=spf1 +all', { remark: 'spf-weak' }),
+    record('spf-strings', 'TXT', '"v=spf1 mx " "-all"', { remark: 'spf-strings' }),
     record('open-end', 'TXT', 'v=spf1 mx', { remark: 'spf-open' }),
     record('spf-bytes', 'TXT', `v=spf1 ${'ip4:192.0.2.0/24 '.repeat(30)}-all`, { remark: 'spf-long' }),
     record('spf-type', 'SPF', 'v=spf1 mx -all', { remark: 'spf-type' }),

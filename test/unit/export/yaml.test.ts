@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { group } from '../model/sampleLines.ts';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
@@ -130,10 +131,18 @@ function chunkedText(value: string): string {
   return bare.replaceAll('" "', '').replaceAll('\\;', ';');
 }
 
+/** The parameters of HTTPS and SVCB in the order of octoDNS. */
+function withSortedParameters(type: string, data: string): string {
+  if (type !== 'HTTPS' && type !== 'SVCB') return data;
+  const [priority = '', target = '', ...parameters] = data.split(' ');
+  return [priority, target, ...parameters.toSorted()].join(' ');
+}
+
 async function checkOctodns(zone: ExportZone): Promise<Exported> {
   const exported = await writeForm('octodns', [zone]);
   const text = onlyText(exported);
   const hosts: object = parse(text) ?? {};
+  checkOrder(parse(text, { mapAsMap: true }));
   const found = Object.entries(hosts).flatMap(([host, sets]) =>
     [Sets.parse(sets)].flat().flatMap((set) => {
       const defaults = (set.values ?? (set.value === undefined ? [] : [set.value])).map((value) =>
@@ -150,11 +159,27 @@ async function checkOctodns(zone: ExportZone): Promise<Exported> {
     const isApex = record.host === '@' || record.host === '';
     const type = isApex && record.type === 'CNAME' ? 'ALIAS' : record.type;
     const value =
-      type === 'TXT' || type === 'SPF' ? record.value.toWellFormed() : dataOf(record).replaceAll('"', '');
+      type === 'TXT' || type === 'SPF'
+        ? record.value.toWellFormed()
+        : withSortedParameters(type, dataOf(record).replaceAll('"', ''));
     return `${isApex ? '' : domainKey(record.host)} ${type} ${value}`;
   });
   assert.deepEqual(found.toSorted(), wanted.toSorted(), zone.name);
   return exported;
+}
+
+/** Checks that all mappings have their keys in the natural order, as octoDNS does with `enforce_order`. */
+function checkOrder(value: unknown): void {
+  if (Array.isArray(value)) value.forEach(checkOrder);
+  if (!(value instanceof Map)) return;
+  [...value.values()].forEach(checkOrder);
+  const keys = [...value.keys()].map((key) =>
+    z
+      .string()
+      .parse(key)
+      .replaceAll(/\d+/gu, (digits) => `\u0000${digits.padStart(20, '0')}`),
+  );
+  assert.deepEqual(keys, keys.toSorted());
 }
 
 /** Checks a dynamic record like octoDNS. */
@@ -388,6 +413,41 @@ describe('Forms in YAML', function () {
       );
     }
     assert.match(onlyText(await writeForm('octodns', [zoneOf([])])), /escaped_semicolons: true/u);
+  });
+
+  it('have one TTL for each host and type in octoDNS, and say which records have another', async () => {
+    const cases: readonly (readonly [records: Parameters<typeof zoneOf>[0], lost: readonly string[]])[] = [
+      [[{ ttl: 60 }, { ttl: 600, value: '192.0.2.2' }], ['192.0.2.2']],
+      [[{ ttl: 60 }, { ttl: 60, value: '192.0.2.2' }], []],
+      [[{ ttl: 60 }, { ttl: 600, type: 'TXT', value: 'x' }], []],
+      [[{ ttl: 60 }, { ttl: 600, host: 'WWW', value: '192.0.2.2' }], ['192.0.2.2']],
+    ];
+    for (const [records, lost] of cases) {
+      const zone = zoneOf(records.map((each) => ({ host: 'www', ...each })));
+      const { losses } = await writeForm('octodns', [zone]);
+      const ttls = losses.filter((loss) => loss.kind === 'lostField' && loss.what === 'ttl');
+      assert.deepEqual(
+        ttls.map(({ record }) => record.value),
+        lost,
+      );
+    }
+  });
+
+  it('have pools and parameters in the order that octoDNS requires', async () => {
+    const groups = [
+      group('default', 'Default', 'default Default'),
+      group('asia', 'Asia', 'JP Site 10', 'CN Site 9'),
+    ];
+    const zone = zoneOf([
+      { host: 'www' },
+      { host: 'www', line: 'Site 10', value: '192.0.2.10' },
+      { host: 'www', line: 'Site 9', value: '192.0.2.9' },
+      { host: 'www', type: 'HTTPS', value: '1 . port=8443 ipv4hint=192.0.2.1 alpn=h2' },
+    ]);
+    const { files } = await checkOctodns({ ...zone, groups });
+    const text = files.map((file) => file.text).join('');
+    assert.match(text, /default:[^]*site-9:[^]*site-10:/u);
+    assert.match(text, /svcparams:[^]*alpn:[^]*ipv4hint:[^]*port:[^]*svcpriority:/u);
   });
 
   it('are sorted as octoDNS requires', async () => {

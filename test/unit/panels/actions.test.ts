@@ -2,18 +2,24 @@ import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { ItemChecks } from '../../../src/check/itemFindings.ts';
+import type { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
 import { accountPanel } from '../../../src/panels/account/accountPanel.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import type { PanelKind } from '../../../src/panels/panelKind.ts';
 import { recordPanel } from '../../../src/panels/recordPanel.ts';
 import type { ItemRef } from '../../../src/model/itemRef.ts';
+import { noHistory } from '../../support/product/panels.ts';
 import { never, success } from '../api/server.ts';
 import { domainRef, recordRef, withAccount } from './items.ts';
 
 const checked = new Emitter<IndexedZone | undefined>();
 const indexed = new Emitter<IndexedZone | undefined>();
-const checks: ItemChecks = { latest: () => undefined, onDidChange: checked.event };
+const checks: ItemChecks & Pick<ZoneChecks, 'lookupsOf'> = {
+  lookupsOf: () => undefined,
+  latest: () => undefined,
+  onDidChange: checked.event,
+};
 const recordIndex: RecordIndex = {
   zones: [],
   names: new Set(),
@@ -25,8 +31,8 @@ const recordIndex: RecordIndex = {
 const did: unknown[] = [];
 const runNothing = async (): Promise<void> => undefined;
 const openRule = async (rule: string): Promise<void> => void did.push(rule);
-const domains = domainPanel(recordIndex, checks, openRule);
-const records = recordPanel(checks, openRule);
+const domains = domainPanel(recordIndex, checks, openRule, noHistory);
+const records = recordPanel(checks, openRule, noHistory);
 
 /** Returns what a button of a panel runs. */
 async function ranBy(

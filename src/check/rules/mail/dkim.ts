@@ -34,6 +34,11 @@ export const dkim: Topic<Id> = {
 
 const isKey = (record: HostRecord): boolean => isText(record) && isDkimPolicy(record.value);
 
+/** Whether a name has the policy of DomainKeys, the predecessor of DKIM: `o=~` (RFC 4870 section 3.6). */
+function isOldPolicy(name: string, { value }: HostRecord): boolean {
+  return name.startsWith('_domainkey.') && /(?:^|;)\s*o\s*=/iu.test(value);
+}
+
 /** Whether a name is a selector below a domain's `_domainkey`. */
 function isSelector(name: string): boolean {
   const at = name.indexOf('._domainkey.');
@@ -45,6 +50,16 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
   const count = texts.length;
   const [first, ...more] = texts;
   if (first === undefined) return;
+  if (isSplitKey(texts)) {
+    report('dkim-syntax', [first, ...more], () =>
+      l10n.t(
+        'The DKIM key {0} is split into {1} records at its semicolons, so verifiers cannot use it: join them in one TXT record.',
+        hostText(name),
+        count,
+      ),
+    );
+    return;
+  }
   if (count > 1)
     report('dkim-multiple', [first, ...more], () =>
       l10n.t(
@@ -77,6 +92,14 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
     checkKey(name, record, key, report);
   }
 }
+
+/** Whether each text has one tag of a key at most, and one the key itself: `v=DKIM1`, `k=rsa`, `p=…`. */
+function isSplitKey(texts: readonly HostRecord[]): boolean {
+  const keys = texts.filter(({ value }) => /^\s*p\s*=/iu.test(value));
+  return texts.length > 1 && keys.length === 1 && texts.every(({ value }) => ONE_TAG.test(value.trim()));
+}
+
+const ONE_TAG = /^[a-z]\s*=[^;]*;?$/iu;
 
 /** Whether a text is the name that a CNAME should lead to. */
 function isHostName(text: string): boolean {
@@ -145,7 +168,7 @@ function checkKey(name: string, record: HostRecord, key: DkimPublicKey, report: 
 function checkOwner({ name, records }: HostView, report: Report<Id>): void {
   if (name.startsWith('*.')) return;
   for (const record of records)
-    if (isKey(record))
+    if (isKey(record) && !isOldPolicy(name, record))
       report('dkim-owner', [record], () =>
         l10n.t(
           'Verifiers look for DKIM keys at names like selector._domainkey.example.com. Nobody finds the one at {0} unless a CNAME of another zone leads to it: move it.',

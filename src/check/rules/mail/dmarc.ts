@@ -210,7 +210,8 @@ function checkSubdomains(
 
 /** Permission records are DMARC records too; a wildcard may stand for any name. */
 function checkOwner({ name, records }: HostView, report: Report<Id>): void {
-  if (name.includes(PERMISSION) || name.startsWith('*.')) return;
+  // What is called `_dmarc_…` is there for CNAMEs of other zones.
+  if (name.includes(PERMISSION) || name.startsWith('*.') || /^_dmarc[-_]/u.test(name)) return;
   for (const record of records)
     if (isDmarcRecord(record))
       report('dmarc-owner', [record], () =>

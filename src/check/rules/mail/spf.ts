@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { SpfPolicy } from '../../../dns/policies/spf.ts';
+import { spfStrings, type SpfPolicy } from '../../../dns/policies/spf.ts';
 import { evaluatedTerms, lookedUpName, MOST_SPF_LOOKUPS } from '../../../dns/policies/spfTree.ts';
 import { aboutFault, aboutText } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { isMailServer } from '../recordTarget.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
-import { hostText } from '../findingText.ts';
+import { hostText, quoted } from '../findingText.ts';
+import { MOST_OF_VALUE } from '../../zone/limits.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
 import { countLookups, type SpfLookups } from './countSpfLookups.ts';
@@ -23,6 +24,7 @@ import {
 const RULES = {
   'spf-multiple': { severity: 'error', source: rfc(7208, '4.5'), part: 'name' },
   'spf-syntax': { severity: 'error', source: rfc(7208, '4.6') },
+  'spf-strings': { severity: 'error', source: rfc(7208, '3.3') },
   'spf-lookups': { severity: 'error', source: rfc(7208, '4.6.4') },
   'spf-target': { severity: 'error', source: rfc(7208, '5.2') },
   'spf-version': { severity: 'warning', source: rfc(7208, '4.5') },
@@ -52,6 +54,11 @@ export const spf: Topic<Id> = {
 };
 
 function checkText(name: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
+  const strings = record.value.length > MOST_OF_VALUE ? undefined : spfStrings(record.value);
+  if (strings !== undefined) {
+    reportStrings(name, record, strings, report);
+    return;
+  }
   const read = spfOf(record);
   if (read === undefined) {
     checkVersion(name, record, report);
@@ -65,6 +72,41 @@ function checkText(name: string, zone: ZoneView, record: HostRecord, report: Rep
   if (read.faults.length > 0) return;
   checkLookups(name, zone, record, read, report);
   checkReferences(name, zone, record, read, report);
+}
+
+/** @param strings in the order of the record; without their quotes */
+function reportStrings(
+  name: string,
+  record: HostRecord,
+  strings: readonly string[],
+  report: Report<Id>,
+): void {
+  const count = strings.length;
+  const glued = strings.findIndex(
+    (each, at) => at > 0 && !/\s$/u.test(strings[at - 1] ?? '') && !/^\s/u.test(each),
+  );
+  const joint =
+    glued < 1
+      ? undefined
+      : (strings[glued - 1]?.split(' ').at(-1) ?? '') + (strings[glued]?.split(' ')[0] ?? '');
+  report(
+    'spf-strings',
+    [record],
+    () =>
+      joint === undefined
+        ? l10n.t(
+            'The SPF record of {0} is written as {1} strings, whose quotes become part of the text, so receivers do not recognize it: write one text without quotes.',
+            hostText(name),
+            count,
+          )
+        : l10n.t(
+            'The SPF record of {0} is written as {1} strings, whose quotes become part of the text, so receivers do not recognize it: write one text without quotes. No space is where two strings meet: joined, they read "{2}".',
+            hostText(name),
+            count,
+            quoted(joint),
+          ),
+    { corrected: joint === undefined ? strings.join('') : undefined },
+  );
 }
 
 function checkSyntax(name: string, record: HostRecord, { faults }: SpfPolicy, report: Report<Id>): void {

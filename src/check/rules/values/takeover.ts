@@ -44,6 +44,12 @@ const SUFFIXES: ReadonlySet<string> = new Set([
   'youtrack.cloud',
 ]);
 
+/**
+ * Names with a hash of their owner, which nobody else can register: `app-0123456789abcdef.westeurope-01.azurewebsites.net`
+ * (Microsoft, "Unique default hostname", read in November 2026).
+ */
+const UNIQUE = /-[a-z\d]{16}\.[a-z\d]+-\d\d\.azurewebsites\.net$/u;
+
 export const takeover: Topic<Id> = {
   rules: RULES,
   check: ({ name, records }, _zone, report) => {
@@ -54,7 +60,7 @@ export const takeover: Topic<Id> = {
 function checkTarget(name: string, record: HostRecord, report: Report<Id>): void {
   const target = firstTarget(record)?.name;
   const suffix = target === undefined ? undefined : namesAbove(target).find((each) => SUFFIXES.has(each));
-  if (target === undefined || suffix === undefined) return;
+  if (target === undefined || suffix === undefined || UNIQUE.test(target)) return;
   report('takeover-suffix', [record], () =>
     l10n.t(
       '{0} points to a name below {1}, where others can register names that their owners gave up: make sure that {2} is still yours, or remove the record.',

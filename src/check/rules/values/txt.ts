@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { spfStrings } from '../../../dns/policies/spf.ts';
 import { hostText } from '../findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import type { HostRecord } from '../../zone/hostView.ts';
@@ -28,6 +29,8 @@ function checkText(name: string, record: HostRecord, report: Report<Id>): void {
   const opens = value.startsWith('"');
   const closes = value.length > 1 && value.endsWith('"') && !value.endsWith('\\"');
   if (opens && closes && !isQuotedStrings(value)) return;
+  // The rules on SPF report it.
+  if (closes && record.type === 'TXT' && spfStrings(value) !== undefined) return;
   if (opens && closes)
     report(
       'txt-quotes',

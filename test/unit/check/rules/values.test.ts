@@ -237,6 +237,19 @@ describe('Other record data in a zone', () => {
 
   describeRule('takeover-suffix', [
     { says: 'finds a hosting service', records: [cname('Shop.Azurewebsites.net.')], found: [0] },
+    {
+      says: 'accepts a name with a hash that nobody else gets',
+      records: [cname('shop-ahbbevchezhuhzf5.uksouth-01.azurewebsites.net.')],
+      found: [],
+    },
+    {
+      says: 'finds a name with a shorter hash, and one without a number',
+      records: [
+        cname('shop-ahbbevchezhuhzf.uksouth-01.azurewebsites.net.'),
+        cname('shop-ahbbevchezhuhzf5.uksouth.azurewebsites.net.'),
+      ],
+      found: [0, 1],
+    },
     { says: 'accepts a name with a similar end', records: [cname('notazurewebsites.net.')], found: [] },
     { says: 'accepts the service itself', records: [cname('azurewebsites.net.')], found: [] },
     { says: 'ignores other types', records: [record('www', 'NS', 'a.azurewebsites.net.')], found: [] },

@@ -68,6 +68,15 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['D_EXTEND("sub.example.org", A("@", "192.0.2.1"))', '1: zone'],
 ]);
 
+describeForm('DNSControl and its name servers', 'dnsconfig.js', [
+  [
+    'D("example.com", NAMESERVER("ns1.example.net"), NAMESERVER("ns2.example.net."))',
+    '1: example.com @ NS ns1.example.net.',
+    '1: example.com @ NS ns2.example.net.',
+  ],
+  ['D("example.com", NAMESERVER(server))', '1: expression'],
+]);
+
 describeForm('octoDNS', 'zones/example.com.yaml', [
   [
     "'':\n  type: A\n  ttl: 60\n  values: [192.0.2.1, 192.0.2.2]",
@@ -88,6 +97,10 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
   ],
   ['a:\n  type: TXT\n  value: >\n    long', '2: value'],
   ['a:\n  dynamic: {rules: []}\n  type: A\n  value: 192.0.2.1', '2: value'],
+  [
+    'a:\n  type: HTTPS\n  value:\n    svcparams:\n      alpn: [h2, h3]\n      no-default-alpn: null\n      port: 8443\n    svcpriority: 1\n    targetname: .',
+    '9: example.com a HTTPS 1 . alpn=h2,h3 no-default-alpn port=8443',
+  ],
   ['a:\n  type: LOC\n  value: {lat_degrees: 1}', '2: value'],
 ]);
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { inventoryEntries } from '../../../../src/config/structure/ansibleInventory.ts';
 import { newBlock } from '../../../../src/config/structure/entry.ts';
 import { HOSTS_READER } from '../../../../src/config/structure/hostsFile.ts';
-import { octoDnsHosts, zoneOfYamlFile } from '../../../../src/config/structure/octoDns.ts';
-import { structureOf } from '../../../../src/config/structure/structure.ts';
+import { zoneOfYamlFile } from '../../../../src/config/records/octoDns.ts';
 
 describe('A line of an inventory', () => {
   const lines: readonly (readonly [line: string, ...entries: string[]])[] = [
@@ -82,45 +81,4 @@ describe('A file of octoDNS', () => {
     it(`is of ${zone?.slice(-30) ?? 'no zone'}: ${file.slice(-40)}`, () =>
       assert.equal(zoneOfYamlFile(file), zone));
   }
-
-  it('has the records of hosts with a type and a value', () => {
-    const text = [
-      "'':",
-      '  type: A',
-      '  value: a',
-      'Www:',
-      '- values: [a]',
-      '  type: A',
-      'a.b:',
-      '  type: A',
-      '  values: [a]',
-      'a-:',
-      '  type: A',
-      '  value: a',
-      '1:',
-      '  type: A',
-      '  value: a',
-      'a..b:',
-      '  type: A',
-      '  value: a',
-      'untyped:',
-      '  value: a',
-      'empty:',
-      '  type: A',
-      'deep:',
-      '  er:',
-      '    type: A',
-      '    value: a',
-    ];
-    const entries = structureOf('yaml', text.length, (line) => text[line] ?? '').all();
-    assert.deepEqual(
-      [...octoDnsHosts(entries, 'Example.com')].map(([{ key }, host]) => [key, host]),
-      [
-        ['', 'Example.com'],
-        ['Www', 'www.example.com'],
-        ['a.b', 'a.b.example.com'],
-        ['1', '1.example.com'],
-      ],
-    );
-  });
 });

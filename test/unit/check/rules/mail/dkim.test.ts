@@ -59,7 +59,22 @@ describe('DKIM in a zone', () => {
     { says: 'accepts any other', records: [long], found: [] },
   ]);
 
+  describeRule('dkim-syntax', [
+    {
+      says: 'finds one key that is split at its semicolons, once',
+      records: [dkim('v=DKIM1'), dkim('k=rsa'), dkim('p=MIGf')],
+      found: [0],
+    },
+    { says: 'accepts one key in one record', records: [long], found: [] },
+  ]);
+
   describeRule('dkim-multiple', [
+    {
+      says: 'leaves the parts of one key to another rule',
+      records: [dkim('k=rsa'), dkim('p=MIGf')],
+      found: [],
+    },
+    { says: 'finds a key beside a part of one', records: [long, dkim('k=rsa')], found: [0] },
     { says: 'finds two texts', records: [long, dkim('v=DKIM1; p=')], found: [0] },
     { says: 'accepts one text', records: [long, record(HOST, 'A', '192.0.2.1')], found: [] },
   ]);
@@ -68,6 +83,12 @@ describe('DKIM in a zone', () => {
     { says: 'finds a key at the apex', records: [dkim(long.value, '@')], found: [0] },
     { says: 'finds a selector without _domainkey', records: [dkim(long.value, 's1')], found: [0] },
     { says: 'accepts a selector', records: [long], found: [] },
+    {
+      says: 'accepts the policy of DomainKeys',
+      records: [dkim('v=DKIM1; o=~', '_domainkey'), dkim('v=DKIM1; o=~', '_domainkey.mail')],
+      found: [],
+    },
+    { says: 'finds a key there', records: [dkim('v=DKIM1; p=MIGf', '_domainkey')], found: [0] },
     {
       says: 'accepts a key that a CNAME of the zone leads to',
       records: [dkim(long.value, 's1.keys'), record('s1._domainkey', 'CNAME', 's1.keys.example.com.')],

@@ -47,6 +47,12 @@ describe('DMARC in a zone', () => {
       records: [dmarc('v=DMARC1; p=none', 'dmarc')],
       found: [0],
     },
+    {
+      says: 'accepts a name that is there for CNAMEs of other zones',
+      records: [dmarc('v=DMARC1; p=reject', '_dmarc_policy'), dmarc('v=DMARC1; p=reject', '_dmarc-shared')],
+      found: [],
+    },
+    { says: 'finds a misspelled label', records: [dmarc('v=DMARC1; p=none', '_dmarcs')], found: [0] },
     { says: 'accepts a record of a host', records: [dmarc('v=DMARC1; p=none', '_dmarc.mail')], found: [] },
     {
       says: 'accepts a record that a CNAME of the zone leads to',

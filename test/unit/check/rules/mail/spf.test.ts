@@ -1,4 +1,5 @@
-import { describeRule, LINES, record, zone } from '../../zones.ts';
+import assert from 'node:assert/strict';
+import { describeRule, findingsOf, LINES, record, zone } from '../../zones.ts';
 
 const spf = (text: string, host = '@') => record(host, 'TXT', text);
 /** Returns `count` terms with a name that exists. */
@@ -6,6 +7,28 @@ const terms = (count: number) => Array.from({ length: count }, () => 'a:www.exam
 const www = record('www', 'A', '192.0.2.1');
 
 describe('SPF in a zone', () => {
+  describeRule('spf-strings', [
+    { says: 'finds two strings', records: [spf('"v=spf1 mx " "-all"')], found: [0] },
+    { says: 'finds strings that lack the outer quotes', records: [spf('v=spf1 mx" "-all')], found: [0] },
+    {
+      says: 'accepts one string, which is a matter of its quotes',
+      records: [spf('"v=spf1 mx -all"')],
+      found: [],
+    },
+    { says: 'accepts strings of another text', records: [spf('"v=DKIM1; " "p="')], found: [] },
+    { says: 'accepts a record without quotes', records: [spf('v=spf1 mx -all')], found: [] },
+  ]);
+
+  it('says which words run together where strings meet without a space', () => {
+    const [glued] = findingsOf(
+      zone({ records: [spf('"v=spf1 include:a.example" "include:b.example -all"')] }),
+    );
+    assert.match(glued?.text() ?? '', /"include:a\.exampleinclude:b\.example"/u);
+    assert.equal(glued?.about.corrected, undefined);
+    const [spaced] = findingsOf(zone({ records: [spf('"v=spf1 mx " "-all"')] }));
+    assert.equal(spaced?.about.corrected, 'v=spf1 mx -all');
+  });
+
   describeRule('spf-multiple', [
     { says: 'finds two records', records: [spf('v=spf1 -all'), spf('V=SPF1 +all')], found: [0] },
     {
