@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { isWorthIndexing, type Coverage } from '../../../src/index/coverage.ts';
+import { isUnloadable, isWorthIndexing, type Coverage } from '../../../src/index/coverage.ts';
+import { indexedZone } from './zones.ts';
 
 const NOTHING: Coverage = {
   listed: 3,
@@ -11,6 +12,16 @@ const NOTHING: Coverage = {
   total: 3,
   oldest: undefined,
 };
+
+describe('A zone that another load would not bring', () => {
+  it('is one that the service refused, and none that was not reached', () => {
+    const missing = indexedZone('example.com');
+    assert.equal(isUnloadable(missing), false);
+    assert.equal(isUnloadable({ ...missing, failed: true }), true);
+    assert.equal(isUnloadable({ ...missing, failed: true, unreached: true }), false);
+    assert.equal(isUnloadable({ ...indexedZone('example.net', []), failed: true }), false);
+  });
+});
 
 describe('To index is offered', () => {
   it('when nothing is loaded, even if all loads failed', () => {
