@@ -197,12 +197,10 @@ export class CheckPanel implements Disposable {
       ...(troubles.length === 0
         ? {}
         : { notice: { tone: 'warning', text: troubles.join(' '), actions: [] } }),
-      subtitle: l10n.t(
-        '{0} findings in {1} of {2} zones',
-        digits(total),
-        digits(zones),
-        digits(shown.length),
-      ),
+      subtitle:
+        total === 1
+          ? l10n.t('1 finding in 1 of {0} zones', digits(shown.length))
+          : l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), digits(shown.length)),
       loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
       actions: [again, { name: 'sarif', label: l10n.t('Save as SARIF…') }],
       content: checkContent({
