@@ -21,7 +21,7 @@ export interface SpfSource {
 export type SpfUnknown = 'outside' | 'unknown';
 
 type Evaluated = Exclude<SpfPart, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
-type Lookup = Exclude<
+type LookupTerm = Exclude<
   Evaluated,
   { readonly kind: 'all' } | { readonly kind: 'ip4' } | { readonly kind: 'ip6' }
 >;
@@ -44,7 +44,7 @@ export type SpfOutcome =
 
 /** A term that takes a lookup. */
 export interface SpfNode {
-  readonly term: Lookup;
+  readonly term: LookupTerm;
   /** What it looks up, in lower case and without a final dot; undefined when it depends on the message. */
   readonly name: string | undefined;
   /** The lookups that it takes, with those of the record that it refers to. */
@@ -122,7 +122,7 @@ class SpfWalk {
 
   #follow(
     path: readonly string[],
-    kind: Lookup['kind'],
+    kind: LookupTerm['kind'],
     name: string | undefined,
   ): Pick<SpfNode, 'outcome' | 'below'> {
     // What `ptr` looks up depends on the host that sends.
@@ -145,7 +145,7 @@ class SpfWalk {
   }
 }
 
-function outcomeOf(count: number | SpfUnknown, kind: Lookup['kind']): SpfOutcome {
+function outcomeOf(count: number | SpfUnknown, kind: LookupTerm['kind']): SpfOutcome {
   if (typeof count === 'string') return count;
   if (count === 0) return 'void';
   return kind === 'mx' && count > MOST_MX ? 'crowded' : 'found';

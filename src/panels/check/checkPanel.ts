@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { SEVERITIES } from '../../check/rules/severity.ts';
 import type { SilencedFindings } from '../../check/silencedFindings.ts';
-import { withoutRecords, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
+import { findingsOnly, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
 import type { ItemChecks } from '../../check/itemFindings.ts';
 import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
@@ -139,7 +139,7 @@ export class CheckPanel implements Disposable {
     this.#checked.take((zone) => {
       const isChecked = later?.has(zoneKey(zone)) ?? true;
       const latest = isChecked ? this.#checks.latest(zone.account, zone.id) : undefined;
-      return latest && withoutRecords(latest);
+      return latest && findingsOnly(latest);
     });
     void this.#update();
   }
