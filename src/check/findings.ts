@@ -54,7 +54,7 @@ export interface ZoneFindings<Zone extends NamedZone = IndexedZone> extends Find
 }
 
 /** Returns what was found without the records of the zone, which may be loaded again while the findings are shown. */
-export function withoutTable({ zone, findings, counts }: ZoneFindings): ZoneFindings<NamedZone> {
+export function findingsOnly({ zone, findings, counts }: ZoneFindings): ZoneFindings<NamedZone> {
   const { account, id, name, ascii } = zone;
   return { zone: { account, id, name, ascii, incomplete: whyZoneIncomplete(zone) }, findings, counts };
 }

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { spfTree, type SpfTree } from '../dns/policies/spfTree.ts';
+import { spfCountText } from '../text/spfText.ts';
 import { spfSource } from './rules/mail/countSpfLookups.ts';
 import { spfOf } from './rules/mail/textRecords.ts';
 import type { CheckedRecord } from './zone/checkedZone.ts';
@@ -12,4 +14,10 @@ import type { Lookups } from './zone/lookups.ts';
 export function spfTreeOfRecord(lookups: Lookups, name: string, record: CheckedRecord): SpfTree | undefined {
   const policy = spfOf(record);
   return policy && spfTree(spfSource(lookups, record.line), name, policy);
+}
+
+/** Says in a line how many lookups an SPF record takes; undefined where {@link spfTreeOfRecord} is. */
+export function spfLine(lookups: Lookups, name: string, record: CheckedRecord): string | undefined {
+  const tree = spfTreeOfRecord(lookups, name, record);
+  return tree && l10n.t('SPF: {0}', spfCountText(tree));
 }

@@ -11,7 +11,7 @@ import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { AccountView } from './zone/accountView.ts';
 import type { CheckSettings } from './checkSettings.ts';
 import { FindingBudget } from './findingBudget.ts';
-import { withoutTable, type NamedZone, type ZoneFindings } from './findings.ts';
+import { findingsOnly, type NamedZone, type ZoneFindings } from './findings.ts';
 import { LatestFindings, type Latest } from './latestFindings.ts';
 import type { Silenced, SilencedZone } from './silencedFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
@@ -87,7 +87,7 @@ export class ZoneChecks implements Disposable {
         accounts.set(zone.account, account);
         const found = await this.#runOrReport(zone, account, signal);
         if (found !== undefined) {
-          all.push(withoutTable(budget.take(found)));
+          all.push(findingsOnly(budget.take(found)));
           this.#keep(found, false);
         }
         done += 1;

@@ -6,7 +6,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import type { LoadZone } from '../index/loadZone.ts';
-import { coverageOf, isWorthIndexing, type Coverage } from '../index/coverage.ts';
+import { coverageOf, isUnloadable, isWorthIndexing, type Coverage } from '../index/coverage.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import { isWholeZone, whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import { loadGradeLines } from '../model/gradeLines.ts';
@@ -99,7 +99,8 @@ async function checkAll(parts: CheckParts): Promise<void> {
     if (picked === undefined) return;
     if (picked === indexFirst) await index();
     // Without zones that failed, which the panel names, indexing was cancelled.
-    if (coverage().covered === 0 && ![...recordIndex.zones].some(isUnloadable)) return;
+    if (coverage().covered === 0 && ![...recordIndex.zones].some((zone) => zone.failed || isUnloadable(zone)))
+      return;
   }
   const options = {
     location: vscode.ProgressLocation.Notification,
@@ -120,14 +121,6 @@ async function checkAll(parts: CheckParts): Promise<void> {
   });
   const unread = [...recordIndex.zones].filter(({ loaded, failed }) => loaded === undefined && failed);
   if (all !== undefined) await showFindings(all, unread);
-}
-
-/** Whether the latest load of a zone ended without all of its records, so that another one would too. */
-function isUnloadable(zone: IndexedZone): boolean {
-  if (isWholeZone(zone)) return false;
-  const why = whyZoneIncomplete(zone)?.kind;
-  const isLoadable = why === undefined || why === 'notAskedToEnd' || why === 'hostsOnly';
-  return zone.failed || zone.atLimit === true || !isLoadable;
 }
 
 /** What indexing takes: a call for each page of each zone. */

@@ -32,7 +32,7 @@ export function findingCommands(
   reportBug: (error: unknown) => void,
 ): Handlers<FindingCommands> {
   return {
-    '_dnsTree.check.fixes': offerFixes,
+    '_dnsTree.check.fixes': offerFixesAtCursor,
     '_dnsTree.check.turnOffRule': async (given) => {
       const rule = RuleRequest.safeParse(given).data?.rule;
       if (rule === undefined) return;
@@ -96,7 +96,7 @@ export function findingCommands(
 }
 
 /** Offers the fixes of the lines with the cursor. The editor's own key for them does nothing in a read-only document. */
-async function offerFixes(): Promise<void> {
+async function offerFixesAtCursor(): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;
   const { document, selection } = editor;

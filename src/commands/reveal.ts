@@ -37,7 +37,7 @@ export function revealCommands(parts: RevealParts): Handlers<'dnsTree.reveal' | 
       const typed = typeof query === 'string' ? query : '';
       const node = await targets.askZone(l10n.t('Go to Domain…'), { query: typed, listsAll: true });
       const ref = node && itemRefOf(node);
-      if (ref !== undefined) await reveal(parts, ref);
+      if (ref !== undefined) await reveal(parts, ref, true);
     },
     'dnsTree.reveal': async (clicked) => {
       const given = ItemRef.safeParse(clicked);
@@ -67,20 +67,21 @@ export async function showNode(
   tree: ZonesTree,
   view: vscode.TreeView<ZoneNode>,
   node: ZoneNode,
-  { focus }: { readonly focus: boolean },
+  { focus, expand = false }: { readonly focus: boolean; readonly expand?: boolean },
 ): Promise<void> {
   tree.flushChanges(node);
   await retried(async () => {
     // It may have been replaced during a pause.
-    if (tree.nodes.has(node)) await view.reveal(node, { select: true, focus });
+    if (tree.nodes.has(node)) await view.reveal(node, { select: true, focus, expand });
   }, DRAWING_MS);
 }
 
-async function reveal(parts: RevealParts, ref: ItemRef): Promise<void> {
+/** @param expand whether to show its records as well */
+async function reveal(parts: RevealParts, ref: ItemRef, expand = false): Promise<void> {
   const { tree, view, filter } = parts;
   await vscode.commands.executeCommand('dnsTree.zones.focus');
   const found = await find(parts, ref);
-  if (found.node !== undefined) await showNode(tree, view, found.node, { focus: true });
+  if (found.node !== undefined) await showNode(tree, view, found.node, { focus: true, expand });
   if (found.missing === undefined) return;
   if (found.missing !== 'domain' || filter.type === 'all') {
     void vscode.window.showInformationMessage(missingText(found.missing));

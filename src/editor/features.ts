@@ -7,13 +7,15 @@ import type { LoadZone } from '../index/loadZone.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { accountLabel } from '../text/accountText.ts';
+import { spfLine } from '../check/spfOfRecord.ts';
+import { fqdn, toAscii } from '../model/names.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { Completion } from './completion.ts';
 import { Definition } from './definition.ts';
 import { Diagnostics } from './diagnose/diagnostics.ts';
 import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
 import { Hover } from './hover.ts';
-import type { AccountName } from './hoverText.ts';
+import type { AccountName, SpfText } from './hoverText.ts';
 import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
 import { InlayHints } from './inlayHints.ts';
 import { NamesContextKey } from './namesContextKey.ts';
@@ -81,7 +83,7 @@ export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEm
 
 /** Registers the features for the documents that the settings name now. */
 function registerForSelected(parts: EditorParts): Disposable {
-  const { recordIndex, portfolio, reportBug } = parts;
+  const { recordIndex, portfolio, checks, reportBug } = parts;
   const disposables = new DisposableStore();
   if (!editorSettings.enabled) return disposables;
   const documents = selector();
@@ -92,7 +94,11 @@ function registerForSelected(parts: EditorParts): Disposable {
   };
   const withZones = [...documents, { scheme: ZONE_SCHEME }];
   const shown = disposables.add(new ShownDocuments(recordIndex));
-  const hover = new Hover(recordIndex, shown, accountName);
+  const spfText: SpfText = (zone, record) => {
+    const lookups = checks.lookupsOf(zone.account, zone.id);
+    return lookups && spfLine(lookups, fqdn(toAscii(record.host), zone.ascii).toLowerCase(), record);
+  };
+  const hover = new Hover(recordIndex, shown, accountName, spfText);
   disposables.add(vscode.languages.registerHoverProvider(withZones, hover));
   const completion = new Completion(recordIndex, shown, accountName);
   disposables.add(vscode.languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));

@@ -3,7 +3,7 @@ import type { RecordIndex } from '../index/recordIndex.ts';
 import { hostInDocument } from './documents/hostAtPosition.ts';
 import type { ShownDocuments } from './documents/shownDocuments.ts';
 import { freshness } from './documents/editorSettings.ts';
-import { addressHover, nameHover, type AccountName } from './hoverText.ts';
+import { addressHover, nameHover, type AccountName, type SpfText } from './hoverText.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';
 
 /** Shows what the loaded records say of the name or address under the pointer. Makes no call. */
@@ -11,9 +11,16 @@ export class Hover implements vscode.HoverProvider {
   readonly #recordIndex: RecordIndex;
   readonly #accountName: AccountName;
 
+  readonly #spfText: SpfText;
   readonly #documents: ShownDocuments;
 
-  constructor(recordIndex: RecordIndex, documents: ShownDocuments, accountName: AccountName) {
+  constructor(
+    recordIndex: RecordIndex,
+    documents: ShownDocuments,
+    accountName: AccountName,
+    spfText: SpfText,
+  ) {
+    this.#spfText = spfText;
     this.#recordIndex = recordIndex;
     this.#documents = documents;
     this.#accountName = accountName;
@@ -29,7 +36,7 @@ export class Hover implements vscode.HoverProvider {
     const { start, end, text } = found.mention;
     const markdown =
       found.kind === 'name'
-        ? nameHover(this.#recordIndex, this.#accountName, text, freshness())
+        ? nameHover(this.#recordIndex, this.#accountName, text, freshness(), this.#spfText)
         : addressHover(this.#recordIndex, this.#accountName, text);
     if (markdown === undefined) return undefined;
     return new vscode.Hover(

@@ -8,6 +8,7 @@ import { troublesOf } from '../model/recordTrouble.ts';
 import { fqdn, toUnicode } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { ItemRef } from '../model/itemRef.ts';
+import { isSpfPolicy } from '../dns/policies/spf.ts';
 import { serviceOfRecord } from '../dns/service.ts';
 import type { Answer, DecidedAnswer, UndecidedAnswer } from '../dns/zone.ts';
 import type { Freshness } from '../index/dnsZone.ts';
@@ -25,16 +26,20 @@ const MOST_NAMES = 20;
 /** Returns the label of a zone's account; undefined when there is only one account. */
 export type AccountName = (zone: IndexedZone) => string | undefined;
 
+/** Says how many lookups an SPF record of a zone takes; undefined for other records. */
+export type SpfText = (zone: IndexedZone, record: IndexedRecord) => string | undefined;
+
 /** Returns what is loaded for a name, as Markdown; undefined when no account has its zone. */
 export function nameHover(
   recordIndex: RecordIndex,
   accountName: AccountName,
   name: string,
   fresh: Freshness,
+  spfText: SpfText = () => undefined,
 ): string | undefined {
   const found = lookUpName(recordIndex, name, fresh);
   if (found.length === 0) return undefined;
-  const parts = found.map((each) => zonePart(each, accountName, name, fresh));
+  const parts = found.map((each) => zonePart(each, accountName, name, fresh, spfText));
   const [, ...further] = resolveName(recordIndex, name, fresh).steps;
   const chain = further.map(chainLine).join('\n');
   if (chain !== '') parts.push(`${escapedMarkdown(l10n.t('Leads to:'))}\n\n${chain}`);
@@ -46,6 +51,7 @@ function zonePart(
   accountName: AccountName,
   name: string,
   fresh: Freshness,
+  spfText: SpfText,
 ): string {
   const lines = [
     `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, host, accountName, fresh)].join(' · ')}`,
@@ -54,6 +60,9 @@ function zonePart(
   const seen = answerAtHand(answer);
   if (seen !== undefined)
     lines.push(...answerTexts(seen, disabled, zone, { name, isSure: answer.kind !== 'undecided' }));
+  const spf = answer.records.find(({ value }) => isSpfPolicy(value));
+  const lookups = spf && spfText(zone, spf);
+  if (lookups !== undefined) lines.push(escapedMarkdown(lookups));
   const ref = { account: zone.account, domain: zone.id };
   const first = answer.records[0] ?? disabled[0];
   const links = [

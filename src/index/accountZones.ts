@@ -1,5 +1,6 @@
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
+import type { Failure } from '../api/failure.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
 import { NO_HOSTS, type HostLoads } from '../model/hostLoads.ts';
@@ -14,7 +15,7 @@ import { ZoneEntries, type HeldRecords, type LoadTime, type ZoneEntry } from './
 type ListedFields = Pick<IndexedZone, 'updatedOn' | 'announced'>;
 
 const NOT_LISTED: ListedFields = { updatedOn: undefined, announced: undefined };
-const NOT_FAILED = { failed: false, atLimit: false };
+const NOT_FAILED = { failed: false, atLimit: false, unreached: false };
 const NO_RECORDS: HeldRecords = { held: undefined, loadNumber: 0, base: undefined };
 
 /**
@@ -164,9 +165,9 @@ export class AccountZones implements Disposable {
   }
 
   /** Notes how the latest load of a zone's records ended. Returns the zone if that changed it. */
-  note(id: DomainId, failed: boolean, atLimit = false): IndexedZone | undefined {
+  note(id: DomainId, failure: Pick<Failure, 'kind'> | undefined): IndexedZone | undefined {
     const entry = this.#entries.get(id);
-    return entry === undefined ? undefined : this.#set(entry, { failed, atLimit });
+    return entry === undefined ? undefined : this.#set(entry, failureFields(failure));
   }
 
   /**
@@ -206,10 +207,10 @@ export class AccountZones implements Disposable {
       const records = loaded === own ? ownRecords : { held: storedHeld, loadNumber: 0, base: loaded };
       (loaded === own ? storedHeld : nameless?.held)?.dispose();
       this.#nameless.delete(stored.id);
-      const { failed, atLimit = false } = entry?.zone ?? stored;
+      const { failed, atLimit = false, unreached = false } = entry?.zone ?? stored;
       const hosts = entry?.hosts ?? NO_HOSTS;
       const all = withLookedUp(loaded, records.loadNumber, hosts);
-      const zone = { ...known.zone, loaded: all, failed, atLimit };
+      const zone = { ...known.zone, loaded: all, failed, atLimit, unreached };
       this.#entries.set({ zone, listed: known.listed, records, hosts });
     }
     if (newer) {
@@ -244,14 +245,21 @@ export class AccountZones implements Disposable {
       before.announced === announced &&
       before.served === served;
     if (same) return before;
-    const { loaded = this.#nameless.get(id)?.base, failed = false, atLimit = false } = before ?? {};
-    return { account: this.account, id, name, ascii, updatedOn, announced, served, loaded, failed, atLimit };
+    const {
+      loaded = this.#nameless.get(id)?.base,
+      failed,
+      atLimit,
+      unreached,
+    } = before ?? { loaded: undefined, ...NOT_FAILED };
+    const failure = { failed, atLimit: atLimit ?? false, unreached: unreached ?? false };
+    return { account: this.account, id, name, ascii, updatedOn, announced, served, loaded, ...failure };
   }
 
   #set(entry: ZoneEntry, change: Partial<IndexedZone>): IndexedZone | undefined {
     const zone = { ...entry.zone, ...change };
-    const { loaded, failed, atLimit } = entry.zone;
-    if (zone.loaded === loaded && zone.failed === failed && zone.atLimit === atLimit) return undefined;
+    const { loaded, failed, atLimit, unreached } = entry.zone;
+    const isSame = zone.failed === failed && zone.atLimit === atLimit && zone.unreached === unreached;
+    if (zone.loaded === loaded && isSame) return undefined;
     this.#entries.set({ ...entry, zone });
     return zone;
   }
@@ -280,4 +288,13 @@ function better(
   if (own === undefined || fromDisk === undefined) return own ?? fromDisk;
   if (hasFault(own) !== hasFault(fromDisk)) return hasFault(own) ? fromDisk : own;
   return fromDisk.loadedAt >= plausible(own.loadedAt, now) ? fromDisk : own;
+}
+
+/** Only the connection and its time pass; the service refuses a zone again. */
+function failureFields(
+  failure: Pick<Failure, 'kind'> | undefined,
+): Pick<IndexedZone, 'failed' | 'atLimit' | 'unreached'> {
+  if (failure === undefined) return NOT_FAILED;
+  const { kind } = failure;
+  return { failed: true, atLimit: kind === 'limit', unreached: kind === 'network' || kind === 'timeout' };
 }

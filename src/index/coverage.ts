@@ -1,4 +1,4 @@
-import { changedSinceLoad, isWholeZone } from './recordIndex.ts';
+import { changedSinceLoad, isWholeZone, whyZoneIncomplete, type IndexedZone } from './recordIndex.ts';
 import type { Zones } from '../model/zones.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
 
@@ -23,7 +23,7 @@ export interface Coverage {
 }
 
 /**
- * Whether to offer to index before all zones are read: some zones are not loaded, besides those whose latest load failed.
+ * Whether to offer to index before all zones are read: some zones are not loaded, besides those of {@link isUnloadable}.
  * If nothing is loaded at all, also after a failure: the network may have been down.
  */
 export function isWorthIndexing(
@@ -31,6 +31,15 @@ export function isWorthIndexing(
   unloadable: number,
 ): boolean {
   return covered + partly === 0 || total - covered > unloadable;
+}
+
+/** Whether the latest load of a zone reached the service and ended without all records, so that another one would too. */
+export function isUnloadable(zone: IndexedZone): boolean {
+  if (isWholeZone(zone)) return false;
+  if (zone.unreached === true) return false;
+  const why = whyZoneIncomplete(zone)?.kind;
+  const isLoadable = why === undefined || why === 'notAskedToEnd' || why === 'hostsOnly';
+  return zone.failed || zone.atLimit === true || !isLoadable;
 }
 
 /** Returns how many of the zones of these accounts are in the index. */

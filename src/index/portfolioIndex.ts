@@ -86,7 +86,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     const { accountZones, zones } = this.#followed.get(account) ?? {};
     if (accountZones === undefined || zones === undefined) return;
     // The rows of a list that is followed are in the index already.
-    if (accountZones.hasRows(id, rows)) return this.#emitChange(accountZones.note(id, false));
+    if (accountZones.hasRows(id, rows)) return this.#emitChange(accountZones.note(id, undefined));
     const { updatedOn, announced } = accountZones.listedBefore(id, loadNumber);
     const table = new RecordTable(rows.map(indexedRecord));
     const records = { table, fault, loadedAt, updatedOn, announced };
@@ -96,8 +96,8 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   /** Notes that loading the records of a zone failed; records loaded before stay. */
-  putFailure(account: AccountId, id: DomainId, { kind }: Pick<Failure, 'kind'>): void {
-    this.#emitChange(this.#followed.get(account)?.accountZones.note(id, true, kind === 'limit'));
+  putFailure(account: AccountId, id: DomainId, failure: Pick<Failure, 'kind'>): void {
+    this.#emitChange(this.#followed.get(account)?.accountZones.note(id, failure));
   }
 
   /**
@@ -215,7 +215,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
       const records = { table, fault, loadedAt, updatedOn, announced };
       this.#emitChange(accountZones.putRecords(id, records, loadNumber, list.hold()));
     }
-    this.#emitChange(accountZones.note(id, failed !== undefined, failed?.failure.kind === 'limit'));
+    this.#emitChange(accountZones.note(id, failed?.failure));
   }
 
   #zonesByName(): ReadonlyMap<string, readonly IndexedZone[]> {

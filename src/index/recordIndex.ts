@@ -38,6 +38,8 @@ export interface IndexedZone {
   readonly failed: boolean;
   /** Whether it failed because no more records may be kept in memory (`RowBudget`). */
   readonly atLimit?: boolean;
+  /** Whether it failed because the service could not be reached, so that another attempt may succeed. */
+  readonly unreached?: boolean;
 }
 
 /** A record that was found in the index, with its zone. */

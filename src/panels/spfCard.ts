@@ -23,7 +23,7 @@ export function spfCard(
   const name = fqdn(toAscii(record.host), toAscii(zone)).toLowerCase();
   const tree = spfTreeOfRecord(lookups, name, record);
   if (tree === undefined) return undefined;
-  const rows = tree.policy.faults.length > 0 ? [] : rowsOf(tree, 0).toArray();
+  const rows = tree.policy.faults.length > 0 ? [] : termRows(tree, 0).toArray();
   const more = rows.length - MOST_ROWS;
   return {
     title: l10n.t('SPF'),
@@ -35,7 +35,7 @@ export function spfCard(
 }
 
 /** The terms that receivers get to, each before those of the record that it refers to. */
-function* rowsOf(tree: SpfTree, depth: number): Generator<SpfRow, void> {
+function* termRows(tree: SpfTree, depth: number): Generator<SpfRow, void> {
   const nodes = new Map(tree.nodes.map((node) => [node.term.start, node]));
   for (const term of evaluatedTerms(tree.policy)) {
     const node = nodes.get(term.start);
@@ -46,6 +46,6 @@ function* rowsOf(tree: SpfTree, depth: number): Generator<SpfRow, void> {
       lookups: node === undefined ? '' : spfLookupsText(node),
       outcome: outcome ?? '',
     };
-    if (node?.below !== undefined) yield* rowsOf(node.below, depth + 1);
+    if (node?.below !== undefined) yield* termRows(node.below, depth + 1);
   }
 }

@@ -32,8 +32,10 @@ export function spfOutcomeText(outcome: SpfOutcome): string | undefined {
   switch (outcome) {
     case 'found':
       return undefined;
-    case 'unknown':
+    case 'outside':
       return l10n.t('not known here');
+    case 'unknown':
+      return l10n.t('its zone is not loaded');
     case 'dependsOnMessage':
       return l10n.t('depends on the message');
     case 'void':

@@ -6,7 +6,6 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
 import { recordHostName } from '../model/record.ts';
 import { digits } from '../text/digits.ts';
-import { spfCountText } from '../text/spfText.ts';
 import { unseenChange, unseenText, type ItemChanges } from './changeDecorations.ts';
 import { decorationUri, itemRef } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
@@ -56,13 +55,8 @@ export class TreeItems {
     const lookups = id && this.#checks.lookupsOf(node.zones.account.id, id);
     if (lookups === undefined) return undefined;
     // Loaded on first use, like the rules of the check.
-    const { spfTreeOfRecord } = await import('../check/spfOfRecord.ts');
-    const tree = spfTreeOfRecord(
-      lookups,
-      recordHostName(node.record, node.domain).toLowerCase(),
-      node.record,
-    );
-    return tree && l10n.t('SPF: {0}', spfCountText(tree));
+    const { spfLine } = await import('../check/spfOfRecord.ts');
+    return spfLine(lookups, recordHostName(node.record, node.domain).toLowerCase(), node.record);
   }
 
   /** Returns those of `nodes` that got or lost a mark since the last call. */

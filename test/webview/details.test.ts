@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
-import { DomainContent } from '../../src/panels/content.ts';
+import { DomainContent, RecordContent } from '../../src/panels/content.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { accountPanel } from '../../src/panels/account/accountPanel.ts';
 import { checksOf, recordPanel } from '../support/product/panels.ts';
 import { Scene } from './scene.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
+
+/** Runs in the page: how many lists are around each term of an SPF record. */
+const depthsOfTerms = `[...document.querySelectorAll('.spf code')].map((code) => {
+  let depth = 0;
+  for (let at = code; at !== null; at = at.parentElement) depth += Number(at.tagName === 'UL');
+  return depth;
+})`;
 
 describe('the details pages', () => {
   let stage: Stage;
@@ -95,6 +102,41 @@ describe('the details pages', () => {
       assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'check' });
       await panel.send(frames.domain);
       assert.equal(await panel.page.getByRole('region', { name: 'Findings' }).count(), 0);
+    });
+  }
+
+  for (const theme of THEME_NAMES) {
+    it(`show SPF as a tree (${theme})`, async () => {
+      const spf = {
+        title: 'SPF',
+        count: '11 of 10 lookups',
+        isTooMany: true,
+        rows: [
+          { depth: 0, term: 'mx', lookups: '1 lookup', outcome: '' },
+          { depth: 0, term: 'include:_spf.mail.example', lookups: '3 lookups', outcome: '' },
+          { depth: 1, term: 'include:deeper.mail.example', lookups: '2 lookups', outcome: '' },
+          {
+            depth: 2,
+            term: `a:${'long-name.'.repeat(20)}example`,
+            lookups: '1 lookup',
+            outcome: 'no answer',
+          },
+          { depth: 1, term: '~all', lookups: '', outcome: '' },
+          { depth: 0, term: 'include:other.test', lookups: '1 lookup', outcome: 'not known here' },
+          { depth: 0, term: '-all', lookups: '', outcome: '' },
+        ],
+        note: '2 more terms are not listed.',
+      };
+      const content = { ...RecordContent.parse(frames.record.content), spf };
+      const panel = await show('record', { ...frames.record, content }, theme);
+      assert.deepEqual(await panel.violations(), []);
+      const depths: unknown = await panel.page.locator('html').evaluate(depthsOfTerms);
+      assert.deepEqual(depths, [1, 1, 2, 3, 2, 1, 1]);
+      await panel.picture(`page-record-spf-${theme}`);
+      await panel.resize(400);
+      assert.equal(await panel.overflow(), 0);
+      assert.deepEqual(await panel.misplaced(), []);
+      await panel.picture(`page-record-spf-${theme}-narrow`);
     });
   }
 

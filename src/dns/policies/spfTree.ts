@@ -11,14 +11,17 @@ const MOST_COUNTED = 50;
 
 /** What is known of the names that an SPF record looks up. */
 export interface SpfSource {
-  /** The SPF records of a name, `unread` for one that is too long; undefined if they are not known. */
-  readonly policiesOf: (name: string) => readonly (SpfPolicy | 'unread')[] | undefined;
-  /** How many records a name has; undefined if that is not known. */
-  readonly countOf: (name: string, type: 'MX' | 'address') => number | undefined;
+  /** The SPF records of a name, `unread` for one that is too long. */
+  readonly policiesOf: (name: string) => readonly (SpfPolicy | 'unread')[] | SpfUnknown;
+  /** How many records a name has. */
+  readonly countOf: (name: string, type: 'MX' | 'address') => number | SpfUnknown;
 }
 
+/** Why nothing is known of a name: it is in no zone of the account, or its zone is not loaded or does not tell. */
+export type SpfUnknown = 'outside' | 'unknown';
+
 type Evaluated = Exclude<SpfPart, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
-type Lookup = Exclude<
+type LookupTerm = Exclude<
   Evaluated,
   { readonly kind: 'all' } | { readonly kind: 'ip4' } | { readonly kind: 'ip6' }
 >;
@@ -26,8 +29,7 @@ type Lookup = Exclude<
 /** What a lookup leads to. */
 export type SpfOutcome =
   | 'found'
-  /** The name is in no loaded zone. */
-  | 'unknown'
+  | SpfUnknown
   /** The name has a macro. */
   | 'dependsOnMessage'
   /** The name has no answer: receivers permit two of these. */
@@ -42,7 +44,7 @@ export type SpfOutcome =
 
 /** A term that takes a lookup. */
 export interface SpfNode {
-  readonly term: Lookup;
+  readonly term: LookupTerm;
   /** What it looks up, in lower case and without a final dot; undefined when it depends on the message. */
   readonly name: string | undefined;
   /** The lookups that it takes, with those of the record that it refers to. */
@@ -120,7 +122,7 @@ class SpfWalk {
 
   #follow(
     path: readonly string[],
-    kind: Lookup['kind'],
+    kind: LookupTerm['kind'],
     name: string | undefined,
   ): Pick<SpfNode, 'outcome' | 'below'> {
     // What `ptr` looks up depends on the host that sends.
@@ -133,8 +135,8 @@ class SpfWalk {
   #refer(path: readonly string[], name: string): Pick<SpfNode, 'outcome' | 'below'> {
     if (path.includes(name)) return { outcome: 'loop', below: undefined };
     const policies = this.#source.policiesOf(name);
-    const [policy, second] = policies ?? [];
-    if (policies === undefined) return { outcome: 'unknown', below: undefined };
+    if (typeof policies === 'string') return { outcome: policies, below: undefined };
+    const [policy, second] = policies;
     // Without exactly one record receivers stop there.
     if (policy === undefined) return { outcome: 'noPolicy', below: undefined };
     if (second !== undefined) return { outcome: 'severalPolicies', below: undefined };
@@ -143,8 +145,8 @@ class SpfWalk {
   }
 }
 
-function outcomeOf(count: number | undefined, kind: Lookup['kind']): SpfOutcome {
-  if (count === undefined) return 'unknown';
+function outcomeOf(count: number | SpfUnknown, kind: LookupTerm['kind']): SpfOutcome {
+  if (typeof count === 'string') return count;
   if (count === 0) return 'void';
   return kind === 'mx' && count > MOST_MX ? 'crowded' : 'found';
 }
@@ -157,11 +159,13 @@ export function* spfNodes(tree: SpfTree): Generator<SpfNode, void> {
   }
 }
 
+const UNKNOWN_OUTCOMES: ReadonlySet<SpfOutcome> = new Set(['outside', 'unknown', 'dependsOnMessage']);
+
 /** How many records that a tree refers to are not known: their own lookups are not counted. */
 export function unknownPolicies(tree: SpfTree): number {
-  let count = 0;
-  for (const { term, outcome } of spfNodes(tree))
-    if (term.kind === 'include' || term.kind === 'redirect')
-      count += outcome === 'unknown' || outcome === 'dependsOnMessage' ? 1 : 0;
-  return count;
+  return spfNodes(tree).reduce(
+    (count, { term: { kind }, outcome }) =>
+      (kind === 'include' || kind === 'redirect') && UNKNOWN_OUTCOMES.has(outcome) ? count + 1 : count,
+    0,
+  );
 }

@@ -20,7 +20,7 @@ const MOST_COUNTS = 300;
 const MOST_SILENCED_LISTED = 100;
 
 /** What the page of *Check All Zones* shows. */
-interface ShownFindings {
+export interface ShownFindings {
   readonly all: readonly FindingRow[];
   /** Those that match `view`, in its order. */
   readonly matching: readonly FindingRow[];

@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { SEVERITIES } from '../../check/rules/severity.ts';
 import type { SilencedFindings } from '../../check/silencedFindings.ts';
-import { withoutTable, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
-import { fixesOfFinding, fixesOfZone } from '../../check/findingFixes.ts';
+import { findingsOnly, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
 import type { ItemChecks } from '../../check/itemFindings.ts';
 import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
@@ -12,19 +11,17 @@ import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
-import { clockText } from '../../text/age.ts';
-import { LIMIT, plain } from '../../text/visible.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
-import { checkContent, checkTable, LIST_STEP, MOST_OPEN, silencedId } from './checkFindings.ts';
+import { checkFrame, emptyFrame } from './checkFrame.ts';
+import { checkTable, LIST_STEP, MOST_OPEN, silencedId } from './checkFindings.ts';
+import { offerFixes } from './offerFixes.ts';
 import { CheckResult } from './checkResult.ts';
-import { countFindings, findingId, matchingRows, type FindingRow } from './checkRows.ts';
+import { findingId, matchingRows, type FindingRow } from './checkRows.ts';
 import { saveSarif } from './saveSarif.ts';
-import { troubleTexts } from './troubleTexts.ts';
 import { openRule } from '../openRule.ts';
 import { showPage } from '../showPage.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from '../protocol.ts';
 import { viewType } from '../panelNames.ts';
-import { digits } from '../../text/digits.ts';
 
 /** Coalesces the checks of many zones, in milliseconds: each makes all rows anew. */
 const GATHER_MS = 300;
@@ -142,7 +139,7 @@ export class CheckPanel implements Disposable {
     this.#checked.take((zone) => {
       const isChecked = later?.has(zoneKey(zone)) ?? true;
       const latest = isChecked ? this.#checks.latest(zone.account, zone.id) : undefined;
-      return latest && withoutTable(latest);
+      return latest && findingsOnly(latest);
     });
     void this.#update();
   }
@@ -174,46 +171,18 @@ export class CheckPanel implements Disposable {
   }
 
   async #frame(signal: AbortSignal): Promise<Frame> {
-    const again = { name: 'again', label: l10n.t('Check Again') };
-    const frame: Frame = {
-      kind: 'frame',
-      ids: {},
-      heading: l10n.t('Check All Zones'),
-      subtitle: '',
-      actions: [],
-    };
-    if (this.#checked === undefined) {
-      const text = l10n.t('Findings are not kept when the window reloads. Check again to see them.');
-      return { ...frame, notice: { tone: 'warning', text, actions: [again] } };
-    }
-    const { shown, unread, checkedAt } = this.#checked;
-    const found = await this.#rows();
-    const matching = await inSlices(matchingRows(found, this.#view), signal);
-    const total = countFindings(found);
-    const zones = shown.filter(({ counts }) => counts.length > 0).length;
-    const troubles = troubleTexts(shown, unread);
-    return {
-      ...frame,
-      ...(troubles.length === 0
-        ? {}
-        : { notice: { tone: 'warning', text: troubles.join(' '), actions: [] } }),
-      subtitle: l10n.t(
-        '{0} findings in {1} of {2} zones',
-        digits(total),
-        digits(zones),
-        digits(shown.length),
-      ),
-      loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
-      actions: [again, { name: 'sarif', label: l10n.t('Save as SARIF…') }],
-      content: checkContent({
-        all: found,
-        matching,
-        view: this.#view,
-        wanted: this.#wanted,
-        opened: this.#opened,
-        silenced: this.#silenced.all,
-      }),
-    };
+    if (this.#checked === undefined) return emptyFrame();
+    const checked = this.#checked;
+    const all = await this.#rows();
+    const matching = await inSlices(matchingRows(all, this.#view), signal);
+    return checkFrame(checked, {
+      all,
+      matching,
+      view: this.#view,
+      wanted: this.#wanted,
+      opened: this.#opened,
+      silenced: this.#silenced.all,
+    });
   }
 
   async #rows(): Promise<readonly FindingRow[]> {
@@ -312,7 +281,7 @@ export class CheckPanel implements Disposable {
       }
       case 'fixes': {
         const found = await this.#rowOf(value);
-        if (found !== undefined) await this.#offerFixes(found);
+        if (found !== undefined) await offerFixes(this.#checked?.shown ?? [], found);
       }
     }
   }
@@ -320,23 +289,6 @@ export class CheckPanel implements Disposable {
   async #rowOf(id: string): Promise<FindingRow | undefined> {
     const rows = await this.#rows();
     return rows.find((row) => findingId(row) === id);
-  }
-
-  /** Offers the fixes that a finding has in the document of its zone. */
-  async #offerFixes({ ref, rule, host }: FindingRow): Promise<void> {
-    const found = this.#checked?.shown.find(
-      ({ zone }) => zone.account === ref.account && zone.id === ref.domain,
-    );
-    if (found === undefined) return;
-    const finding =
-      ref.record === undefined
-        ? undefined
-        : found.findings.find((each) => each.rule === rule && each.records[0].id === ref.record);
-    const fixes = [...fixesOfFinding(found.zone, rule, finding, true), ...fixesOfZone(found.zone)];
-    const items = fixes.map((fix) => ({ label: plain(fix.title), fix }));
-    const title = plain(`${rule} · ${host}`, LIMIT.name);
-    const picked = await vscode.window.showQuickPick(items, { title });
-    if (picked !== undefined) await vscode.commands.executeCommand(picked.fix.command, picked.fix.request);
   }
 
   /** Copies all findings that match, listed or not. Does nothing once the panel is closed or another copy begins. */

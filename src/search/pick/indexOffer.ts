@@ -88,7 +88,7 @@ export class IndexOffer implements Disposable {
     if (!this.#closed.signal.aborted) this.#changed();
   }
 
-  #words({ covered, total }: Coverage): { readonly label: string; readonly description?: string } {
+  #words({ covered, listed, total }: Coverage): { readonly label: string; readonly description?: string } {
     const progress = this.#parts.portfolio.all.flatMap(
       ({ account }) => this.#parts.indexer.progressOf(account.id) ?? [],
     );
@@ -111,7 +111,13 @@ export class IndexOffer implements Disposable {
         };
       }
       case 'offered':
-        if (this.#listsOnly) return { label: `$(list-flat) ${l10n.t('List All Zones')}` };
+        if (this.#listsOnly)
+          return {
+            label:
+              total !== undefined && listed >= total
+                ? `$(refresh) ${l10n.t('List Zones Again')}`
+                : `$(list-flat) ${l10n.t('List All Zones')}`,
+          };
         return {
           label:
             total !== undefined && covered === total

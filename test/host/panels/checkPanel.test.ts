@@ -108,7 +108,7 @@ describe('the panel of Check All Zones', () => {
     const { subtitle } = await page.frame(
       ({ notice: each, content }) => content !== undefined && each === undefined,
     );
-    assert.equal(subtitle, '1 findings in 1 of 1 zones');
+    assert.equal(subtitle, '1 finding in 1 of 1 zones');
   });
 
   it('filters, sorts and copies the matching findings when its page asks for it', async () => {

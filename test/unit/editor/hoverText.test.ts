@@ -39,6 +39,19 @@ describe('A hover', () => {
     assert.equal(lines.at(-1), '[Look up now] · [Reveal in Zones] · [Show zone] · [Refresh this zone]');
   });
 
+  it('counts the lookups of an SPF record', () => {
+    const spf = record({ host: '@', type: 'TXT', value: 'v=spf1 mx -all' });
+    const text = nameHover(
+      recordIndex(zone('example.com', [...records, spf])),
+      () => undefined,
+      'example.com',
+      FRESH,
+      (_, { value }) => (value === spf.value ? 'SPF: 1 of 10 lookups' : undefined),
+    );
+    assert.match(plain(text), /^SPF: 1 of 10 lookups$/mu);
+    assert.doesNotMatch(hover('example.com'), /SPF/u);
+  });
+
   it('names the service that a record is for', () => {
     const proof = record({ host: '@', type: 'TXT', value: 'google-site-verification=abc' });
     assert.match(

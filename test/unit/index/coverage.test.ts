@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { coverageOf, isWorthIndexing, type Coverage } from '../../../src/index/coverage.ts';
+import { coverageOf, isUnloadable, isWorthIndexing, type Coverage } from '../../../src/index/coverage.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { never, success, TestService, type Respond } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
+import { indexedZone } from './zones.ts';
 
 const NOTHING: Coverage = {
   listed: 3,
@@ -14,6 +15,16 @@ const NOTHING: Coverage = {
   total: 3,
   oldest: undefined,
 };
+
+describe('A zone that another load would not bring', () => {
+  it('is one that the service refused, and none that was not reached', () => {
+    const missing = indexedZone('example.com');
+    assert.equal(isUnloadable(missing), false);
+    assert.equal(isUnloadable({ ...missing, failed: true }), true);
+    assert.equal(isUnloadable({ ...missing, failed: true, unreached: true }), false);
+    assert.equal(isUnloadable({ ...indexedZone('example.net', []), failed: true }), false);
+  });
+});
 
 describe('To index is offered', () => {
   it('when nothing is loaded, even if all loads failed', () => {

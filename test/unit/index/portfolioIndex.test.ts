@@ -225,6 +225,25 @@ describe('PortfolioIndex', () => {
     });
   });
 
+  it('keeps whether the service was reached when the load of a zone failed', async () => {
+    await scene(2, 1, async ({ accounts, recordIndex }) => {
+      await accounts.zones.allDomains.all(never());
+      const { id } = accounts.zones.account;
+      const kinds = ['network', 'timeout', 'service', 'limit'] as const;
+      const unreached = kinds.map((kind) => {
+        recordIndex.putFailure(id, first, { kind });
+        const { failed, unreached: now } = recordIndex.zone(id, first) ?? assert.fail();
+        return [kind, failed, now];
+      });
+      assert.deepEqual(unreached, [
+        ['network', true, true],
+        ['timeout', true, true],
+        ['service', true, false],
+        ['limit', true, false],
+      ]);
+    });
+  });
+
   it('removes domains only by a complete list of all domains', async () => {
     await scene(600, 0, async ({ service, accounts, recordIndex }) => {
       const { id } = accounts.zones.account;

@@ -49,13 +49,13 @@ export function spfSource(lookups: Lookups, line: string | undefined): SpfSource
     policiesOf: (name) => {
       const found = lookups.lookUp(name, 'TXT', line);
       if (found.kind === 'nothing') return [];
-      if (found.kind !== 'records') return undefined;
+      if (found.kind !== 'records') return found.kind;
       return policiesIn(found.records).spf.map((record) => spfOf(record) ?? 'unread');
     },
     countOf: (name, type) => {
       const found = type === 'MX' ? lookups.lookUp(name, type, line) : lookups.lookUpAddress(name, line);
       if (found.kind === 'nothing') return 0;
-      return found.kind === 'records' ? found.records.length : undefined;
+      return found.kind === 'records' ? found.records.length : found.kind;
     },
   };
 }

@@ -14,8 +14,10 @@ type Names = Readonly<Record<string, { readonly texts?: readonly string[]; reado
 function sourceOf(names: Names): SpfSource {
   return {
     policiesOf: (name) =>
-      names[name] && (names[name].texts ?? []).filter(isSpfPolicy).map((text) => parseSpfPolicy(text)),
-    countOf: (name) => names[name]?.count,
+      names[name] === undefined
+        ? 'outside'
+        : (names[name].texts ?? []).filter(isSpfPolicy).map((text) => parseSpfPolicy(text)),
+    countOf: (name) => (names[name] === undefined ? 'outside' : (names[name].count ?? 'unknown')),
   };
 }
 
@@ -63,8 +65,8 @@ describe('The tree of an SPF record', () => {
       'include:none.example 1 noPolicy',
       'include:two.example 1 severalPolicies',
       'include:example.com 1 loop',
-      'include:out.example 1 unknown',
-      'a:out.example 1 unknown',
+      'include:out.example 1 outside',
+      'a:out.example 1 outside',
       'include:%{d}.example 1 dependsOnMessage',
       'ptr 1 dependsOnMessage',
     ]);
@@ -73,7 +75,7 @@ describe('The tree of an SPF record', () => {
 
   it('leaves out what receivers do not get to', () => {
     assert.deepEqual(outcomes(treeOf('v=spf1 -all a redirect=out.example')), []);
-    assert.deepEqual(outcomes(treeOf('v=spf1 redirect=out.example')), ['redirect=out.example 1 unknown']);
+    assert.deepEqual(outcomes(treeOf('v=spf1 redirect=out.example')), ['redirect=out.example 1 outside']);
   });
 
   it('stops at 50 lookups, however records refer to each other', () => {
