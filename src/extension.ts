@@ -97,7 +97,7 @@ export function activate(context: vscode.ExtensionContext) {
     registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, reportBug }),
   );
 
-  const agents = { recordIndex, portfolio: sessions, checks, memory: globalState, reportBug };
+  const agents = { recordIndex, portfolio: sessions, checks, history, memory: globalState, reportBug };
   disposables.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
   const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };

@@ -21,6 +21,7 @@ const NAMES = [
   'dns-tree_findRecords',
   'dns-tree_readZone',
   'dns-tree_checkZones',
+  'dns-tree_zoneChanges',
 ] as const;
 
 /** Registers the tools for language models, if this version of the editor supports them. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
@@ -12,6 +13,7 @@ export interface ToolContext {
   readonly portfolio: Portfolio;
   readonly recordIndex: PortfolioIndex;
   readonly checks: Pick<ZoneChecks, 'findingsOf'>;
+  readonly history: Pick<ZoneHistory, 'changes' | 'snapshots'>;
 }
 
 /** A tool, independent of the editor. */

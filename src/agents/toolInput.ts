@@ -38,6 +38,14 @@ export const CheckZonesInput = z.strictObject({
 });
 export type CheckZonesInput = z.infer<typeof CheckZonesInput>;
 
+export const ZoneChangesInput = z.strictObject({
+  zone: name,
+  since: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  account,
+  offset,
+});
+export type ZoneChangesInput = z.infer<typeof ZoneChangesInput>;
+
 /** Returns a sentence for the language model about what is wrong with its input. */
 export function inputProblem({ issues }: z.core.$ZodError): string {
   const places = issues.map(({ path, code }) => {

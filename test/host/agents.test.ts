@@ -11,6 +11,7 @@ const LIST = 'dns-tree_listZones';
 const FIND = 'dns-tree_findRecords';
 const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
+const CHANGES = 'dns-tree_zoneChanges';
 
 /**
  * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question
@@ -45,7 +46,7 @@ function reportBug(error: unknown): void {
 }
 
 /** Builds the same tools with their own storage of consents, to see which confirmations they ask for. */
-function preparing({ sessions, recordIndex }: Parts) {
+function preparing({ sessions, recordIndex, history }: Parts) {
   const state = new Map<string, unknown>();
   const memory = {
     get: (key: string) => state.get(key),
@@ -54,7 +55,7 @@ function preparing({ sessions, recordIndex }: Parts) {
   const consents = new Consents(memory, sessions, reportBug);
   const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
   const checks = new ZoneChecks(recordIndex, sessions, () => settings, reportBug);
-  const tools = editorTools({ portfolio: sessions, recordIndex, checks, reportBug }, consents);
+  const tools = editorTools({ portfolio: sessions, recordIndex, checks, history, reportBug }, consents);
   const none = new vscode.CancellationTokenSource().token;
   return {
     prepare: async (name: string, input: object) => tools.get(name)?.prepareInvocation?.({ input }, none),
@@ -72,7 +73,7 @@ describe('the tools for language models', () => {
 
   it('are registered in the editor with their schemas', () => {
     const ours = vscode.lm.tools.filter(({ name }) => name.startsWith('dns-tree_'));
-    assert.deepEqual(ours.map(({ name }) => name).toSorted(), [CHECK, FIND, LIST, READ]);
+    assert.deepEqual(ours.map(({ name }) => name).toSorted(), [CHECK, FIND, LIST, READ, CHANGES]);
     for (const { description, inputSchema, tags } of ours) {
       assert.match(description, /Read-only\./u);
       assert.ok(inputSchema !== undefined);

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
+import { comparableWithFile } from '../../src/commands/history/comparable.ts';
+import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
 import { changeZone } from '../../src/sample/zones/zone.ts';
 import type { DomainNode, RecordNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
@@ -90,11 +95,72 @@ describe('what changed', () => {
     assert.equal(proxy.calls.length, calls, 'snapshots are on disk');
   });
 
+  it('is told of a zone file in the workspace', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const domain = await openZone(all);
+    const ref = { account, domain: domain.domain.id };
+    const hosted = await exportedZone(all, domain);
+    const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-compared-'));
+    try {
+      const file = path.join(folder, 'example.com.zone');
+      const compare = async (text: string): Promise<void> => {
+        await writeFile(file, text);
+        const uri = vscode.Uri.file(file).toString();
+        await vscode.commands.executeCommand('dnsTree.history.compare', { ...ref, with: { file: uri } });
+      };
+      await compare(hosted);
+      assert.deepEqual(vscode.window.tabGroups.activeTabGroup.tabs, [], 'there is no difference');
+      await compare(
+        hosted.replace('192.0.2.10', '192.0.2.99').replace(/^api .*\n/mu, '') +
+          'new 600 IN A 192.0.2.7\n$GENERATE 1-2 x$ A 192.0.2.$\n',
+      );
+      const [left = [], right = []] = differing(await comparedTexts());
+      assert.ok(left.includes('example.com. 600 IN A 192.0.2.10'));
+      assert.ok(left.some((line) => line.startsWith('api.example.com. ')));
+      assert.ok(left.some((line) => line.startsWith('; Left out: ')));
+      assert.ok(right.includes('example.com. 600 IN A 192.0.2.99'));
+      assert.ok(right.includes('new.example.com. 600 IN A 192.0.2.7'));
+      assert.ok(right.some((line) => /^; Not judged, line \d+: a directive/u.test(line)));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is told of a snapshot and of another domain', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const domain = await openZone(all);
+    await change(all, domain);
+    const ref = { account, domain: domain.domain.id };
+    await vscode.commands.executeCommand('dnsTree.history.compare', { ...ref, with: { snapshot: 1 } });
+    assert.deepEqual(differing(await comparedTexts()), [
+      ['example.com. 600 IN A 203.0.113.101'],
+      ['example.com. 600 IN A 192.0.2.10'],
+    ]);
+    const group = domain.parent;
+    const other = await child(all, group, 'domain', 'example.net');
+    const given = { account, domain: other.domain.id };
+    await vscode.commands.executeCommand('dnsTree.history.compare', { ...ref, with: given });
+    const [left = [], right = []] = differing(await comparedTexts());
+    assert.ok(left.includes('@ 600 IN A 203.0.113.101') && right.length > 0);
+  });
+
   it('is the command of the sample account in a window for tests', async () => {
     const commands = await vscode.commands.getCommands();
     assert.ok(commands.includes('_dnsTree.sample.change'));
   });
 });
+
+/** The records of a zone that a zone file can state. */
+async function exportedZone({ recordIndex }: Parts, { zones, domain }: DomainNode): Promise<string> {
+  assert.ok(domain.id);
+  const records = recordIndex.zone(zones.account.id, domain.id)?.loaded?.table.records ?? [];
+  const lines = comparableWithFile(records, records).records.map((record) =>
+    zoneFileLine({ ...record, host: record.host }, 'example.com')?.replace(/^(\S+)\.example\.com\. /u, '$1 '),
+  );
+  return ['$ORIGIN example.com.', '@ 600 IN SOA ns1 hostmaster 1 2 3 4 5', ...lines, ''].join('\n');
+}
 
 /** Accepts the first row of the quick pick that a running command opens. */
 async function accepted(running: Thenable<unknown>): Promise<void> {
