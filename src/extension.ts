@@ -60,7 +60,6 @@ export function activate(context: vscode.ExtensionContext) {
     () => historySettings().bytes,
     (trouble) => log.warn(`snapshot: ${trouble}`),
   );
-  const keepsHistory = (): boolean => historySettings().enabled;
   const followed = { portfolio: sessions, recordIndex, snapshots, isEnabled: keepsHistory, reportBug };
   const history = disposables.add(new ZoneHistory(followed));
 
@@ -140,4 +139,8 @@ function checkSettings(): CheckSettings {
 
 function historySettings(): HistorySettings {
   return readHistorySettings(vscode.workspace.getConfiguration('dnsTree.history'));
+}
+
+function keepsHistory(): boolean {
+  return historySettings().enabled;
 }

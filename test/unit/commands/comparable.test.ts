@@ -40,10 +40,10 @@ describe('What of a zone is compared with a file', () => {
   });
 });
 
-describe('The text of a compared zone', () => {
-  const text = (records: Parameters<typeof comparedText>[0]['records'], hasTtl = true): Promise<string> =>
-    comparedText({ zone: 'example.com', records, hasTtl }, never());
+const text = (records: Parameters<typeof comparedText>[0]['records'], hasTtl = true): Promise<string> =>
+  comparedText({ zone: 'example.com', records, hasTtl }, never());
 
+describe('The text of a compared zone', () => {
   it('is the same for the same records in any order and spelling', async () => {
     const records = [
       indexedRecord({ host: 'a.b' }),

@@ -107,8 +107,8 @@ describe('A snapshot of a zone', () => {
 
   it('is not kept beyond the limits of a file, and is told from one at the limit', async () => {
     const { folder, troubles, files } = snapshotScene();
+    const note = (each: SnapshotTrouble): void => void troubles.push(each);
     const kindWithin = async (fileBytes: number, textBytes: number): Promise<string> => {
-      const note = (each: SnapshotTrouble): void => void troubles.push(each);
       const snapshots = new Snapshots(folder, () => 1e9, note, { fileBytes, textBytes });
       return (await snapshots.keep(zone, growing(50), 1, never())).kind;
     };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { readHistorySettings } from '../../../src/history/historySettings.ts';
+import { readHistorySettings, type HistorySettings } from '../../../src/history/historySettings.ts';
 import { UnseenChanges } from '../../../src/history/unseenChanges.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { indexedRecord } from '../index/records.ts';
@@ -33,10 +33,10 @@ describe('Unseen changes', () => {
   });
 });
 
-describe('The settings of the history', () => {
-  const read = (settings: Readonly<Record<string, unknown>>) =>
-    readHistorySettings({ get: (key) => settings[key] });
+const read = (settings: Readonly<Record<string, unknown>>): HistorySettings =>
+  readHistorySettings({ get: (key) => settings[key] });
 
+describe('The settings of the history', () => {
   it('count as not set if they are invalid', () => {
     assert.deepEqual(read({}), { enabled: true, bytes: 50_000_000 });
     assert.deepEqual(read({ enabled: false, megabytes: 1 }), { enabled: false, bytes: 1_000_000 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { ZoneChange } from '../../../src/history/changesList.ts';
 import type { RecordChange } from '../../../src/history/difference.ts';
+import type { Snapshot } from '../../../src/history/snapshotNames.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
 import { ChangesCard } from '../../../src/panels/content.ts';
 import { domainChangesCard, recordChangesCard } from '../../../src/panels/changesCard.ts';
@@ -9,14 +10,15 @@ import { indexedRecord } from '../index/records.ts';
 
 const record = (id: string, value: string): IndexedRecord => indexedRecord({ id: RecordId.parse(id), value });
 
+const snapshot = (time: number): Snapshot => ({
+  number: time,
+  firstSeen: time,
+  lastSeen: time,
+  digest: '',
+  file: '',
+});
+
 function noticed(at: number, ...changes: readonly RecordChange<IndexedRecord>[]): ZoneChange {
-  const snapshot = (time: number) => ({
-    number: time,
-    firstSeen: time,
-    lastSeen: time,
-    digest: '',
-    file: '',
-  });
   const hour = new Date(2025, 0, 2, at).getTime();
   return { before: snapshot(hour), after: snapshot(hour + 3_600_000), changes };
 }
