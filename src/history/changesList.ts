@@ -43,20 +43,28 @@ export class ChangesList {
    */
   async of(zone: ZoneIds, signal: AbortSignal): Promise<readonly ZoneChange[]> {
     const found: ZoneChange[] = [];
-    let before: { readonly snapshot: Snapshot; records: readonly IndexedRecord[] | undefined } | undefined;
+    let before: { readonly snapshot: Snapshot; readonly records?: readonly IndexedRecord[] } | undefined;
     for (const snapshot of await this.#snapshots.list(zone)) {
       signal.throwIfAborted();
-      const key = `${zone.account} ${zone.id} ${before?.snapshot.digest} ${snapshot.digest}`;
+      if (before === undefined) {
+        before = { snapshot };
+        continue;
+      }
+      const key = keyOf(zone.account, zone.id, before.snapshot.digest, snapshot.digest);
       const known = this.#known.get(key);
-      const records = known === undefined ? await this.#snapshots.read(zone, snapshot, signal) : undefined;
-      if (known === undefined && records === undefined) continue;
-      if (before !== undefined) {
-        const changes =
-          known ?? (await this.#compared(zone, before.snapshot, before.records, records, signal));
-        if (changes !== undefined) {
-          found.push({ before: before.snapshot, after: snapshot, changes });
-          this.#remember(key, changes);
-        }
+      if (known !== undefined) {
+        found.push({ before: before.snapshot, after: snapshot, changes: known });
+        this.#remember(key, known);
+        before = { snapshot };
+        continue;
+      }
+      const records = await this.#snapshots.read(zone, snapshot, signal);
+      if (records === undefined) continue;
+      const earlier = before.records ?? (await this.#snapshots.read(zone, before.snapshot, signal));
+      if (earlier !== undefined) {
+        const changes = await difference(earlier, records, true, signal);
+        found.push({ before: before.snapshot, after: snapshot, changes });
+        this.#remember(key, changes);
       }
       before = { snapshot, records };
     }
@@ -74,9 +82,10 @@ export class ChangesList {
     return known?.found;
   }
 
-  /** Holds the changes of a zone for {@link loaded}. */
+  /** Holds the changes of a zone for {@link loaded}. They are not current if a snapshot was kept meanwhile. */
   hold({ account, id }: ZoneIds, found: readonly ZoneChange[]): void {
-    this.#hold(keyOf(account, id), { found, isCurrent: true });
+    const key = keyOf(account, id);
+    this.#hold(key, { found, isCurrent: this.#loaded.get(key)?.isCurrent ?? false });
   }
 
   /** Notes that a zone has a new snapshot, or that its changes could not be loaded. */
@@ -93,17 +102,6 @@ export class ChangesList {
       if (this.#loaded.size <= MOST_ZONES) break;
       this.#loaded.delete(oldest);
     }
-  }
-
-  async #compared(
-    zone: ZoneIds,
-    snapshot: Snapshot,
-    loaded: readonly IndexedRecord[] | undefined,
-    after: readonly IndexedRecord[] | undefined,
-    signal: AbortSignal,
-  ): Promise<readonly RecordChange<IndexedRecord>[] | undefined> {
-    const before = loaded ?? (await this.#snapshots.read(zone, snapshot, signal));
-    return before && after && difference(before, after, true, signal);
   }
 
   #remember(key: string, changes: readonly RecordChange<IndexedRecord>[]): void {

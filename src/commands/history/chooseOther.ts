@@ -45,7 +45,7 @@ export async function chooseOther(
     return { kind: 'snapshot', snapshot };
   }
   if (argument !== undefined && 'file' in argument)
-    return { kind: 'file', uri: vscode.Uri.parse(argument.file, true) };
+    return { kind: 'file', uri: vscode.Uri.parse(argument.file) };
   if (argument !== undefined) return askZone(parts, argument);
   const picked = await vscode.window.showQuickPick<Row>(rowsOf(zone, snapshots), {
     title: l10n.t('Compare {0} With…', plain(zone.name, LIMIT.name)),
