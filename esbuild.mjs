@@ -9,7 +9,7 @@ const production = process.argv.includes('--production');
 
 const ENTRY = 'src/extension.ts';
 /** The entry scripts of the panels; the other files are imported by them. */
-const PAGES = /^media\/panels\/(account|check|domain|lines|record)\.ts$/;
+const PAGES = /^media\/panels\/(account|check|domain|lines|live|record)\.ts$/;
 
 const shared = {
   bundle: true,
@@ -114,6 +114,19 @@ async function bundlePanels() {
   return [map.metafile, pages.metafile];
 }
 
+/** Bundles the command line into one file that needs nothing else. */
+async function bundleCommandLine() {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { metafile } = await build({
+    ...node,
+    banner: { js: '#!/usr/bin/env node' },
+    define: { VERSION: JSON.stringify(version) },
+    entryPoints: ['src/cli/main.ts'],
+    outfile: 'dist/dns-tree.cjs',
+  });
+  return metafile;
+}
+
 async function bundleHostTests() {
   await build({
     ...node,
@@ -160,7 +173,7 @@ async function bundleAll() {
   // Delete the results of earlier builds: a test that was removed would still run.
   for (const outdir of ['dist/test', 'dist/panels', 'dist/parts'])
     rmSync(outdir, { recursive: true, force: true });
-  const metafiles = [await bundleExtension(), ...(await bundlePanels())];
+  const metafiles = [await bundleExtension(), ...(await bundlePanels()), await bundleCommandLine()];
   if (production) writeFileSync('dist/third-party-notices.txt', licenceNotices(metafiles));
   else await bundleHostTests();
 }

@@ -17,11 +17,13 @@ import { PortfolioIndex } from './index/portfolioIndex.ts';
 import { IndexFiles } from './index/indexFiles.ts';
 import { Indexer } from './index/indexer.ts';
 import { loadZone, type LoadZone } from './index/loadZone.ts';
+import { lookUpHost, type LookUpHost } from './index/lookUpHost.ts';
 import { readCheckSettings, type CheckSettings } from './check/checkSettings.ts';
 import { SilencedFindings } from './check/silencedFindings.ts';
 import { ZoneChecks } from './check/zoneChecks.ts';
 import { registerCommands } from './commands/register.ts';
 import { registerEditor } from './editor/register.ts';
+import { readLiveSettings, type LiveSettings } from './live/liveSettings.ts';
 import { registerPanels } from './panels/register.ts';
 import { seeSelected } from './tree/changeDecorations.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
@@ -87,20 +89,24 @@ export function activate(context: vscode.ExtensionContext) {
 
   disposables.add(trees.onDidSelect((nodes) => seeSelected(history, nodes)));
 
-  const panels = { portfolio: sessions, recordIndex, checks, history, silenced, extension, log };
-  const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
-
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
     loadZone(recordIndex, sessions, zone, urgency, signal);
+  const lookUp: LookUpHost = (zone, host, urgency, signal) =>
+    lookUpHost(recordIndex, sessions, zone, host, urgency, signal);
+
+  const live = { loadZone: zoneLoader, settings: liveSettings };
+  const panels = { portfolio: sessions, recordIndex, checks, history, silenced, live, extension, log };
+  const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
+
   disposables.add(
-    registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, reportBug }),
+    registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, lookUp, reportBug }),
   );
 
-  const agents = { recordIndex, portfolio: sessions, checks, history, memory: globalState, reportBug };
+  const agents = { recordIndex, portfolio: sessions, checks, history, live, memory: globalState, reportBug };
   disposables.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
   const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
-  const data = { ...zones, checks, silenced, loadZone: zoneLoader };
+  const data = { ...zones, checks, silenced, loadZone: zoneLoader, lookUp };
   const { view } = zonesView;
   const views = {
     tree,
@@ -131,6 +137,10 @@ export function activate(context: vscode.ExtensionContext) {
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return { ...data, ...views, ...services, secrets, requestLogs, commands, storage: globalStorageUri };
+}
+
+function liveSettings(): LiveSettings {
+  return readLiveSettings(vscode.workspace.getConfiguration('dnsTree.live'));
 }
 
 function checkSettings(): CheckSettings {

@@ -130,11 +130,10 @@ class FindingsTable {
 
   #headCell(column: CheckColumn, { view: { sort, descending } }: CheckContent): HTMLElement {
     const sorted = sort === column;
-    const arrow = sorted ? (descending ? ' ↓' : ' ↑') : '';
     return el(
       'th',
       { scope: 'col', 'aria-sort': sorted ? (descending ? 'descending' : 'ascending') : 'none' },
-      button(`${this.#words.columns[column]}${arrow}`, () => this.#page.act('sort', column), {
+      button(this.#words.columns[column], () => this.#page.act('sort', column), {
         class: 'sort',
         'data-key': `sort ${column}`,
       }),
@@ -182,16 +181,20 @@ class FindingsTable {
   }
 
   #cells({ id, host, text }: FindingGroup['findings'][number], name: string): readonly HTMLElement[] {
-    const { reveal } = this.#words;
+    const { reveal, fixes } = this.#words;
     return [
       el('td', { class: 'host' }, host),
       el('td', { class: 'text' }, text),
       el(
         'td',
         {},
-        button(reveal, () => this.#page.act('reveal', id), {
-          'aria-label': `${reveal}: ${name}`,
+        iconButton('reveal', `${reveal}: ${name}`, () => this.#page.act('reveal', id), {
+          title: reveal,
           'data-key': `reveal ${id} ${name}`,
+        }),
+        iconButton('fixes', `${fixes}: ${name}`, () => this.#page.act('fixes', id), {
+          title: fixes,
+          'data-key': `fixes ${id} ${name}`,
         }),
       ),
     ];
@@ -203,8 +206,8 @@ class FindingsTable {
     this.#page.act('severity', severity);
   }
 
-  #silencedCard({ silenced, silencedNote }: CheckContent): readonly HTMLElement[] {
-    if (silenced.length === 0 && silencedNote === '') return [];
+  #silencedCard({ silenced }: CheckContent): readonly HTMLElement[] {
+    if (silenced.length === 0) return [];
     const { lift } = this.#words;
     const items = silenced.map(({ id, rule, host }) =>
       el(
@@ -217,8 +220,7 @@ class FindingsTable {
         }),
       ),
     );
-    const note = silencedNote === '' ? [] : [el('p', { class: 'note', role: 'status' }, silencedNote)];
-    return [card(this.#words.silenced, el('ul', { class: 'silenced' }, ...items), ...note)];
+    return [card(this.#words.silenced, el('ul', { class: 'silenced' }, ...items))];
   }
 
   /** How many findings there are of each rule or zone. Pressing one filters by it. */
@@ -226,13 +228,15 @@ class FindingsTable {
     const head = el(
       'tr',
       {},
+      el('th', { scope: 'col' }, this.#words.columns.severity),
       el('th', { scope: 'col' }, name),
-      el('th', { scope: 'col' }, this.#words.count),
+      el('th', { scope: 'col', class: 'number' }, this.#words.count),
     );
     const body = rows.map((row) =>
       el(
         'tr',
         {},
+        el('td', {}, el('span', { class: `severity ${row.severity}` }, row.severityText)),
         el(
           'td',
           {},
@@ -241,7 +245,7 @@ class FindingsTable {
             'aria-label': `${row.name}: ${this.#words.filter}`,
           }),
         ),
-        el('td', {}, digits(row.findings)),
+        el('td', { class: 'number' }, digits(row.findings)),
       ),
     );
     return card(

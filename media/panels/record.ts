@@ -1,11 +1,12 @@
 import './jitless.ts';
-import { RecordContent } from '../../src/panels/content.ts';
+import { RecordContent, type SpfCard } from '../../src/panels/content.ts';
 import { card, fieldValue, findingsNode, sectionCards, tableCard } from './details.ts';
 import { el } from './dom.ts';
 import { startPage } from './page.ts';
 
-startPage(RecordContent, ({ findings, changes, sections, zoneLine, siblings }, page) => [
+startPage(RecordContent, ({ findings, changes, spf, sections, zoneLine, siblings }, page) => [
   ...(findings === undefined ? [] : [findingsNode(findings, page)]),
+  ...(spf === undefined ? [] : [spfNode(spf)]),
   card(
     zoneLine.title,
     zoneLine.note !== undefined && el('p', { class: 'note' }, zoneLine.note),
@@ -15,3 +16,30 @@ startPage(RecordContent, ({ findings, changes, sections, zoneLine, siblings }, p
   ...(changes === undefined ? [] : [tableCard(changes, page)]),
   tableCard(siblings, page),
 ]);
+
+/** An SPF record as nested lists: the terms of an included record are below the one that includes it. */
+function spfNode({ title, count, isTooMany, rows, note }: SpfCard): HTMLElement {
+  const lists = [el('ul', { class: 'spf' })];
+  for (const { depth, term, lookups, outcome } of rows) {
+    while (lists.length > depth + 1) lists.pop();
+    const parent = lists.at(-1)?.lastElementChild;
+    if (lists.length === depth && parent) {
+      const list = el('ul');
+      parent.append(list);
+      lists.push(list);
+    }
+    const texts = [lookups, outcome].filter((text) => text !== '').join(' · ');
+    lists
+      .at(-1)
+      ?.append(
+        el('li', {}, el('code', {}, term), texts !== '' && el('span', { class: 'note' }, ` ${texts}`)),
+      );
+  }
+  const [whole] = lists;
+  return card(
+    title,
+    el('p', {}, el('span', { class: isTooMany ? 'severity error' : undefined }, count)),
+    whole !== undefined && rows.length > 0 && whole,
+    note !== '' && el('p', { class: 'note' }, note),
+  );
+}

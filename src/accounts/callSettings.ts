@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { userAgent } from '../api/userAgent.ts';
 import type { Log } from '../base/log.ts';
 import type { CallSettings } from './sessions.ts';
 
@@ -13,7 +14,7 @@ const MaxConcurrentRequests = z.catch(z.int().check(z.minimum(1), z.maximum(16))
 export function callSettings(extension: vscode.Extension<unknown>, log: Log): CallSettings {
   return {
     language: vscode.env.language.startsWith('zh') ? 'cn' : 'en',
-    userAgent: userAgent(extension),
+    userAgent: userAgent(String(extension.packageJSON.version)),
     timeoutSeconds: () => RequestTimeout.parse(setting('requestTimeout')),
     concurrency: () => MaxConcurrentRequests.parse(setting('maxConcurrentRequests')),
     logCall: (line) => log.info(line),
@@ -22,10 +23,4 @@ export function callSettings(extension: vscode.Extension<unknown>, log: Log): Ca
 
 function setting(name: string): unknown {
   return vscode.workspace.getConfiguration('dnsTree').get(name);
-}
-
-/** `Name/Version (contact)`, as the service requires (service-facts.md). */
-function userAgent({ id, packageJSON }: vscode.Extension<unknown>): string {
-  const version: unknown = packageJSON.version;
-  return `DNS-Tree/${String(version)} (https://marketplace.visualstudio.com/items?itemName=${id})`;
 }

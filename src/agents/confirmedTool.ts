@@ -16,6 +16,8 @@ const LEFT_OUT = 'Accounts that the user has not allowed yet are left out. Call 
 interface Preparation {
   readonly progress: string;
   readonly toConfirm: readonly Zones[];
+  /** What to say when asking. */
+  readonly warning: string | undefined;
 }
 
 /** A tool that reads no account before the user allowed it. */
@@ -43,7 +45,7 @@ export class ConfirmedTool<Input> {
       this.#callKey(raw),
       toConfirm.map(({ account }) => account.id),
     );
-    return { progress: this.#tool.progress(), toConfirm };
+    return { progress: this.#tool.progress(), toConfirm, warning: this.#tool.warning?.() };
   }
 
   /**

@@ -4,7 +4,9 @@ import type { Memory } from '../base/memory.ts';
 import { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 
-const KEY = 'dnsTree.agents.accounts';
+const READING = 'dnsTree.agents.accounts';
+/** Where the consents are kept for the tools that send names of hosts to name servers. */
+export const ASKING = 'dnsTree.agents.live';
 const StoredAccounts = z.catch(z.array(AccountId), []);
 /** The most calls whose dialogs are remembered. */
 const MOST_PENDING = 100;
@@ -26,6 +28,7 @@ interface ConsentDialog {
  */
 export class Consents implements Disposable {
   readonly #memory: Memory;
+  readonly #key: string;
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   readonly #given: Set<AccountId>;
@@ -36,13 +39,15 @@ export class Consents implements Disposable {
   readonly #clock: () => number;
   #accounts: ReadonlySet<AccountId>;
 
-  /** `clock` returns milliseconds from any start; it must not go back. */
+  /** `clock` returns milliseconds from any start; it must not go back. `key` is where the answers are stored. */
   constructor(
     memory: Memory,
     portfolio: Portfolio,
     reportBug: (error: unknown) => void,
     clock: () => number = () => performance.now(),
+    key = READING,
   ) {
+    this.#key = key;
     this.#memory = memory;
     this.#reportBug = reportBug;
     this.#clock = clock;
@@ -117,10 +122,10 @@ export class Consents implements Disposable {
 
   /** If this fails, the grant holds until the window closes. */
   #store(accounts: readonly AccountId[]): void {
-    this.#memory.update(KEY, accounts).then(undefined, this.#reportBug);
+    this.#memory.update(this.#key, accounts).then(undefined, this.#reportBug);
   }
 
   #stored(): readonly AccountId[] {
-    return StoredAccounts.parse(this.#memory.get(KEY)).filter((id) => !this.#forgotten.has(id));
+    return StoredAccounts.parse(this.#memory.get(this.#key)).filter((id) => !this.#forgotten.has(id));
   }
 }

@@ -4,6 +4,7 @@ import { withCancellation } from '../base/cancellation.ts';
 import { failureOf } from '../api/failure.ts';
 import { failureText } from '../text/failureText.ts';
 import { accountNames } from './accountNames.ts';
+import { checkLiveHost } from './checkLiveHost.ts';
 import { checkZones } from './checkZones.ts';
 import { ConfirmedTool } from './confirmedTool.ts';
 import type { Consents } from './consents.ts';
@@ -19,10 +20,11 @@ export interface ToolParts extends ToolContext {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Returns the tools by name. */
+/** Returns the tools by name. `liveConsents` are for the one that sends names of hosts to name servers. */
 export function editorTools(
   parts: ToolParts,
   consents: Consents,
+  liveConsents: Consents,
 ): ReadonlyMap<string, vscode.LanguageModelTool<unknown>> {
   const tools = [
     new ConfirmedTool(listZones, parts, consents),
@@ -30,6 +32,7 @@ export function editorTools(
     new ConfirmedTool(readZone, parts, consents),
     new ConfirmedTool(checkZones, parts, consents),
     new ConfirmedTool(zoneChanges, parts, consents),
+    new ConfirmedTool(checkLiveHost, parts, liveConsents),
   ];
   return new Map(tools.map((tool) => [tool.name, new EditorTool(tool, parts)]));
 }
@@ -48,7 +51,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
   prepareInvocation({
     input,
   }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): vscode.PreparedToolInvocation {
-    const { progress, toConfirm } = this.#tool.prepare(input);
+    const { progress, toConfirm, warning } = this.#tool.prepare(input);
     if (toConfirm.length === 0) return { invocationMessage: progress };
     const names = accountNames(this.#parts.portfolio.all.map(({ account }) => account));
     const message = new vscode.MarkdownString(
@@ -56,6 +59,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
         'The language model and its provider receive names and values of the records of these accounts. You are asked once for each account; removing the account revokes the permission.',
       ),
     );
+    if (warning !== undefined) message.appendMarkdown('\n\n').appendText(warning);
     for (const { account } of toConfirm)
       message.appendMarkdown('\n- ').appendText(names.get(account.id) ?? '');
     return {

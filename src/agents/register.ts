@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Memory } from '../base/memory.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { Consents } from './consents.ts';
+import { ASKING, Consents } from './consents.ts';
 import type { ToolParts } from './editorTools.ts';
 
 /** What the tools need from the extension. */
@@ -22,6 +22,7 @@ const NAMES = [
   'dns-tree_readZone',
   'dns-tree_checkZones',
   'dns-tree_zoneChanges',
+  'dns-tree_checkLive',
 ] as const;
 
 /** Registers the tools for language models, if this version of the editor supports them. */
@@ -29,8 +30,10 @@ export function registerAgentTools(parts: AgentParts): Disposable {
   const disposables = new DisposableStore();
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool === undefined) return disposables;
-  const consents = disposables.add(new Consents(parts.memory, parts.portfolio, parts.reportBug));
-  const tools = disposables.add(new LazyModule(() => load(parts, consents)));
+  const { memory, portfolio, reportBug } = parts;
+  const consents = disposables.add(new Consents(memory, portfolio, reportBug));
+  const liveConsents = disposables.add(new Consents(memory, portfolio, reportBug, undefined, ASKING));
+  const tools = disposables.add(new LazyModule(() => load(parts, consents, liveConsents)));
   for (const name of NAMES) {
     disposables.add(
       lm.registerTool<unknown>(name, {
@@ -44,7 +47,7 @@ export function registerAgentTools(parts: AgentParts): Disposable {
 }
 
 /** Loads the tools and the index that they search, on the first call of a tool. */
-async function load(parts: AgentParts, consents: Consents): Promise<Tools> {
+async function load(parts: AgentParts, consents: Consents, liveConsents: Consents): Promise<Tools> {
   const [{ editorTools }] = await Promise.all([import('./editorTools.ts'), parts.loadIndex()]);
-  return { byName: editorTools(parts, consents), dispose: () => undefined };
+  return { byName: editorTools(parts, consents, liveConsents), dispose: () => undefined };
 }

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
+import type { LiveRequest } from '../live/liveRequest.ts';
+import type { LiveSettings } from '../live/liveSettings.ts';
 import type { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
@@ -14,6 +16,11 @@ export interface ToolContext {
   readonly recordIndex: PortfolioIndex;
   readonly checks: Pick<ZoneChecks, 'findingsOf'>;
   readonly history: Pick<ZoneHistory, 'changes' | 'snapshots'>;
+  readonly live: {
+    readonly settings: () => LiveSettings;
+    /** Where the search for a zone begins, and how far a run goes, unless as usual. */
+    readonly network?: Pick<LiveRequest, 'roots' | 'port' | 'limits'>;
+  };
 }
 
 /** A tool, independent of the editor. */
@@ -22,6 +29,8 @@ export interface Tool<Input> {
   readonly input: z.ZodMiniType<Input>;
   /** The message shown while the tool runs. */
   progress(): string;
+  /** What the user is told besides, before the tool runs for an account the first time. */
+  warning?(): string;
   /** Returns the accounts that the reply would contain data of. */
   accounts(context: ToolContext, input: Input): readonly Zones[];
   /**

@@ -46,6 +46,13 @@ export const ZoneChangesInput = z.strictObject({
 });
 export type ZoneChangesInput = z.infer<typeof ZoneChangesInput>;
 
+export const CheckLiveInput = z.strictObject({
+  host: name,
+  account,
+  offset,
+});
+export type CheckLiveInput = z.infer<typeof CheckLiveInput>;
+
 /** Returns a sentence for the language model about what is wrong with its input. */
 export function inputProblem({ issues }: z.core.$ZodError): string {
   const places = issues.map(({ path, code }) => {

@@ -149,7 +149,6 @@ export class Row {
   #take(name: string): unknown {
     this.#read.push(name);
     const value = this.#fields[name];
-    if (value === undefined) return undefined;
     // Inherited properties are functions and objects, never texts or numbers: hasOwn is needed for few values.
     if (typeof value !== 'string' && typeof value !== 'number' && !Object.hasOwn(this.#fields, name))
       return undefined;
@@ -185,23 +184,8 @@ function isBlank(value: unknown): boolean {
 /** Returns a finite number, from a number or a numeric string. */
 function numberIn(value: unknown): number | undefined {
   if (typeof value === 'string')
-    return (
-      digitsIn(value) ?? (/^\s*[+-]?\d+(?:\.\d+)?\s*$/u.test(value) ? numberIn(Number(value)) : undefined)
-    );
+    return /^\s*[+-]?\d+(?:\.\d+)?\s*$/u.test(value) ? numberIn(Number(value)) : undefined;
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
-/** Parses up to 15 digits. Nearly all numbers of the service are such, and a regular expression is slower. */
-function digitsIn(text: string): number | undefined {
-  const { length } = text;
-  if (length === 0 || length > 15) return undefined;
-  let number = 0;
-  for (let at = 0; at < length; at += 1) {
-    const digit = text.charCodeAt(at) - 48;
-    if (digit < 0 || digit > 9) return undefined;
-    number = number * 10 + digit;
-  }
-  return number;
 }
 
 const STATUS_FIELDS: ReadonlySet<string> = new Set(['code', 'message', 'created_at']);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import { whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import type { Incomplete } from '../model/wholeness.ts';
 import { digits } from '../text/digits.ts';
 import type { RuleId } from './rules/allRules.ts';
@@ -51,6 +51,12 @@ export type NamedZone = Pick<IndexedZone, 'account' | 'id' | 'name' | 'ascii'> &
 /** What was found in a zone when its records were as in `zone`. */
 export interface ZoneFindings<Zone extends NamedZone = IndexedZone> extends Findings {
   readonly zone: Zone;
+}
+
+/** Returns what was found without the records of the zone, which may be loaded again while the findings are shown. */
+export function withoutTable({ zone, findings, counts }: ZoneFindings): ZoneFindings<NamedZone> {
+  const { account, id, name, ascii } = zone;
+  return { zone: { account, id, name, ascii, incomplete: whyZoneIncomplete(zone) }, findings, counts };
 }
 
 /** So many findings of one rule in one zone are listed. The others are only counted. */

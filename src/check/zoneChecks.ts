@@ -5,16 +5,17 @@ import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { inSlices, TimeSlice } from '../base/timeSlices.ts';
-import { isWholeZone, whyZoneIncomplete, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
+import { isWholeZone, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { AccountView } from './zone/accountView.ts';
 import type { CheckSettings } from './checkSettings.ts';
 import { FindingBudget } from './findingBudget.ts';
-import type { NamedZone, ZoneFindings } from './findings.ts';
+import { withoutTable, type NamedZone, type ZoneFindings } from './findings.ts';
 import { LatestFindings, type Latest } from './latestFindings.ts';
 import type { Silenced, SilencedZone } from './silencedFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
+import type { Lookups } from './zone/lookups.ts';
 
 /** How long changes are gathered before the changed zones are checked, in milliseconds. */
 const GATHER_MS = 150;
@@ -86,11 +87,7 @@ export class ZoneChecks implements Disposable {
         accounts.set(zone.account, account);
         const found = await this.#runOrReport(zone, account, signal);
         if (found !== undefined) {
-          // Without the records, which may be loaded again while the findings are shown.
-          const { account: id, id: domain, name, ascii } = zone;
-          const { findings, counts } = budget.take(found);
-          const incomplete = whyZoneIncomplete(zone);
-          all.push({ zone: { account: id, id: domain, name, ascii, incomplete }, findings, counts });
+          all.push(withoutTable(budget.take(found)));
           this.#keep(found, false);
         }
         done += 1;
@@ -113,6 +110,12 @@ export class ZoneChecks implements Disposable {
       const found = await this.#runOrReport(zone, account, signal);
       if (found !== undefined) yield found;
     }
+  }
+
+  /** Returns what the check of a zone would know of names; undefined when the zone is not loaded. */
+  lookupsOf(id: AccountId, domain: DomainId): Lookups | undefined {
+    const zone = this.#recordIndex.zone(id, domain);
+    return zone && this.#accountView(id).lookupsOf(this.#checked(zone));
   }
 
   /** Whether zones are checked as their records are loaded. */

@@ -1,7 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { ACCEPTED_GRADE } from '../api/line.ts';
-import { failureOf } from '../api/failure.ts';
 import { withCancellation } from '../base/cancellation.ts';
 import { verdictText } from '../check/verdict.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
@@ -11,6 +9,7 @@ import type { LoadZone } from '../index/loadZone.ts';
 import { coverageOf, isWorthIndexing, type Coverage } from '../index/coverage.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import { isWholeZone, whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
+import { loadGradeLines } from '../model/gradeLines.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { incompleteZonesText } from '../text/incompleteText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
@@ -50,11 +49,13 @@ export function checkCommands(parts: CheckParts): Handlers<CheckCommands> {
 }
 
 async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
-  const { recordIndex, checks, loadZone } = parts;
+  const { recordIndex, portfolio, checks, loadZone } = parts;
   const name = plain(zone.name, LIMIT.name);
   await countedWork(l10n.t('Checking {0}', name), PATIENCE_MS, async (signal) => {
     if (!isWholeZone(zone)) await loadZone(zone, { background: false }, signal);
-    await loadGradeLines(parts, zone, signal);
+    const zones = zonesOfAccount(portfolio, zone.account);
+    // Without them, the check skips the rules about lines.
+    if (zones !== undefined) await loadGradeLines(zones, zone.id, signal);
     const loaded = recordIndex.zone(zone.account, zone.id) ?? zone;
     const found = await checks.check(loaded, signal);
     const why = whyZoneIncomplete(loaded);
@@ -68,21 +69,6 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
     if (missing === undefined) void vscode.window.showInformationMessage(said);
     else void vscode.window.showWarningMessage(`${said} ${missing}`);
   });
-}
-
-/** Loads the lines of the zone's grade once. Without them, the check skips the rules about lines. */
-async function loadGradeLines(
-  { portfolio }: CheckParts,
-  { account, id }: IndexedZone,
-  signal: AbortSignal,
-): Promise<void> {
-  const zones = zonesOfAccount(portfolio, account);
-  if (zones?.loadedDomain(id)?.grade !== ACCEPTED_GRADE) return;
-  try {
-    await zones.lines(ACCEPTED_GRADE, id).open(signal);
-  } catch (error) {
-    if (failureOf(error) === undefined || signal.aborted) throw error;
-  }
 }
 
 async function checkAll(parts: CheckParts): Promise<void> {
@@ -139,8 +125,9 @@ async function checkAll(parts: CheckParts): Promise<void> {
 /** Whether the latest load of a zone ended without all of its records, so that another one would too. */
 function isUnloadable(zone: IndexedZone): boolean {
   if (isWholeZone(zone)) return false;
-  const why = whyZoneIncomplete(zone);
-  return zone.failed || zone.atLimit === true || (why !== undefined && why.kind !== 'notAskedToEnd');
+  const why = whyZoneIncomplete(zone)?.kind;
+  const isLoadable = why === undefined || why === 'notAskedToEnd' || why === 'hostsOnly';
+  return zone.failed || zone.atLimit === true || !isLoadable;
 }
 
 /** What indexing takes: a call for each page of each zone. */

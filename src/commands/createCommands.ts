@@ -11,6 +11,7 @@ import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { LoadZone } from '../index/loadZone.ts';
+import type { LookUpHost } from '../index/lookUpHost.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import type { RegisteredPanels } from '../panels/register.ts';
@@ -30,7 +31,9 @@ import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { findingCommands } from './findings.ts';
 import { ignoreCommands } from './ignore.ts';
+import { liveCommands } from './live.ts';
 import { consoleCommands } from './openConsole.ts';
+import { lookUpCommands } from './lookUp.ts';
 import { FocusedRow } from './target/focusedRow.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
@@ -48,6 +51,7 @@ interface CommandParts {
   readonly history: ZoneHistory;
   readonly keepsHistory: () => boolean;
   readonly loadZone: LoadZone;
+  readonly lookUp: LookUpHost;
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
   readonly grouping: RecordGrouping;
@@ -136,6 +140,13 @@ export function createCommands(parts: CommandParts): Commands {
       targets,
       itemAtCursor: () => nameAtCursor(recordIndex)?.ref,
     }),
+    ...lookUpCommands({
+      recordIndex,
+      portfolio: sessions,
+      targets,
+      lookUp: parts.lookUp,
+      nameAtCursor: () => nameAtCursor(recordIndex)?.name,
+    }),
     ...consoleCommands(sessions, targets),
     ...checkCommands({
       recordIndex,
@@ -150,6 +161,7 @@ export function createCommands(parts: CommandParts): Commands {
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     ...linesCommands(showPanel, targets),
+    ...liveCommands(showPanel, targets),
     ...editorFindCommands(recordIndex, targets),
     ...editorLinkCommands(recordIndex, sessions, tree, view, loadZone),
     ...ignoreCommands(reportBug),

@@ -9,6 +9,7 @@ import type { Handlers } from './ids.ts';
 import { offerUndo } from './offerUndo.ts';
 
 type FindingCommands =
+  | '_dnsTree.check.fixes'
   | '_dnsTree.check.turnOffRule'
   | '_dnsTree.check.ignoreZone'
   | '_dnsTree.check.silence'
@@ -25,12 +26,13 @@ const LiftRequest = z.pick(SilencedFinding, { account: true, domain: true, recor
 const StoredRules = z.catch(z.record(z.string(), z.unknown()), {});
 const StoredZones = z.catch(z.array(z.unknown()), []);
 
-/** The commands of quick fixes in the document of a zone, and of the list of silenced findings. */
+/** The commands of fixes in the document of a zone, and of the list of silenced findings. */
 export function findingCommands(
   silenced: SilencedFindings,
   reportBug: (error: unknown) => void,
 ): Handlers<FindingCommands> {
   return {
+    '_dnsTree.check.fixes': offerFixes,
     '_dnsTree.check.turnOffRule': async (given) => {
       const rule = RuleRequest.safeParse(given).data?.rule;
       if (rule === undefined) return;
@@ -91,6 +93,33 @@ export function findingCommands(
       void vscode.window.showInformationMessage(said);
     },
   };
+}
+
+/** Offers the fixes of the lines with the cursor. The editor's own key for them does nothing in a read-only document. */
+async function offerFixes(): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) return;
+  const { document, selection } = editor;
+  const lines = new vscode.Range(
+    selection.start.with({ character: 0 }),
+    document.lineAt(selection.end).range.end,
+  );
+  const actions = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    lines,
+    vscode.CodeActionKind.QuickFix.value,
+  );
+  const items = actions.flatMap(({ title, command }) =>
+    command === undefined ? [] : [{ label: plain(title), command }],
+  );
+  if (items.length === 0) {
+    vscode.window.setStatusBarMessage(l10n.t('No findings in this line'), 4000);
+    return;
+  }
+  const picked = await vscode.window.showQuickPick(items, { title: l10n.t('Fixes') });
+  if (picked !== undefined)
+    await vscode.commands.executeCommand(picked.command.command, ...(picked.command.arguments ?? []));
 }
 
 function checkSection(): vscode.WorkspaceConfiguration {

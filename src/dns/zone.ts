@@ -1,74 +1,34 @@
 import type { Lines } from '../api/line.ts';
 import { fqdn, hostWithin, namesAbove } from '../model/names.ts';
+import type {
+  Answer,
+  AnswerDoubt,
+  DecidedAnswer,
+  DnsZone,
+  Known,
+  UndecidedAnswer,
+  ZoneDoubt,
+} from './answer.ts';
 import type { DnsClient } from './client.ts';
-import type { LineAnswer, LineDoubt, LineSource } from './lines.ts';
+import type { LineAnswer, LineDoubt } from './lines.ts';
 import type { LineLevel } from './lineTable.ts';
 import { domainKey } from './syntax/domainName.ts';
+import { sureAnswer } from './knownHosts.ts';
 import { parseRdata } from './types/parseRdata.ts';
 import { isRedirectType } from './types/redirect.ts';
 import { zoneIndex, type DnsRecordLike, type ZoneIndex } from './zoneIndex.ts';
 
-export type { DnsClient, DnsRecordLike };
-
-/** Why the records at hand may not be those of the zone, or not what DNS answers. */
-export type ZoneDoubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'changed' | 'notServed';
-
-/** How well a zone is known. */
-export interface Known {
-  readonly kind: 'whole' | ZoneDoubt;
-}
-
-/** A zone as plain data. What is derived from `records` is kept as long as the list itself. */
-export interface DnsZone<R extends DnsRecordLike = DnsRecordLike> {
-  /** In any spelling, with or without a final dot. */
-  readonly name: string;
-  readonly records: readonly R[];
-  /** Undefined: known whole. */
-  readonly known?: Known | undefined;
-  /** The lines of its grade; undefined: not loaded. */
-  readonly lines?: Lines | undefined;
-}
-
-/** Why nobody can tell what a name answers. */
-export type AnswerDoubt =
-  | ZoneDoubt
-  | LineDoubt
-  /** The name is not in the zone. */
-  | 'outside'
-  /** The service keeps the record to itself: the SOA of the apex. */
-  | 'notListed'
-  /** The zone has so many names between hosts and apex that nobody looks whether this one is among them. */
-  | 'tooManyNames'
-  /** The name has records on other lines only; whether a wildcard answers then is not documented. */
-  | 'otherLine'
-  /** On a more specific line than its CNAME, the name has other types; which of them counts is not documented. */
-  | 'aliasLine';
-
-/** What a name answers for a type. */
-export interface DecidedAnswer<R> {
-  readonly kind: 'records' | 'cname' | 'dname' | 'redirect' | 'delegation' | 'noData' | 'noName';
-  /** The records that answer; of an alias, a redirect or a delegation those that decide. */
-  readonly records: readonly R[];
-  /** The full name that has these records: the name itself, a wildcard, or a name above it. A key, see `domainKey`. */
-  readonly owner: string;
-  /** The full name of the wildcard that answers in place of the name. */
-  readonly wildcard?: string;
-  /** Where an alias leads: names as keys, each once. Several if CNAME records share a host by weight. */
-  readonly targets: readonly string[];
-  /** The line that the records are on, for one client and one type. */
-  readonly from?: LineSource;
-}
-
-export interface UndecidedAnswer<R> {
-  readonly kind: 'undecided';
-  readonly why: AnswerDoubt;
-  /** The records that `seen` has. */
-  readonly records: readonly R[];
-  /** What the records at hand say, where the doubt is about them. */
-  readonly seen?: DecidedAnswer<R>;
-}
-
-export type Answer<R = DnsRecordLike> = DecidedAnswer<R> | UndecidedAnswer<R>;
+export type {
+  Answer,
+  AnswerDoubt,
+  DecidedAnswer,
+  DnsClient,
+  DnsRecordLike,
+  DnsZone,
+  Known,
+  UndecidedAnswer,
+  ZoneDoubt,
+};
 
 /**
  * Returns what a name answers for a type of record (`ANY` for all of its types) to a client.
@@ -91,8 +51,11 @@ export function answer<R extends DnsRecordLike>(
   const full = domainKey(name);
   if (full !== apex && !full.endsWith(`.${apex}`)) return undecided('outside');
   const view = new ClientView(zone, apex, client);
-  const found = view.answer(hostWithin(apex, full), type.toUpperCase());
+  const host = hostWithin(apex, full);
+  const found = view.answer(host, type.toUpperCase());
   if (known === 'whole') return found;
+  const sure = sureAnswer(zone, found, host, client);
+  if (sure !== undefined) return sure;
   return found.kind === 'undecided' ? { ...found, why: known } : undecided(known, found);
 }
 

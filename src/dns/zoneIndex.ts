@@ -98,7 +98,7 @@ export class ZoneIndex<R extends DnsRecordLike> {
   exists(host: string, client: DnsClient, lines: Lines | undefined): boolean {
     if (this.#always.has(host) || (this.isTooDeep && this.#nodes.has(host))) return true;
     const on = this.#linesOf.get(host);
-    if (on === undefined || client.kind === 'anyone') return on !== undefined;
+    if (on === undefined) return false;
     return this.#splitOf(host, on, lines).answer(client).kind !== 'none';
   }
 

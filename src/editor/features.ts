@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { LoadZone } from '../index/loadZone.ts';
+import type { LookUpHost } from '../index/lookUpHost.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
@@ -33,6 +34,7 @@ export interface EditorParts {
   readonly portfolio: Portfolio;
   readonly checks: ZoneChecks;
   readonly loadZone: LoadZone;
+  readonly lookUp: LookUpHost;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -78,7 +80,8 @@ export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEm
 }
 
 /** Registers the features for the documents that the settings name now. */
-function registerForSelected({ recordIndex, portfolio, loadZone, reportBug }: EditorParts): Disposable {
+function registerForSelected(parts: EditorParts): Disposable {
+  const { recordIndex, portfolio, reportBug } = parts;
   const disposables = new DisposableStore();
   if (!editorSettings.enabled) return disposables;
   const documents = selector();
@@ -98,7 +101,7 @@ function registerForSelected({ recordIndex, portfolio, loadZone, reportBug }: Ed
   const hints = disposables.add(new InlayHints(recordIndex, accountName));
   disposables.add(vscode.languages.registerInlayHintsProvider(documents, hints));
   disposables.add(new NamesContextKey(recordIndex, shown, reportBug));
-  disposables.add(new ZoneLoader(recordIndex, portfolio, shown, loadZone, reportBug));
+  disposables.add(new ZoneLoader(parts, shown));
   const diagnostics = disposables.add(new Diagnostics(recordIndex, shown, reportBug));
   const problemsOf = async (document: vscode.TextDocument): Promise<readonly PlacedProblem[]> => {
     const found = shown.of(document);

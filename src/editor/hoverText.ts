@@ -48,15 +48,16 @@ function zonePart(
   fresh: Freshness,
 ): string {
   const lines = [
-    `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, accountName, fresh)].join(' · ')}`,
+    `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, host, accountName, fresh)].join(' · ')}`,
   ];
-  for (const doubt of doubtTexts(answer, zone)) lines.push(`_${escapedMarkdown(doubt)}_`);
+  for (const doubt of doubtTexts(answer, zone, host)) lines.push(`_${escapedMarkdown(doubt)}_`);
   const seen = answerAtHand(answer);
   if (seen !== undefined)
     lines.push(...answerTexts(seen, disabled, zone, { name, isSure: answer.kind !== 'undecided' }));
   const ref = { account: zone.account, domain: zone.id };
   const first = answer.records[0] ?? disabled[0];
   const links = [
+    commandLink(l10n.t('Look up now'), 'dnsTree.lookUp', { ...ref, host }),
     commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', refOf(zone, first)),
     ...(host === '@' ? [commandLink(l10n.t('Show zone'), 'dnsTree.domain.show', ref)] : []),
     commandLink(l10n.t('Refresh this zone'), '_dnsTree.editor.refresh', ref),
@@ -64,17 +65,26 @@ function zonePart(
   return [...lines, links.join(' · ')].join('\n\n');
 }
 
-function* zoneWords(zone: IndexedZone, accountName: AccountName, { now }: Freshness): Generator<string> {
+function* zoneWords(
+  zone: IndexedZone,
+  host: string,
+  accountName: AccountName,
+  { now }: Freshness,
+): Generator<string> {
   yield escapedMarkdown(l10n.t('zone {0}', spelled(zone.ascii)));
   const account = accountName(zone);
   if (account !== undefined) yield escapedMarkdown(account);
   if (zone.loaded === undefined) return;
-  const { loadedAt } = zone.loaded;
+  const { hosts, fault } = zone.loaded;
+  const lookedUp = hosts?.get(host);
+  if (lookedUp === undefined && fault?.kind === 'hostsOnly') return;
+  const { loadedAt } = lookedUp ?? zone.loaded;
   yield escapedMarkdown(l10n.t('loaded {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)));
 }
 
 /** Why the records may not be what clients get. */
-function* doubtTexts(answer: Answer<IndexedRecord>, zone: IndexedZone): Generator<string> {
+function* doubtTexts(answer: Answer<IndexedRecord>, zone: IndexedZone, host: string): Generator<string> {
+  if (zone.loaded?.fault?.kind === 'hostsOnly') yield onlyHostsText(zone, host);
   const doubt = answer.kind === 'undecided' ? doubtText(answer.why, zone) : undefined;
   if (doubt !== undefined) yield doubt;
   if (answerAtHand(answer)?.kind === 'delegation') yield l10n.t('Other name servers answer for this name.');
@@ -87,6 +97,8 @@ function doubtText(why: UndecidedAnswer<IndexedRecord>['why'], zone: IndexedZone
       return notLoadedText(zone);
     case 'incomplete':
       return whyMissing(zone);
+    case 'namesBelow':
+      return l10n.t('The wildcard answers unless a name at or below this one, or a name above it, exists.');
     case 'stale':
       return l10n.t('These records were loaded a while ago and may be outdated.');
     case 'changed':
@@ -109,10 +121,20 @@ function notLoadedText({ loaded, failed, atLimit = false }: IndexedZone): string
     : l10n.t('The records of this zone are not loaded.');
 }
 
+/** Of a zone that is too large to load for a document, and of one of which a name was looked up. */
+function onlyHostsText({ ascii, announced, loaded }: IndexedZone, host: string): string {
+  const name = spelled(ascii);
+  const only =
+    announced === undefined || announced < 2
+      ? l10n.t('Only single names of {0} are loaded.', name)
+      : l10n.t('Only mentioned names of {0} are loaded: the zone has {1} records.', name, digits(announced));
+  return loaded?.hosts?.has(host) === true ? only : `${only} ${l10n.t('This name was not looked up.')}`;
+}
+
 function whyMissing(zone: IndexedZone): string {
   const why = whyZoneIncomplete(zone);
   const missing = l10n.t('Records of this zone may be missing.');
-  return why === undefined ? missing : `${missing} ${incompleteText(why)}`;
+  return why === undefined || why.kind === 'hostsOnly' ? missing : `${missing} ${incompleteText(why)}`;
 }
 
 function* answerTexts(

@@ -1,5 +1,5 @@
 import { LIMIT, visible } from '../text/visible.ts';
-import type { ItemRef } from '../model/itemRef.ts';
+import type { HostRef, ItemRef } from '../model/itemRef.ts';
 
 /**
  * Escapes hostile text for Markdown, so that it creates no formatting, link, image, tag or entity (CommonMark
@@ -16,10 +16,15 @@ export const LINKED_COMMANDS = [
   'dnsTree.record.show',
   'dnsTree.domain.show',
   'dnsTree.reveal',
+  'dnsTree.lookUp',
 ] as const;
 
-/** A link that runs one of these commands with an `ItemRef` as its argument. */
-export function commandLink(text: string, command: (typeof LINKED_COMMANDS)[number], ref: ItemRef): string {
+/** A link that runs one of these commands with its argument. */
+export function commandLink(
+  text: string,
+  command: (typeof LINKED_COMMANDS)[number],
+  ref: ItemRef | HostRef,
+): string {
   // encodeURIComponent leaves characters that may end a link.
   const argument = encodeURIComponent(JSON.stringify([ref])).replace(/[()'!*~_]/gu, percent);
   return `[${escapedMarkdown(text)}](command:${command}?${argument})`;

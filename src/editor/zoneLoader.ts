@@ -2,15 +2,25 @@ import { failureOf } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { LoadZone } from '../index/loadZone.ts';
+import type { LookUpHost } from '../index/lookUpHost.ts';
 import { changedSinceLoad, isWholeZone, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
-import { editorSettings } from './documents/editorSettings.ts';
+import { MentionedHosts } from './mentionedHosts.ts';
+import { editorSettings, freshness } from './documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
 
+interface LoaderParts {
+  readonly recordIndex: RecordIndex;
+  readonly portfolio: Portfolio;
+  readonly loadZone: LoadZone;
+  readonly lookUp: LookUpHost;
+  readonly reportBug: (error: unknown) => void;
+}
+
 /**
- * Loads the zones that visible documents mention, in the background. Loads a zone again when the list of domains
+ * Loads the zones that visible documents mention, in the background; of a large zone only the hosts that they mention. Loads a zone again when the list of domains
  * reports a change, or when its records are stale and the document is shown or edited again. Failures are logged
  * with the calls and not shown.
  */
@@ -19,6 +29,7 @@ export class ZoneLoader implements Disposable {
   readonly #portfolio: Portfolio;
   readonly #documents: ShownDocuments;
   readonly #loadZone: LoadZone;
+  readonly #mentionedHosts: MentionedHosts;
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
@@ -28,16 +39,14 @@ export class ZoneLoader implements Disposable {
   #listening: readonly Disposable[] = [];
 
   constructor(
-    recordIndex: RecordIndex,
-    portfolio: Portfolio,
+    { recordIndex, portfolio, loadZone, lookUp, reportBug }: LoaderParts,
     documents: ShownDocuments,
-    loadZone: LoadZone,
-    reportBug: (error: unknown) => void,
   ) {
     this.#recordIndex = recordIndex;
     this.#portfolio = portfolio;
     this.#documents = documents;
     this.#loadZone = loadZone;
+    this.#mentionedHosts = new MentionedHosts(recordIndex, portfolio, lookUp, freshness);
     this.#reportBug = reportBug;
     this.#disposables.add(documents.onDidSettle((shown) => this.#loadMentioned(shown)));
     this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
@@ -59,6 +68,7 @@ export class ZoneLoader implements Disposable {
         // A new token may be accepted, so retry at once.
         this.#listed.delete(zones);
         this.#tried.delete(zones);
+        this.#mentionedHosts.retry();
         if (zones.refusal === undefined) this.#loadAllMentioned();
       }),
     );
@@ -78,7 +88,12 @@ export class ZoneLoader implements Disposable {
   async #loadZonesOf(shown: ShownDocument, ended: AbortSignal): Promise<void> {
     const analysed = await shown.read();
     if (analysed === undefined || ended.aborted || !this.#documents.visible.includes(shown)) return;
-    for (const zone of this.#mentioned(analysed.zones)) {
+    const mentioned = this.#mentioned(analysed.zones);
+    const large = new Set(mentioned.filter(({ announced = 0 }) => announced > editorSettings.maxRecords));
+    if (large.size > 0)
+      this.#run((signal) => this.#mentionedHosts.load(shown.document, analysed, large, signal));
+    for (const zone of mentioned) {
+      if (large.has(zone)) continue;
       const zones = zonesOfAccount(this.#portfolio, zone.account);
       if (zones === undefined || zones.refusal !== undefined || !this.#isDue(zone, zones)) continue;
       const tried = this.#tried.get(zones) ?? new Map<DomainId, number>();

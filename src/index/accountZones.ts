@@ -2,9 +2,12 @@ import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
+import { NO_HOSTS, type HostLoads } from '../model/hostLoads.ts';
 import { domainAscii } from '../model/record.ts';
 import { rowBudgets } from '../model/rowBudget.ts';
+import { confirmedBy, withLookedUp } from './lookedUpHosts.ts';
 import type { IndexedZone, LoadedRecords } from './recordIndex.ts';
+import type { IndexedRecord } from './recordTable.ts';
 import { ZoneEntries, type HeldRecords, type LoadTime, type ZoneEntry } from './zoneEntries.ts';
 
 /** The fields of a zone that come from Domain.List. */
@@ -12,7 +15,7 @@ type ListedFields = Pick<IndexedZone, 'updatedOn' | 'announced'>;
 
 const NOT_LISTED: ListedFields = { updatedOn: undefined, announced: undefined };
 const NOT_FAILED = { failed: false, atLimit: false };
-const NO_RECORDS: HeldRecords = { held: undefined, loadNumber: 0 };
+const NO_RECORDS: HeldRecords = { held: undefined, loadNumber: 0, base: undefined };
 
 /**
  * The zones of one account. Each has the best records loaded so far: those without a fault rather than a part, else the
@@ -22,7 +25,7 @@ export class AccountZones implements Disposable {
   readonly account: AccountId;
   readonly #entries: ZoneEntries;
   /** Records of zones that have not been listed yet, so that their names are missing. */
-  readonly #nameless = new Map<DomainId, HeldRecords & { readonly loaded: LoadedRecords }>();
+  readonly #nameless = new Map<DomainId, HeldRecords>();
   #listedAt: number | undefined;
   /** The total that the latest list of all domains reported. */
   #announced = 0;
@@ -63,7 +66,7 @@ export class AccountZones implements Disposable {
       if (id === undefined || (before !== undefined && before.listed.loadNumber > time.loadNumber)) continue;
       const zone = this.#listed(id, row, before?.zone);
       const records = before?.records ?? this.#nameless.get(id) ?? NO_RECORDS;
-      this.#entries.set({ zone, listed: time, records });
+      this.#entries.set({ zone, listed: time, records, hosts: before?.hosts ?? NO_HOSTS });
       this.#nameless.delete(id);
       if (zone !== before?.zone) changed.push(zone);
     }
@@ -106,10 +109,15 @@ export class AccountZones implements Disposable {
   listedBefore(id: DomainId, loadNumber: number): ListedFields {
     const entry = this.#entries.get(id);
     if (entry === undefined) return NOT_LISTED;
-    const { zone, listed } = entry;
+    const { zone, listed, records } = entry;
     // All pages of one load have the fields that were listed before its first page.
-    if (zone.loaded !== undefined && entry.records.loadNumber === loadNumber) return zone.loaded;
+    if (records.base !== undefined && records.loadNumber === loadNumber) return records.base;
     return listed.loadNumber <= loadNumber ? zone : NOT_LISTED;
+  }
+
+  /** Whether the records of a zone, besides the hosts that were looked up since, are these. */
+  hasRows(id: DomainId, rows: readonly unknown[]): boolean {
+    return this.#entries.get(id)?.records.base?.table.records === rows;
   }
 
   /** Takes the records of a zone. Disposes `held` when it drops them. Returns the zone if that changed it. */
@@ -122,17 +130,37 @@ export class AccountZones implements Disposable {
     const entry = this.#entries.get(id);
     if (entry === undefined) {
       this.#nameless.get(id)?.held?.dispose();
-      this.#nameless.set(id, { loaded, loadNumber, held });
+      this.#nameless.set(id, { base: loaded, loadNumber, held });
       return undefined;
     }
-    const { loaded: before } = entry.zone;
+    const { base: before } = entry.records;
     // Records without a fault are better than newer ones with one.
     const isBetter =
       before === undefined ||
       (hasFault(before) === hasFault(loaded) ? loadNumber >= entry.records.loadNumber : hasFault(before));
-    if (isBetter) return this.#set({ ...entry, records: { loadNumber, held } }, { loaded, ...NOT_FAILED });
+    if (isBetter) {
+      const records = { loadNumber, held, base: loaded };
+      const all = withLookedUp(loaded, loadNumber, entry.hosts);
+      return this.#set({ ...entry, records }, { loaded: all, ...NOT_FAILED });
+    }
     held?.dispose();
     return this.#set(entry, NOT_FAILED);
+  }
+
+  /** Takes the hosts of a zone that were looked up, in place of those before. Returns the zone if that changed it. */
+  putHosts(id: DomainId, hosts: HostLoads<IndexedRecord>): IndexedZone | undefined {
+    const entry = this.#entries.get(id);
+    if (entry === undefined || entry.hosts === hosts) return undefined;
+    const { base, loadNumber } = entry.records;
+    const loaded = withLookedUp(base, loadNumber, hosts);
+    const count = loaded && confirmedBy(loaded);
+    return this.#set({ ...entry, hosts }, { loaded, ...(count === undefined ? {} : { announced: count }) });
+  }
+
+  /** Drops all hosts that were looked up. */
+  dropHosts(): void {
+    for (const { zone, hosts } of this.#entries.values())
+      if (hosts.size > 0) this.putHosts(zone.id, NO_HOSTS);
   }
 
   /** Notes how the latest load of a zone's records ended. Returns the zone if that changed it. */
@@ -172,15 +200,17 @@ export class AccountZones implements Disposable {
         loadedAt: plausible(stored.loaded.loadedAt, now),
       };
       const nameless = this.#nameless.get(stored.id);
-      const own = entry?.zone.loaded ?? nameless?.loaded;
+      const own = entry?.records.base ?? nameless?.base;
       const loaded = better(own, fromDisk, now);
       const ownRecords = entry?.records ?? nameless ?? NO_RECORDS;
-      const records = loaded === own ? ownRecords : { held: storedHeld, loadNumber: 0 };
+      const records = loaded === own ? ownRecords : { held: storedHeld, loadNumber: 0, base: loaded };
       (loaded === own ? storedHeld : nameless?.held)?.dispose();
       this.#nameless.delete(stored.id);
       const { failed, atLimit = false } = entry?.zone ?? stored;
-      const zone = { ...known.zone, loaded, failed, atLimit };
-      this.#entries.set({ zone, listed: known.listed, records });
+      const hosts = entry?.hosts ?? NO_HOSTS;
+      const all = withLookedUp(loaded, records.loadNumber, hosts);
+      const zone = { ...known.zone, loaded: all, failed, atLimit };
+      this.#entries.set({ zone, listed: known.listed, records, hosts });
     }
     if (newer) {
       this.#listedAt = listed.loadedAt;
@@ -214,7 +244,7 @@ export class AccountZones implements Disposable {
       before.announced === announced &&
       before.served === served;
     if (same) return before;
-    const { loaded = this.#nameless.get(id)?.loaded, failed = false, atLimit = false } = before ?? {};
+    const { loaded = this.#nameless.get(id)?.base, failed = false, atLimit = false } = before ?? {};
     return { account: this.account, id, name, ascii, updatedOn, announced, served, loaded, failed, atLimit };
   }
 

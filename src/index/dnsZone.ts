@@ -1,7 +1,7 @@
 import type { Lines } from '../api/line.ts';
 import type { DnsZone, ZoneDoubt } from '../dns/zone.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
-import { changedSinceLoad, isWholeZone, type IndexedZone } from './recordIndex.ts';
+import { changedSinceLoad, isWholeZone, whyZoneIncomplete, type IndexedZone } from './recordIndex.ts';
 import type { IndexedRecord } from './recordTable.ts';
 
 /** The current time (milliseconds since the epoch), and how long loaded records count as current (milliseconds). */
@@ -17,12 +17,47 @@ const NO_RECORDS: readonly IndexedRecord[] = [];
  * their age does not matter. `lines` are those of the zone's grade, undefined if they are not loaded.
  */
 export function dnsZoneOf(zone: IndexedZone, fresh?: Freshness, lines?: Lines): DnsZone<IndexedRecord> {
+  const kind = zoneDoubt(zone, fresh) ?? 'whole';
+  const hosts = knownHosts(zone, fresh);
   return {
     name: zone.ascii,
     records: zone.loaded?.table.records ?? NO_RECORDS,
-    known: { kind: zoneDoubt(zone, fresh) ?? 'whole' },
+    known: hosts === undefined ? { kind } : { kind, hosts },
     lines,
   };
+}
+
+/** Returns which hosts of a zone are known whatever is known of the others: those that were looked up and are current. */
+function knownHosts(
+  zone: IndexedZone,
+  fresh: Freshness | undefined,
+): ((host: string) => boolean) | undefined {
+  const { loaded, served } = zone;
+  const hosts = loaded?.hosts;
+  if (hosts === undefined || !served || whyZoneIncomplete(zone)?.kind === 'fullNames') return undefined;
+  return (host) => {
+    const found = hosts.get(host);
+    return (
+      found !== undefined && (fresh === undefined || !maybeOutdated(found.loadedAt, fresh.maxAge, fresh.now))
+    );
+  };
+}
+
+/** Returns when the first of the records that are current now turns stale, in milliseconds since the epoch. */
+export function currentUntil(zone: IndexedZone, fresh: Freshness): number {
+  const { loaded } = zone;
+  if (loaded === undefined) return Number.POSITIVE_INFINITY;
+  if (zoneDoubt(zone, fresh) === undefined) return loaded.loadedAt + fresh.maxAge;
+  let until = Number.POSITIVE_INFINITY;
+  for (const { loadedAt } of loaded.hosts?.values() ?? [])
+    if (!maybeOutdated(loadedAt, fresh.maxAge, fresh.now)) until = Math.min(until, loadedAt + fresh.maxAge);
+  return until;
+}
+
+/** Returns a zone as it is compared with live answers: whether it is served is what is asked, so that is no doubt. */
+export function liveZoneOf(zone: IndexedZone, lines: Lines | undefined): DnsZone<IndexedRecord> {
+  const hosted = dnsZoneOf(zone, undefined, lines);
+  return hosted.known?.kind === 'notServed' ? { ...hosted, known: { kind: 'whole' } } : hosted;
 }
 
 /** Returns why the loaded records of a zone may not be what DNS answers; undefined if they are. */

@@ -75,7 +75,6 @@ export class IndexFiles {
     return this.#queue.run(async () => {
       const file = this.#fileOf(account);
       try {
-        signal.throwIfAborted();
         const state = await stateOf(file);
         if (state === undefined || state === this.#seen.get(account)) return undefined;
         const stored = await this.#read(file, account, signal, admit);
@@ -148,9 +147,9 @@ export class IndexFiles {
     signal: AbortSignal,
     admit: ((zone: IndexedZone) => IndexedZone) | undefined,
   ): Promise<StoredIndex | undefined> {
-    this.#loaded.delete(account);
-    const bytesLeft = this.#limits.loadedBytes - sumOf(this.#loaded, 'bytes');
-    const rowsLeft = this.#limits.loadedRows - sumOf(this.#loaded, 'rows');
+    const others = [...this.#loaded].flatMap(([id, size]) => (id === account ? [] : [size]));
+    const bytesLeft = this.#limits.loadedBytes - sumOf(others, 'bytes');
+    const rowsLeft = this.#limits.loadedRows - sumOf(others, 'rows');
     const handle = await openSaved(file);
     try {
       const stats = await handle.stat();
@@ -205,8 +204,8 @@ export class IndexFiles {
   }
 }
 
-function sumOf(loaded: ReadonlyMap<AccountId, LoadedSize>, key: keyof LoadedSize): number {
-  return loaded.values().reduce((sum, size) => sum + size[key], 0);
+function sumOf(sizes: readonly LoadedSize[], key: keyof LoadedSize): number {
+  return sizes.reduce((sum, size) => sum + size[key], 0);
 }
 
 /** Returns a text that changes whenever the file is replaced; undefined if there is no file. */

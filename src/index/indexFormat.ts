@@ -156,7 +156,8 @@ export async function* indexLinesWithSaved(
 function storedZone({ id, name, ascii, updatedOn, announced, served, loaded }: IndexedZone): StoredZone {
   const zone = { id, name, ascii, updatedOn, announced, served };
   if (loaded === undefined) return zone;
-  const { table, ...facts } = loaded;
+  const { table, fault, loadedAt, updatedOn: updatedBefore, announced: announcedBefore } = loaded;
+  const facts = { fault, loadedAt, updatedOn: updatedBefore, announced: announcedBefore };
   return { ...zone, loaded: { ...facts, records: table.records.map(storedRecord) } };
 }
 

@@ -173,7 +173,7 @@ export class Indexer implements Disposable {
     const known = this.#recordIndex.of(account.id);
     if (account.kind === 'sample' || known?.listedAt === undefined) return true;
     const { listedAt, total = known.size } = known;
-    return this.#files.save(account.id, { zones: [...known.zones()], listedAt, total });
+    return this.#files.save(account.id, { zones: [...known.zones()].map(savedZone), listedAt, total });
   }
 
   async #loadOne({ account, budgets }: Zones, signal: AbortSignal): Promise<void> {
@@ -197,4 +197,9 @@ export class Indexer implements Disposable {
   #accountIds(): ReadonlySet<AccountId> {
     return new Set(this.#portfolio.all.map(({ account }) => account.id));
   }
+}
+
+/** Hosts that were looked up are no load of their zone: it keeps what the file has of it. */
+function savedZone(zone: IndexedZone): IndexedZone {
+  return zone.loaded?.fault?.kind === 'hostsOnly' ? { ...zone, loaded: undefined } : zone;
 }

@@ -86,13 +86,13 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     const { accountZones, zones } = this.#followed.get(account) ?? {};
     if (accountZones === undefined || zones === undefined) return;
     // The rows of a list that is followed are in the index already.
-    if (accountZones.get(id)?.loaded?.table.records === rows)
-      return this.#emitChange(accountZones.note(id, false));
+    if (accountZones.hasRows(id, rows)) return this.#emitChange(accountZones.note(id, false));
     const { updatedOn, announced } = accountZones.listedBefore(id, loadNumber);
     const table = new RecordTable(rows.map(indexedRecord));
     const records = { table, fault, loadedAt, updatedOn, announced };
     const held = new RowShare(zones.budgets.records, table.records);
     this.#emitChange(accountZones.putRecords(id, records, loadNumber, held));
+    if (fault === undefined) zones.hosts.dropBefore(id, loadNumber);
   }
 
   /** Notes that loading the records of a zone failed; records loaded before stay. */
@@ -140,8 +140,10 @@ export class PortfolioIndex implements RecordIndex, Disposable {
       listening.dispose();
       this.#followed.delete(id);
       // The account was replaced, for instance with another label: its zones are the same.
-      if (now !== undefined) this.#followed.set(id, this.#start(now, accountZones));
-      else {
+      if (now !== undefined) {
+        accountZones.dropHosts();
+        this.#followed.set(id, this.#start(now, accountZones));
+      } else {
         gone ||= accountZones.size > 0;
         accountZones.dispose();
       }
@@ -164,6 +166,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   #take(followed: Followed, change: ZonesChange): void {
+    if (change.kind === 'hosts') return this.#takeHosts(followed, change.id);
     if (change.kind === 'domainInfo') return this.#takeCount(followed, change.id, change.value);
     if (change.kind !== 'list') return;
     switch (change.of.kind) {
@@ -186,7 +189,13 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     const known = before?.loadNumber === content.loadNumber ? before.rows.length : 0;
     const changed = accountZones.list(content.rows.slice(known), content);
     const gone = whole ? accountZones.listAll(content.rows.length, content, content.total) : [];
+    // Hosts may have been looked up before their zone was listed.
+    for (const id of zones.hosts.domains) accountZones.putHosts(id, zones.hosts.of(id));
     if (changed.length + gone.length > 0) this.#manyChanged();
+  }
+
+  #takeHosts({ zones, accountZones }: Followed, id: DomainId): void {
+    this.#emitChange(accountZones.putHosts(id, zones.hosts.of(id)));
   }
 
   #takeCount({ accountZones }: Followed, id: DomainId, { state: { content } }: LazyValue<Domain>): void {

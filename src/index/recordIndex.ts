@@ -1,6 +1,7 @@
 import type { DomainId, RecordId } from '../api/fields.ts';
 import type { Listen } from '../base/emitter.ts';
 import type { AccountId } from '../model/account.ts';
+import type { HostLoads } from '../model/hostLoads.ts';
 import { whyIncomplete, type Incomplete } from '../model/wholeness.ts';
 import type { IndexedRecord, RecordTable } from './recordTable.ts';
 
@@ -14,6 +15,8 @@ export interface LoadedRecords {
   /** `updated_on` and the record count by Domain.List at that time: if they differ now, the records may too. */
   readonly updatedOn: string | undefined;
   readonly announced: number | undefined;
+  /** The hosts among them that were looked up later, by their `hostKey`. */
+  readonly hosts?: HostLoads<IndexedRecord> | undefined;
 }
 
 /** A zone of an account, whether or not its records are loaded. Immutable. */

@@ -2,7 +2,9 @@ import type { DomainId } from '../api/fields.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { heldBytes } from '../model/heldBytes.ts';
 import type { RowBudget, RowSize } from '../model/rowBudget.ts';
-import type { IndexedZone } from './recordIndex.ts';
+import type { HostLoads } from '../model/hostLoads.ts';
+import type { IndexedZone, LoadedRecords } from './recordIndex.ts';
+import type { IndexedRecord } from './recordTable.ts';
 
 /** The time and the number of a load (`nextLoadNumber`; 0 in an earlier session). */
 export interface LoadTime {
@@ -16,6 +18,8 @@ export interface HeldRecords {
   /** Whoever drops the records disposes it. Undefined without records. */
   readonly held: Disposable | undefined;
   readonly loadNumber: number;
+  /** The records themselves, without the hosts that were looked up since. */
+  readonly base: LoadedRecords | undefined;
 }
 
 export interface ZoneEntry {
@@ -23,6 +27,8 @@ export interface ZoneEntry {
   /** When the service last listed it. */
   readonly listed: LoadTime;
   readonly records: HeldRecords;
+  /** The hosts that were looked up. */
+  readonly hosts: HostLoads<IndexedRecord>;
 }
 
 /** The memory that a zone takes without its texts and records, in bytes. */

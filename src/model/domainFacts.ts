@@ -15,6 +15,7 @@ export class DomainFacts {
   readonly #make: (id: DomainId) => LazyValue<Domain>;
   readonly #lists: () => Iterable<LazyList<Domain>>;
   readonly #details = new Map<DomainId, LazyValue<Domain>>();
+  readonly #confirmed = new Map<DomainId, { readonly count: number; readonly loadNumber: number }>();
   /** The rows of each list, because the log and the check look up one domain after another. */
   readonly #rowsById = new WeakMap<ListContent<Domain>, ReadonlyMap<DomainId, Domain>>();
 
@@ -39,9 +40,14 @@ export class DomainFacts {
     return first?.domain;
   }
 
+  /** Takes a count of a domain's records that came with some of them and agrees with those that are loaded. */
+  confirmCount(id: DomainId, count: number, loadNumber: number): void {
+    this.#confirmed.set(id, { count, loadNumber });
+  }
+
   /** Returns how many records a domain has, as it was loaded last. */
   recordCount(id: DomainId): number | undefined {
-    let latest: { readonly count: number; readonly loadNumber: number } | undefined;
+    let latest = this.#confirmed.get(id);
     for (const { domain, loadNumber } of this.#loads(id)) {
       const count = domain.records;
       if (count !== undefined && loadNumber > (latest?.loadNumber ?? 0)) latest = { count, loadNumber };

@@ -20,7 +20,7 @@ import { loadFault } from './wholeness.ts';
 const NOTIFY_EVERY_MS = 250;
 const ROWS_PER_MS = 25;
 
-interface ListOptions {
+interface ListOptions<Row> {
   /** How many calls of the account may be pending at once. */
   readonly concurrency?: () => number;
   /**
@@ -30,6 +30,8 @@ interface ListOptions {
   readonly overlap?: boolean;
   /** What the rows count toward. */
   readonly budget?: RowBudget;
+  /** Returns the content as {@link LazyList.state} has it: the same object as long as nothing changed. */
+  readonly view?: (content: ListContent<Row>) => ListContent<Row>;
 }
 
 /**
@@ -39,7 +41,7 @@ interface ListOptions {
 export class LazyList<Row> implements Disposable {
   readonly #fetch: FetchPage<Row>;
   readonly #operation: Operation;
-  readonly #options: ListOptions;
+  readonly #options: ListOptions<Row>;
   readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
   readonly #work: SharedWork<void>;
@@ -58,7 +60,7 @@ export class LazyList<Row> implements Disposable {
     fetch: FetchList<Row>,
     idOf: (row: Row) => string | undefined,
     changed: () => void,
-    options: ListOptions = {},
+    options: ListOptions<Row> = {},
   ) {
     this.#operation = operation;
     this.#options = options;
@@ -69,7 +71,9 @@ export class LazyList<Row> implements Disposable {
   }
 
   get state(): ListState<Row> {
-    return this.#state;
+    const { content } = this.#state;
+    const shown = content && this.#options.view?.(content);
+    return shown === undefined || shown === content ? this.#state : { ...this.#state, content: shown };
   }
 
   /** Whether {@link open} would make a request. */

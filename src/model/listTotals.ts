@@ -1,5 +1,5 @@
 import type { DomainListType, DomainPage } from '../api/domain.ts';
-import type { Page } from '../api/paging/page.ts';
+import { SHORT_PAGE, type Page } from '../api/paging/page.ts';
 import type { RecordPage } from '../api/record.ts';
 
 /**
@@ -14,6 +14,19 @@ export function recordTotals(
   if (subDomains === undefined || (total !== undefined && total === counted)) return { total };
   const announced = Math.max(total ?? 0, subDomains);
   return { total: mayBePageLength(total, rows.length, subDomains) ? undefined : total, announced };
+}
+
+/**
+ * Returns the length of a list of the records of one host. `sub_domains` counts those of the whole domain and says nothing
+ * about it. A full page may have its own length as its total, so that another page is asked for.
+ */
+export function hostTotals({
+  rows,
+  total,
+}: Pick<RecordPage, 'rows' | 'total'>): Pick<Page<unknown>, 'total' | 'announced'> {
+  return total === rows.length && total >= SHORT_PAGE
+    ? { total: undefined, announced: total }
+    : { total, announced: undefined };
 }
 
 /**

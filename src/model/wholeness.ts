@@ -12,6 +12,7 @@ import { hostKey, toAscii } from './names.ts';
  * - `noTotal`: the service did not say how many records there are
  * - `short`: it sent fewer records than it announced
  * - `fullNames`: most hosts are written as full names, so that it is not known which names they are
+ * - `hostsOnly`: only hosts that were looked up are loaded
  * - `announcedMore`: by Domain.List or Domain.Info the domain has more records
  */
 export const Incomplete = z.discriminatedUnion('kind', [
@@ -25,6 +26,7 @@ export const Incomplete = z.discriminatedUnion('kind', [
       'moved',
       'noTotal',
       'fullNames',
+      'hostsOnly',
     ]),
   }),
   z.object({ kind: z.enum(['short', 'announcedMore']), announced: z.number(), received: z.number() }),

@@ -15,12 +15,15 @@ import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
 import { DomainFacts } from './domainFacts.ts';
+import { confirmedCount } from './hostLoads.ts';
+import { HostLookups } from './hostLookups.ts';
 import { HourlyBudget } from './hourlyBudget.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './lines/gradeLines.ts';
 import { LazyList } from './lazyList.ts';
 import type { ListContent, OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
+import type { HostOutcome } from './loadHost.ts';
 import { domainTotal, recordTotals } from './listTotals.ts';
 import { withAscii } from './record.ts';
 import { RecordLists, type WholeZone } from './recordLists.ts';
@@ -28,13 +31,14 @@ import { rowBudgets, type RowBudgets } from './rowBudget.ts';
 import type { Incomplete } from './wholeness.ts';
 
 /**
- * A change of an account: of a list or value, of the details of a domain, of the refusal of its login, or of the count of
- * its requests.
+ * A change of an account: of a list or value, of the details of a domain, of the hosts of a domain that were loaded by
+ * themselves, of the refusal of its login, or of the count of its requests.
  */
 export type ZonesChange =
   | { readonly kind: 'list'; readonly list: ZonesList; readonly of: ListOf }
   | { readonly kind: 'value'; readonly value: LazyValue<unknown> }
   | { readonly kind: 'domainInfo'; readonly id: DomainId; readonly value: LazyValue<Domain> }
+  | { readonly kind: 'hosts'; readonly id: DomainId }
   | { readonly kind: 'refusal' }
   | { readonly kind: 'calls' };
 
@@ -59,6 +63,8 @@ export class Zones implements Disposable {
   readonly budgets: RowBudgets;
   readonly #domains = new Map<string, LazyList<Domain>>();
   readonly #records = new RecordLists((id, isShown) => this.#recordList(id, isShown));
+  /** The hosts that were loaded by themselves. */
+  readonly hosts: HostLookups;
   readonly #facts = new DomainFacts(
     (id) =>
       this.#value(
@@ -96,6 +102,12 @@ export class Zones implements Disposable {
     this.#queue = new CallQueue(concurrency);
     this.#budget = new HourlyBudget(this.calls);
     this.#client = caller;
+    this.hosts = new HostLookups({
+      callerOf: (urgency) => this.#callerOf(urgency),
+      facts: this.#facts,
+      budget: budgets.records,
+      changed: (id) => this.#hostsChanged(id),
+    });
     this.user = this.#value('User.Detail', loadUserDetail);
     this.groups = new LazyList(
       'Domaingroup.List',
@@ -149,6 +161,25 @@ export class Zones implements Disposable {
       return whole;
     } catch (error) {
       whole?.dispose();
+      this.#noteRefusal(failureOf(error));
+      throw error;
+    }
+  }
+
+  /**
+   * Loads the records of one host of a domain by themselves (`sub_domain` of Record.List, api.md 4.5): one call, whatever the
+   * size of the zone. If they are all of the host, they take the place of those that are loaded.
+   * @throws CallError
+   */
+  async lookUp(
+    domainId: DomainId,
+    host: string,
+    { background }: { readonly background: boolean },
+    signal: AbortSignal,
+  ): Promise<HostOutcome> {
+    try {
+      return await this.hosts.lookUp(domainId, host, background ? 'background' : 'foreground', signal);
+    } catch (error) {
       this.#noteRefusal(failureOf(error));
       throw error;
     }
@@ -209,18 +240,21 @@ export class Zones implements Disposable {
   markStale(): void {
     for (const loaded of [...this.#lists(), ...this.#values()]) loaded.markStale();
     for (const lines of this.#lines.all) lines.forgetFailure();
+    this.hosts.clear();
   }
 
   dispose(): void {
     this.#client = NO_CALLER;
     for (const loaded of this.#all()) loaded.dispose();
     this.#records.cancel();
+    this.hosts.dispose();
     this.#changed.dispose();
   }
 
   #cancel(): void {
     for (const loaded of this.#all()) loaded.cancel();
     this.#records.cancel();
+    this.hosts.cancel();
   }
 
   #callerOf(urgency: SharedUrgency): Caller {
@@ -288,14 +322,33 @@ export class Zones implements Disposable {
       },
       (record) => record.id,
       () => isShown && this.#listChanged(list, { kind: 'records', domainId }),
-      { concurrency: this.#concurrency, overlap: true, budget: this.budgets.records },
+      {
+        concurrency: this.#concurrency,
+        overlap: true,
+        budget: this.budgets.records,
+        view: (content) => this.hosts.view(domainId, content),
+      },
     );
     return list;
+  }
+
+  #hostsChanged(id: DomainId): void {
+    const content = this.#records.loaded(id);
+    if (content !== undefined) {
+      const confirmed = confirmedCount(content.rows, this.hosts.of(id));
+      if (confirmed !== undefined) this.#facts.confirmCount(id, content.rows.length, confirmed.loadNumber);
+    }
+    this.#changed.emit({ kind: 'hosts', id });
+    if (content !== undefined) this.#listChanged(this.#records.get(id), { kind: 'records', domainId: id });
   }
 
   #listChanged(list: ZonesList, of: ListOf): void {
     this.#noteRefusal(list.state.failed?.failure);
     this.#changed.emit({ kind: 'list', list, of });
+    if (of.kind !== 'records') return;
+    const { content } = list.state;
+    if (content?.more === false && content.fault === undefined)
+      this.hosts.dropBefore(of.domainId, content.loadNumber);
   }
 
   #noteRefusal(failure: Failure | undefined): void {

@@ -131,9 +131,34 @@ export const DomainContent = z.object({
 });
 export type DomainContent = z.infer<typeof DomainContent>;
 
+const SpfRow = z.object({
+  /** How many records refer to the one that has this term. */
+  depth: z.number(),
+  term: z.string(),
+  /** How many lookups it takes; empty for none. */
+  lookups: z.string(),
+  /** What is special about what it looks up; empty for nothing. */
+  outcome: z.string(),
+});
+export type SpfRow = z.infer<typeof SpfRow>;
+
+/** The terms of an SPF record, and of those that it refers to. */
+export const SpfCard = z.object({
+  title: z.string(),
+  count: z.string(),
+  /** Whether receivers give up. */
+  isTooMany: z.boolean(),
+  rows: z.array(SpfRow),
+  /** How many terms are not listed; empty for none. */
+  note: z.string(),
+});
+export type SpfCard = z.infer<typeof SpfCard>;
+
 export const RecordContent = z.object({
   /** Undefined: there are no findings. */
   findings: z.optional(FindingsCard),
+  /** Undefined: it is no SPF record. */
+  spf: z.optional(SpfCard),
   /** Undefined: no changes are known. */
   changes: z.optional(ChangesCard),
   sections: z.array(Section),

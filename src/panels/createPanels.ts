@@ -6,6 +6,8 @@ import type { Portfolio } from '../model/portfolio.ts';
 import { accountPanel } from './account/accountPanel.ts';
 import type { ItemHistory } from './changesCard.ts';
 import { domainPanel } from './domain/domainPanel.ts';
+import { livePanel } from './live/livePanel.ts';
+import type { LiveParts } from './live/liveSession.ts';
 import { linesPanel } from './lines/linesPanel.ts';
 import { openRule } from './openRule.ts';
 import { OpenPanels } from './openPanels.ts';
@@ -17,6 +19,7 @@ export function createPanels(
   recordIndex: RecordIndex,
   checks: ZoneChecks,
   history: ItemHistory,
+  live: Pick<LiveParts, 'loadZone' | 'settings'>,
   extension: vscode.Uri,
   log: Log,
 ): OpenPanels {
@@ -26,6 +29,7 @@ export function createPanels(
       recordPanel(checks, openRule, history),
       accountPanel(checks),
       linesPanel,
+      livePanel({ recordIndex, ...live }),
     ],
     portfolio,
     extension,

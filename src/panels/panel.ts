@@ -111,11 +111,12 @@ export class Panel implements Disposable {
   }
 
   #load(): void {
-    const { loadable, list } = this.#item ?? {};
+    const { loadable, list, task } = this.#item ?? {};
     if (loadable?.needsLoad === true && !loadable.state.loading)
       void this.#work((signal) => loadable.open(signal));
     if (list?.needsLoad === true && list.state.loading === undefined)
       void this.#work((signal) => list.open(signal));
+    if (task?.isDue === true) void this.#work((signal) => task.run(signal));
   }
 
   #send(again: boolean): void {
@@ -169,8 +170,9 @@ export class Panel implements Disposable {
   }
 
   #copyable(key: string): string | undefined {
-    const text = this.#item?.render()?.copies.get(key);
-    return text === undefined ? undefined : copyableText(text);
+    const { copies, documents } = this.#item?.render() ?? {};
+    const text = copies?.get(key);
+    return text === undefined ? documents?.get(key) : copyableText(text);
   }
 
   #tableText({ form, columns, rows }: CopyTable): string | undefined {

@@ -22,6 +22,8 @@ export interface PanelContent {
   /** Matches the schema that the page parses it with. */
   readonly content: unknown;
   readonly copies: { get(key: string): string | undefined };
+  /** Whole texts that buttons copy, already escaped for their form. */
+  readonly documents?: { get(key: string): string | undefined };
   /** Returns rows of its table by their numbers, after the head. */
   readonly table?: (rows: readonly number[]) => readonly (readonly string[])[];
 }
@@ -35,6 +37,8 @@ export interface PanelItem {
   readonly loadable: Loadable | undefined;
   /** The rows that are part of the content. They are loaded like `loadable`, but the content shows their state. */
   readonly list?: LazyList<DnsRecord> | LazyList<Domain> | undefined;
+  /** Longer work that begins when it is due and the panel is shown. Once it runs, it is not due. */
+  readonly task?: { readonly isDue: boolean; run(signal: AbortSignal): Promise<void> };
   /** Buttons beside *Refresh*. */
   readonly actions: readonly Action[];
   /** Renders the current state; undefined while there is no content. Called after each change of the account. */

@@ -1,5 +1,5 @@
 /** The kinds of panels that show an item of an account. */
-export const PANEL_NAMES = ['domain', 'record', 'account', 'lines'] as const;
+export const PANEL_NAMES = ['domain', 'record', 'account', 'lines', 'live'] as const;
 export type PanelName = (typeof PANEL_NAMES)[number];
 
 /** All panels: `dist/panels/<name>.js` is the script. The panel of *Check All Zones* shows no item. */

@@ -1,17 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { DisposableStore } from '../base/lifecycle.ts';
 import { findingsOfItem, type ItemChecks } from '../check/itemFindings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
-import { fqdn, toAscii, toUnicode } from '../model/names.ts';
+import { fqdn, hostKey, toAscii, toUnicode } from '../model/names.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { serviceOfRecord } from '../dns/service.ts';
 import { recordServiceText } from '../text/recordServiceText.ts';
 import { monitorText } from '../text/fieldWords.ts';
 import { zoneFileLine } from '../export/zoneFile/zoneFileLine.ts';
 import type { RecordDetails } from '../api/record.ts';
+import type { ValueState } from '../model/lazyValue.ts';
+import { clockText } from '../text/age.ts';
 import type { Zones } from '../model/zones.ts';
 import type { RecordContent, Section } from './content.ts';
 import { domainHeading, ttlField } from './domain/domainPanel.ts';
@@ -20,11 +23,15 @@ import { FieldCollector } from './fieldCollector.ts';
 import { recordChangesCard, type ItemHistory } from './changesCard.ts';
 import { findingsCard } from './findingsCard.ts';
 import { distinction, siblingsOf } from './siblingRecords.ts';
+import { spfCard } from './spfCard.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
+
+/** What the check knows of a record. */
+type RecordChecks = ItemChecks & Pick<ZoneChecks, 'lookupsOf'>;
 
 /** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
 export function recordPanel(
-  checks: ItemChecks,
+  checks: RecordChecks,
   openRule: (rule: string) => Promise<void>,
   history: ItemHistory,
 ): PanelKind {
@@ -53,7 +60,7 @@ export function recordPanel(
 type RecordRef = ItemRef & { readonly domain: DomainId; readonly record: RecordId };
 
 interface RecordSources {
-  readonly checks: ItemChecks;
+  readonly checks: RecordChecks;
   readonly openRule: (rule: string) => Promise<void>;
   readonly history: ItemHistory;
 }
@@ -70,11 +77,12 @@ function recordItem(
   const info = zones.recordInfo(domainId, recordId);
   const list = zones.records(domainId);
   const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);
+  const details = (): LookedUpDetails | undefined => withLookedUp(zones, ref, info.state.content);
   const zoneName = (): string =>
     info.state.content?.value.domain.name ?? zones.loadedDomain(domainId)?.name ?? '';
   return {
     get heading() {
-      const record = info.state.content?.value.record ?? listed();
+      const record = details()?.record ?? listed();
       if (record === undefined) return l10n.t('Record {0}', visible(recordId, LIMIT.short));
       const name = visible(fqdn(toUnicode(record.host), toUnicode(zoneName())), LIMIT.name);
       const title = `${name} ${visible(record.type, LIMIT.word)}`;
@@ -90,19 +98,22 @@ function recordItem(
         { name: 'lines', label: l10n.t('Show Lines on Map') },
         { name: 'domain', label: l10n.t('Show Domain Details') },
         { name: 'check', label: l10n.t('Check Zone') },
+        { name: 'lookUp', label: l10n.t('Look Up Now') },
+        { name: 'live', label: l10n.t('Check Live Answers') },
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
     render() {
-      const details = info.state.content?.value;
-      if (details === undefined) return undefined;
+      const shown = details();
+      if (shown === undefined) return undefined;
       const collector = new FieldCollector();
       const content: RecordContent = {
         findings: findingsCard(findingsOfItem(checks, ref)),
+        spf: spfCard(checks.lookupsOf(ref.account, domainId), shown.record, zoneName()),
         changes: recordChangesCard(history.loadedChanges(ids), recordId),
-        zoneLine: zoneLine(collector, details.record, zoneName()),
-        sections: recordSections(collector, details, zoneName(), listed()),
-        siblings: siblingsOf(details.record, recordId, list, zones.whyIncomplete(domainId)),
+        zoneLine: zoneLine(collector, shown.record, zoneName()),
+        sections: recordSections(collector, shown, zoneName(), listed()),
+        siblings: siblingsOf(shown.record, recordId, list, zones.whyIncomplete(domainId)),
       };
       return { content, copies: collector.copies };
     },
@@ -111,12 +122,43 @@ function recordItem(
       if (name === 'lines') await run('dnsTree.domain.lines', ref);
       else if (name === 'domain') await run('dnsTree.domain.show', ref);
       else if (name === 'check') await run('dnsTree.check.zone', ref);
+      else if (name === 'lookUp') await run('dnsTree.lookUp', ref);
+      else if (name === 'live') await run('dnsTree.live.check', ref);
       else if (name === 'rule' && value !== undefined) await openRule(value);
       else if (name === 'reveal') await run('dnsTree.reveal', ref);
       else if (name === 'loadRecords') await loadRecords(list, signal);
       else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);
     },
   };
+}
+
+/** The details of a record. */
+interface LookedUpDetails extends RecordDetails {
+  /** When its host was looked up since, and whether the record was still there. */
+  readonly lookedUp: { readonly at: number; readonly isThere: boolean } | undefined;
+}
+
+/** Returns the details of a record with what a later look-up of its host brought. */
+function withLookedUp(
+  zones: Zones,
+  { domain, record: id }: RecordRef,
+  content: ValueState<RecordDetails>['content'],
+): LookedUpDetails | undefined {
+  if (content === undefined) return undefined;
+  const { value, loadNumber } = content;
+  const { record } = value;
+  const host = zones.hosts.of(domain).get(hostKey(record.host));
+  if (host === undefined || host.loadNumber < loadNumber) return { ...value, lookedUp: undefined };
+  const row = host.rows.find((each) => each.id === id);
+  const lookedUp = { at: host.loadedAt, isThere: row !== undefined };
+  if (row === undefined) return { ...value, lookedUp };
+  const { domainId, other } = record;
+  return { ...value, record: { ...row, status: row.status ?? record.status, domainId, other }, lookedUp };
+}
+
+function lookedUpText({ at, isThere }: NonNullable<LookedUpDetails['lookedUp']>): string {
+  const time = clockText(at, Date.now());
+  return isThere ? time : l10n.t('{0}: the record was not there any more', time);
 }
 
 function zoneLine(collector: FieldCollector, record: DnsRecord, zone: string): RecordContent['zoneLine'] {
@@ -134,7 +176,7 @@ function zoneLine(collector: FieldCollector, record: DnsRecord, zone: string): R
 
 function recordSections(
   collector: FieldCollector,
-  { record, domain, other }: RecordDetails,
+  { record, domain, other, lookedUp }: LookedUpDetails,
   zone: string,
   listed: DnsRecord | undefined,
 ): Section[] {
@@ -173,6 +215,9 @@ function recordSections(
         ),
         collector.field('remark', l10n.t('Remark'), record.remark ?? ''),
         collector.field('updatedOn', l10n.t('Updated'), record.updatedOn),
+        ...(lookedUp === undefined
+          ? []
+          : [collector.field('lookedUp', l10n.t('Looked up'), lookedUpText(lookedUp))]),
       ],
     },
     {

@@ -8,6 +8,7 @@ import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { ItemHistory } from './changesCard.ts';
 import type { ShowFindings } from './check/checkPanel.ts';
+import type { LiveParts } from './live/liveSession.ts';
 import type { OpenPanels } from './openPanels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
 
@@ -18,6 +19,7 @@ interface PanelParts {
   readonly checks: ZoneChecks;
   readonly history: ItemHistory;
   readonly silenced: SilencedFindings;
+  readonly live: Pick<LiveParts, 'loadZone' | 'settings'>;
   readonly extension: vscode.Extension<unknown>;
   readonly log: Log;
 }
@@ -33,19 +35,20 @@ export interface RegisteredPanels extends Disposable {
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */
 export function registerPanels(parts: PanelParts): RegisteredPanels {
-  const { portfolio, recordIndex, checks, history, silenced, extension, log } = parts;
+  const { portfolio, recordIndex, checks, history, silenced, live, extension, log } = parts;
   const disposables = new DisposableStore();
   let opened: OpenPanels | undefined;
   const panels = disposables.add(
     new LazyModule(async () => {
       const { createPanels } = await import('./createPanels.ts');
-      opened = createPanels(portfolio, recordIndex, checks, history, extension.extensionUri, log);
+      opened = createPanels(portfolio, recordIndex, checks, history, live, extension.extensionUri, log);
       return opened;
     }),
   );
   const checkPanel = disposables.add(
     new LazyModule(
-      async () => new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, silenced, log),
+      async () =>
+        new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, silenced, checks, log),
     ),
   );
   const { registerWebviewPanelSerializer } = vscode.window;

@@ -61,11 +61,11 @@ export function distinction(
 ): readonly string[] {
   const others = sameNameAndType(record, rows ?? []).filter((other) => other.id !== id);
   const line = lineLabel(record);
-  const value = visible(readableValue(record), LIMIT.short);
+  const value = shortValue(record);
   const ofLine = others.filter((other) => lineLabel(other) === line);
   // A line has one CNAME record of a name at most.
   const mayRepeat = rows === undefined ? record.type !== 'CNAME' : ofLine.length > 0;
-  const isRepeated = ofLine.some((other) => visible(readableValue(other), LIMIT.short) === value);
+  const isRepeated = ofLine.some((other) => shortValue(other) === value);
   return [
     ...(isDefaultLine(record.line) ? [] : [line]),
     ...(mayRepeat ? [value] : []),
@@ -85,6 +85,11 @@ function noteText(loaded: string, whole: boolean, others: number, all: number): 
 
 function lineLabel({ line }: DnsRecord): string {
   return visible(line ?? '', LIMIT.short) || l10n.t('Default');
+}
+
+/** A value as the title of a tab, which has no room for a policy. */
+function shortValue(record: DnsRecord): string {
+  return visible(readableValue(record), LIMIT.word);
 }
 
 function valueText(record: DnsRecord): string {

@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 import { needsToken } from '../api/failure.ts';
 import { findingCountText, findingsOfItem, itemFindings, type ItemFindings } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
+import { isSpfPolicy } from '../dns/policies/spf.ts';
+import { recordHostName } from '../model/record.ts';
 import { digits } from '../text/digits.ts';
+import { spfCountText } from '../text/spfText.ts';
 import { unseenChange, unseenText, type ItemChanges } from './changeDecorations.ts';
 import { decorationUri, itemRef } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
@@ -34,14 +37,32 @@ export class TreeItems {
   }
 
   /** Returns the tooltip of a node: its own, what changed, and what the check found. */
-  tooltipOf(node: ZoneNode): string {
+  async tooltipOf(node: ZoneNode): Promise<string> {
     const found = this.#findingsOf(node);
     const changed = unseenText(this.#history, node);
+    const spf = await this.#spfLine(node);
     return [
       nodeText(node).tooltip,
       ...(changed === undefined ? [] : [changed]),
+      ...(spf === undefined ? [] : [spf]),
       ...(found === undefined ? [] : findingLines(found)),
     ].join('\n');
+  }
+
+  /** How many lookups an SPF record takes. */
+  async #spfLine(node: ZoneNode): Promise<string | undefined> {
+    if (node.kind !== 'record' || !isSpfPolicy(node.record.value)) return undefined;
+    const { id } = node.domain;
+    const lookups = id && this.#checks.lookupsOf(node.zones.account.id, id);
+    if (lookups === undefined) return undefined;
+    // Loaded on first use, like the rules of the check.
+    const { spfTreeOfRecord } = await import('../check/spfOfRecord.ts');
+    const tree = spfTreeOfRecord(
+      lookups,
+      recordHostName(node.record, node.domain).toLowerCase(),
+      node.record,
+    );
+    return tree && l10n.t('SPF: {0}', spfCountText(tree));
   }
 
   /** Returns those of `nodes` that got or lost a mark since the last call. */
@@ -131,9 +152,10 @@ function contextValue(node: ZoneNode): string {
       return `message.${messageContext(node.message)}`;
     case 'page':
       return node.loading ? 'page.loading' : 'page';
+    case 'recordSet':
+      return node.by === 'host' ? 'recordSet.host' : 'recordSet';
     case 'group':
     case 'domain':
-    case 'recordSet':
     case 'record':
       return node.kind;
   }

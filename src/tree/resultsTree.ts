@@ -50,8 +50,8 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
     return this.#items.itemOf(node, this.isExpanded(node));
   }
 
-  resolveTreeItem(item: vscode.TreeItem, node: ZoneNode): vscode.TreeItem {
-    item.tooltip = this.#items.tooltipOf(node);
+  async resolveTreeItem(item: vscode.TreeItem, node: ZoneNode): Promise<vscode.TreeItem> {
+    item.tooltip = await this.#items.tooltipOf(node);
     return item;
   }
 

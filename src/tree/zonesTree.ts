@@ -76,8 +76,8 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     return this.#items.itemOf(node, this.#expanded.has(node.id));
   }
 
-  resolveTreeItem(item: vscode.TreeItem, node: ZoneNode): vscode.TreeItem {
-    item.tooltip = this.#items.tooltipOf(node);
+  async resolveTreeItem(item: vscode.TreeItem, node: ZoneNode): Promise<vscode.TreeItem> {
+    item.tooltip = await this.#items.tooltipOf(node);
     return item;
   }
 

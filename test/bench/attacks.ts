@@ -1,4 +1,8 @@
 // Accounts and documents that were found to take gigabytes of memory or to hold the extension host for seconds.
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { FORM_NAMES } from '../../src/export/forms.ts';
 import type { HostileAccount } from './hostileService.ts';
 import type { ProbedWindow } from './probedWindow.ts';
 
@@ -55,6 +59,45 @@ const lookAtLines: Attack['act'] = async (window, account) => {
   await window.clickInPanel('Load the Rest');
   await window.quiet();
   await ask('10000002');
+};
+
+/** Writes the first zone in every form. */
+const exportAll: Attack['act'] = async (window, account) => {
+  for (const form of FORM_NAMES) {
+    const folder = path.join(window.folder, form);
+    mkdirSync(folder);
+    const to = pathToFileURL(folder).href;
+    await window.run('dnsTree.export', [{ account, domain: '1', as: form, to }], false);
+    await window.clickIfAsked('Write');
+    await window.quiet();
+  }
+  await window.ended(/Exported as|more than/u);
+};
+
+/** Searches a workspace of links and of huge files for a record. */
+const findAmongLinks: Attack['act'] = async (window, account) => {
+  const folder = path.join(window.workbench.folder, 'workspace');
+  for (let nth = 0; nth < 8; nth += 1) {
+    symlinkSync('/dev/zero', path.join(folder, `zero${nth}.conf`));
+    symlinkSync('/proc/self/pagemap', path.join(folder, `virtual${nth}.conf`));
+    symlinkSync(folder, path.join(folder, `loop${nth}`));
+    writeFileSync(path.join(folder, `huge${nth}.conf`), '');
+    truncateSync(path.join(folder, `huge${nth}.conf`), 2 ** 34);
+  }
+  await window.run('dnsTree.findInWorkspace', [{ account, domain: '1', record: '10000001' }], false);
+  await window.quiet();
+};
+
+const ON_LINES: HostileAccount = {
+  zones: 1,
+  records: 50_000,
+  lines: LINES,
+  record: (nth) => ({
+    name: `h${nth % 70}`,
+    type: 'A',
+    line: `Area ${AREAS[nth % AREAS.length]}`,
+    value: address(nth),
+  }),
 };
 
 const ONE_RECORD: HostileAccount = {
@@ -147,17 +190,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '50,000 records on 676 lines',
-    account: {
-      zones: 1,
-      records: 50_000,
-      lines: LINES,
-      record: (nth) => ({
-        name: `h${nth % 70}`,
-        type: 'A',
-        line: `Area ${AREAS[nth % AREAS.length]}`,
-        value: address(nth),
-      }),
-    },
+    account: ON_LINES,
     act: lookAtLines,
   },
   {
@@ -222,6 +255,21 @@ export const ATTACKS: readonly Attack[] = [
     },
     act: lookAt,
   },
+  {
+    name: '50,000 records on 676 lines in every form',
+    account: ON_LINES,
+    act: exportAll,
+  },
+  {
+    name: '20,000 records of a TTL each in every form',
+    account: {
+      zones: 1,
+      records: 20_000,
+      record: (nth) => ({ name: `h${nth}`, type: 'A', ttl: String(nth + 1), value: address(nth) }),
+    },
+    act: exportAll,
+  },
+  { name: 'a search of files behind links', account: ONE_RECORD, act: findAmongLinks },
   ...DOCUMENTS.map(([file, name, text]): Attack => ({
     name,
     account: ONE_RECORD,

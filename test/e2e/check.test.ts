@@ -58,7 +58,6 @@ describe('the check of zones in a window with the installed extension', () => {
 
   it('offers fixes that concern the check', async () => {
     await problem('cname-other-data').dblclick();
-    // The key for fixes does nothing in a read-only document; the light bulb and the view of problems have them.
     await window.page.locator('.editor-instance [class*="gutter-lightbulb"]').first().click();
     const menu = window.page.locator('.action-widget');
     await menu.getByText('Turn Off Rule "cname-other-data"').waitFor();
@@ -66,6 +65,18 @@ describe('the check of zones in a window with the installed extension', () => {
     await menu.getByText('Do Not Check faults.example').waitFor();
     assert.equal(await menu.getByText('Ignore in This File').count(), 0);
     await window.picture('check-fixes-dark');
+    await window.page.keyboard.press('Escape');
+  });
+
+  it('offers the fixes of a line by the key for fixes, which the editor ignores in a read-only document', async () => {
+    await window.page.locator('.editor-instance .view-line').first().click();
+    await window.page.keyboard.press('Control+.');
+    await window.status(/No findings in this line/u);
+    await problem('cname-other-data').dblclick();
+    await window.page.keyboard.press('Control+.');
+    await window.says(/Turn Off Rule "cname-other-data"/u);
+    await window.says(/Do Not Check faults\.example/u);
+    await window.picture('check-fixes-key');
     await window.page.keyboard.press('Escape');
   });
 
@@ -116,6 +127,23 @@ describe('the check of zones in a window with the installed extension', () => {
       .waitFor();
   });
 
+  it('offers the fixes of a finding in the panel, and leaves out a rule that is turned off there', async () => {
+    const fixes = (rule: RegExp): Locator =>
+      page()
+        .getByRole('row', { name: rule })
+        .getByRole('button', { name: /^Fixes/u })
+        .first();
+    await fixes(/cname-multiple/u).click();
+    await window.says(/Silence This Finding/u);
+    await window.picture('panel-check-fixes');
+    await window.pick('Turn Off Rule "cname-multiple"');
+    await page()
+      .getByRole('button', { name: /^cname-multiple: / })
+      .first()
+      .waitFor({ state: 'detached' });
+    await page().getByRole('heading', { level: 1, name: 'Check All Zones' }).waitFor();
+  });
+
   it('saves the findings as SARIF', async () => {
     await page().getByRole('button', { name: 'Save as SARIF…' }).click();
     await window.quickInput.getByRole('button', { name: 'OK', exact: true }).click();
@@ -124,7 +152,8 @@ describe('the check of zones in a window with the installed extension', () => {
     const { version, runs } = Sarif.parse(JSON.parse(text));
     assert.equal(version, '2.1.0');
     const rules = new Set(runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId)));
-    assert.ok(rules.has('cname-multiple'));
+    assert.ok(rules.has('cname-loop'));
+    assert.ok(!rules.has('cname-multiple'));
     assert.ok(!rules.has('cname-other-data'));
   });
 

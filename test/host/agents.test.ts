@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Consents } from '../../src/agents/consents.ts';
+import { ASKING, Consents } from '../../src/agents/consents.ts';
 import { ZoneChecks } from '../../src/check/zoneChecks.ts';
 import { editorTools } from '../../src/agents/editorTools.ts';
 import { parseReply, type ReplyData } from '../unit/agents/replyData.ts';
@@ -12,6 +12,7 @@ const FIND = 'dns-tree_findRecords';
 const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
 const CHANGES = 'dns-tree_zoneChanges';
+const LIVE = 'dns-tree_checkLive';
 
 /**
  * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question
@@ -55,7 +56,10 @@ function preparing({ sessions, recordIndex, history }: Parts) {
   const consents = new Consents(memory, sessions, reportBug);
   const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
   const checks = new ZoneChecks(recordIndex, sessions, () => settings, reportBug);
-  const tools = editorTools({ portfolio: sessions, recordIndex, checks, history, reportBug }, consents);
+  const liveConsents = new Consents(memory, sessions, reportBug, undefined, ASKING);
+  const live = { settings: () => ({ resolvers: [], servers: [], faults: [] }), network: { roots: [] } };
+  const parts = { portfolio: sessions, recordIndex, checks, history, live, reportBug };
+  const tools = editorTools(parts, consents, liveConsents);
   const none = new vscode.CancellationTokenSource().token;
   return {
     prepare: async (name: string, input: object) => tools.get(name)?.prepareInvocation?.({ input }, none),
@@ -63,6 +67,7 @@ function preparing({ sessions, recordIndex, history }: Parts) {
       tools.get(name)?.invoke({ input, toolInvocationToken: undefined }, none),
     dispose: () => {
       consents.dispose();
+      liveConsents.dispose();
       checks.dispose();
     },
   };
@@ -73,7 +78,8 @@ describe('the tools for language models', () => {
 
   it('are registered in the editor with their schemas', () => {
     const ours = vscode.lm.tools.filter(({ name }) => name.startsWith('dns-tree_'));
-    assert.deepEqual(ours.map(({ name }) => name).toSorted(), [CHECK, FIND, LIST, READ, CHANGES]);
+    const names = ours.map(({ name }) => name).toSorted();
+    assert.deepEqual(names, [LIVE, CHECK, FIND, LIST, READ, CHANGES]);
     for (const { description, inputSchema, tags } of ours) {
       assert.match(description, /Read-only\./u);
       assert.ok(inputSchema !== undefined);
@@ -187,6 +193,10 @@ describe('the tools for language models', () => {
       await invoke(FIND, { name: 'x' });
       assert.equal(await messageOf(READ, { zone: 'example.com' }), undefined);
       assert.equal((await prepare(READ, { zone: 'example.com' }))?.invocationMessage, 'Loading a zone');
+      const host = { host: 'www.example.com' };
+      const asking = (await messageOf(LIVE, host)) ?? '';
+      assert.match(asking, /is sent, unencrypted, to the name servers|is&nbsp;sent,&nbsp;unencrypted/u);
+      assert.match(asking, /- dns@example\.com/u);
     } finally {
       dispose();
     }

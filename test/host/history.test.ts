@@ -34,8 +34,8 @@ async function change(all: Parts, domain: DomainNode): Promise<RecordNode> {
   return found;
 }
 
-function tooltipOf({ tree }: Parts, node: DomainNode | RecordNode): string {
-  const { tooltip } = tree.resolveTreeItem(new vscode.TreeItem(''), node);
+async function tooltipOf({ tree }: Parts, node: DomainNode | RecordNode): Promise<string> {
+  const { tooltip } = await tree.resolveTreeItem(new vscode.TreeItem(''), node);
   return typeof tooltip === 'string' ? tooltip : '';
 }
 
@@ -74,10 +74,10 @@ describe('what changed', () => {
     assert.equal(history.unseenCount(zone), 1);
     assert.ok(tree.getTreeItem(record).resourceUri, 'the row has a mark');
     assert.match(
-      tooltipOf(all, record),
+      await tooltipOf(all, record),
       /\nChanged between \d\d:\d\d and \d\d:\d\d: 192\.0\.2\.10 → 203\.0\.113\.101/u,
     );
-    assert.match(tooltipOf(all, domain), /\n1 record changed/u);
+    assert.match(await tooltipOf(all, domain), /\n1 record changed/u);
     await all.view.reveal(domain, { expand: true });
     await select(all, record);
     assert.equal(history.unseenCount(zone), 0);

@@ -122,8 +122,8 @@ describe('The house', () => {
     });
   }
 
-  it('calls the service from api, model and accounts alone', () => {
-    const callers = new Set(['api', 'model', 'accounts']);
+  it('calls the service from api, model, accounts and the command line alone', () => {
+    const callers = new Set(['api', 'model', 'accounts', 'cli']);
     const wrong = files
       .filter((file) => !callers.has(roomOf(file) ?? ''))
       .filter((file) =>

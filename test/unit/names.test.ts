@@ -11,7 +11,6 @@ const FOR_TESTS = new Set([
   'ClientOptions',
   'MAX_RESPONSE_ROWS',
   'MAX_LINES',
-  'MAX_LIST_ROWS',
   'editDistance',
   'findProblems',
   'hclString',

@@ -6,8 +6,8 @@ import { PAGE_LENGTH, repeatedRows, SHORT_PAGE, type FetchPage, type Page } from
 import { Prefetcher, type PrefetchOptions } from './prefetcher.ts';
 import { codeMeaning } from '../statusCode.ts';
 
-/** The most rows of a list: a faulty server may send rows without end. */
-export const MAX_LIST_ROWS = 500_000;
+/** The most rows of a list, twice those of the largest zone: a faulty server may send rows without end. */
+const MAX_LIST_ROWS = 100_000;
 /** The most short pages of a list. */
 const MAX_SHORT_PAGES = 1000;
 
@@ -144,16 +144,14 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
     }: { readonly fresh: number; readonly repeated: number; readonly stepBack: number },
   ): void {
     if (fresh + repeated < SHORT_PAGE) this.#shortPages += 1;
-    // Rows added at the front move the others down, which then repeat.
-    const longer = page.total !== undefined && this.#total !== undefined && page.total > this.#total;
-    if (longer)
-      this.#repeatsUntil = Math.max(
-        this.#repeatsUntil,
-        this.#offset + (page.total ?? 0) - (this.#total ?? 0),
-      );
-    const shorter = page.total !== undefined && this.#total !== undefined && page.total < this.#total;
-    if (shorter) {
-      this.#repeatsUntil = Math.max(this.#repeatsUntil, this.#offset + page.rows.length, this.#emptyAt ?? 0);
+    const [before, now] = [this.#total, page.total];
+    if (before !== undefined && now !== undefined && now !== before) {
+      // Rows added at the front move the others down, which then repeat.
+      const end =
+        now > before
+          ? this.#offset + now - before
+          : Math.max(this.#offset + page.rows.length, this.#emptyAt ?? 0);
+      this.#repeatsUntil = Math.max(this.#repeatsUntil, end);
     }
     this.#total = page.total ?? this.#total;
     const announced = page.announced ?? page.total;

@@ -30,6 +30,14 @@ export class AccountView {
     return zone.table && new ZoneView(zone, zone.table, this.#lookups, () => this.#allPolicyTargets());
   }
 
+  /** Lookups for a single question about a zone, outside of a check. */
+  lookupsOf(zone: CheckedZone): Lookups | undefined {
+    if (zone.table === undefined) return undefined;
+    const lookups = new Lookups(this.#find);
+    lookups.startCheck(zone);
+    return lookups;
+  }
+
   #allPolicyTargets(): ReadonlySet<string> {
     this.#policyTargets ??= new Set(
       this.#all().flatMap(({ table }) => (table ? policyTargetsOf(table) : [])),

@@ -9,7 +9,7 @@ import { recordsInText } from '../../config/records/recordsInText.ts';
 import type { NotJudged } from '../../config/records/statedRecord.ts';
 import { languageFamily } from '../../config/structure/language.ts';
 import { originOfFile } from '../../config/structure/zoneFile.ts';
-import { contentFrom, readFileUpTo, type FileContent } from '../../editor/references/readFile.ts';
+import { contentFrom, readFileUpTo, type FileContent } from '../../base/readFile.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import { digits } from '../../text/digits.ts';

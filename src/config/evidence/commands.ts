@@ -141,8 +141,6 @@ const WRAPPERS = setOf(
 );
 /** Options of wrappers that take a value: `sudo -u deploy`. */
 const WRAPPER_VALUES = setOf('u g n I h');
-/** Commands whose `-c` is a command line. */
-const SHELLS = setOf('sh bash zsh dash ash ksh su runuser');
 /** `-- command` runs a command elsewhere: `kubectl exec web -- curl …`. */
 const RUNNERS = setOf('kubectl oc docker podman nerdctl nsenter chroot ip crictl timeout flock');
 
@@ -160,7 +158,6 @@ export function isOperandOfHost({ words, current }: Omit<Words, 'before'>, behin
   // `CMD ["--host", …]` has no command, only options.
   const [name = '', ...args] = own[0]?.startsWith('-') === true ? ['', ...own] : own;
   const command = basename(name);
-  if (SHELLS.has(command) && args.at(-1) === '-c') return false;
   const inner = innerCommand(command, args);
   if (inner !== undefined) return isOperandOfHost({ words: inner, current }, behind);
   const rule = COMMANDS.get(command);

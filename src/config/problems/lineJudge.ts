@@ -77,7 +77,9 @@ export class LineJudge {
       problems: [...names, ...this.#addressProblems(place, mentions)],
       names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
       onlyNames: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfOnlyName)),
-      addresses: mentions.addresses.flatMap((mention) => partOf(entries, mention, blockOfAddress)),
+      addresses: mentions.addresses
+        .filter(({ start }) => !isOfSpf(place.line, start))
+        .flatMap((mention) => partOf(entries, mention, blockOfAddress)),
       peers: mentions.names.flatMap((name) => (sure.has(name.start) ? [] : this.#peer(place, name))),
     };
     this.#lines.set(mentions, findings);
@@ -203,6 +205,11 @@ function entryAt(
   range: { readonly start: number; readonly end: number },
 ): Entry | undefined {
   return entries[indexOfEntry(entries, range)];
+}
+
+/** Whether an address is that of a sender of mail: `v=spf1 ip4:192.0.2.1 -all`. */
+function isOfSpf(line: string, start: number): boolean {
+  return /[\s"+?~-]ip[46]:$/iu.test(line.slice(Math.max(0, start - 5), start));
 }
 
 /** Unspecified and loopback addresses: where servers listen, and where block lists point. */

@@ -1,7 +1,7 @@
 import { ANYONE } from '../../dns/client.ts';
 import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
 import { answer } from '../../dns/zone.ts';
-import { dnsZoneOf, zoneDoubt, type Freshness } from '../../index/dnsZone.ts';
+import { currentUntil, dnsZoneOf, type Freshness } from '../../index/dnsZone.ts';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { hostWithin } from '../../model/names.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
@@ -153,8 +153,7 @@ export class NameChecker {
   #consult(name: string): void {
     for (const zone of zonesOfName(this.#recordIndex, name)) {
       this.#consulted.add(zone.ascii);
-      if (zone.loaded === undefined || zoneDoubt(zone, this.#fresh) !== undefined) continue;
-      this.#until = Math.min(this.#until, zone.loaded.loadedAt + this.#fresh.maxAge);
+      this.#until = Math.min(this.#until, currentUntil(zone, this.#fresh));
     }
   }
 }

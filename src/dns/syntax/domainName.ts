@@ -26,7 +26,8 @@ export const LONGEST_WRITTEN_NAME = 1_024;
 /** Names that need no conversion: labels of 1–63 plain characters, 253 in all. */
 const PLAIN_NAME = /^(?=.{1,253}\.?$)[\w*/-]{1,63}(?:\.[\w*/-]{1,63})*\.?$/u;
 
-const HOST_NAME = /^(?=.{1,253}$)[\da-z](?:[\da-z-]{0,61}[\da-z])?(?:\.[\da-z](?:[\da-z-]{0,61}[\da-z])?)*$/u;
+/** Of names that are no longer than any. */
+const HOST_NAME = /^[\da-z](?:[\da-z-]*[\da-z])?(?:\.[\da-z](?:[\da-z-]*[\da-z])?)*$/u;
 
 /** Parses a name of a value. Names are absolute, with or without their final dot (service-facts.md). */
 export function parseName(whole: Span): DomainName | Fault {
@@ -43,7 +44,7 @@ export function parseName(whole: Span): DomainName | Fault {
   return text.includes('\\') ? escapedName(written) : plainName(written);
 }
 
-const KEY_OF_ITSELF = /^(?=.{1,253}$)[\da-z_*/-]{1,63}(?:\.[\da-z_*/-]{1,63})*$/u;
+const KEY_OF_ITSELF = /^[\da-z_*/-]+(?:\.[\da-z_*/-]+)*$/u;
 
 /** The key of a name in any spelling. A text that is no name stays as it is, in lower case. */
 export function domainKey(name: string): string {

@@ -43,9 +43,8 @@ function escapedText(bytes: Uint8Array, spelled: readonly string[]): string {
 
 /** How each byte is written: as `plain` says, or as `\DDD`. */
 function spellings(plain: (character: string) => string | undefined): readonly string[] {
-  return Array.from({ length: 256 }, (_, byte) => {
-    const character = byte < 128 ? String.fromCodePoint(byte) : '';
-    const escape = `\\${String(byte).padStart(3, '0')}`;
-    return character === '' ? escape : (plain(character) ?? escape);
-  });
+  return Array.from(
+    { length: 256 },
+    (_, byte) => plain(String.fromCodePoint(byte)) ?? `\\${String(byte).padStart(3, '0')}`,
+  );
 }

@@ -85,7 +85,8 @@ function stringOf(field: Span): string | Fault {
 /** Delimiter, expression, delimiter, replacement, delimiter, and perhaps `i` (RFC 3402 section 3.2). */
 function isSubstitution(text: string): boolean {
   const delimiter = text.charAt(0);
-  if (/[0-9\\i\0]/u.test(delimiter)) return false;
+  // An expression cannot be empty: BIND refuses it.
+  if (/[0-9\\i\0]/u.test(delimiter) || text.charAt(1) === delimiter) return false;
   let delimiters = 0;
   let end = 0;
   for (let at = 0; at < text.length; at += 1) {

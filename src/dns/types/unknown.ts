@@ -9,7 +9,7 @@ import { invalid, valid, type Rdata } from './rdata.ts';
  * https://www.iana.org/assignments/dns-parameters, as of 2025-11. Meta types (128–255) are not stored in zones.
  */
 const UNASSIGNED_TYPES: readonly (readonly [number, number])[] = [
-  [67, 98],
+  [69, 98],
   [110, 127],
   [265, 32_767],
   [32_770, 65_534],

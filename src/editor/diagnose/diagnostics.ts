@@ -1,29 +1,20 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import type { Freshness } from '../../index/dnsZone.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { toUnicode } from '../../model/names.ts';
 import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
 import { NameChecker } from '../../config/problems/nameChecker.ts';
 import { exemptKeys } from '../documents/notHosts.ts';
 import { DocumentDiagnostics, SOURCE } from './documentDiagnostics.ts';
-import type { PlacedProblem, Problem } from '../../config/problems/problem.ts';
+import type { PlacedProblem } from '../../config/problems/problem.ts';
+import { PROBLEM_CODES, problemText } from '../../config/problems/problemText.ts';
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { AnalysedDocument } from '../../config/document/documentReader.ts';
 import { UncheckedStatus } from './uncheckedStatus.ts';
-
-/** The codes that the Problems view shows. */
-const CODES = {
-  nothing: 'no-record',
-  disabled: 'disabled',
-  address: 'other-address',
-  mail: 'no-mail',
-} as const;
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
@@ -108,9 +99,14 @@ export class Diagnostics implements Disposable {
   }
 
   #newFinder(): ProblemFinder {
-    return new ProblemFinder(
-      new NameChecker(this.#recordIndex, { now: Date.now(), maxAge: editorSettings.maxAge }),
-    );
+    // At a fixed time, zones that are loaded after it would seem to be loaded in the future, so that nothing is marked.
+    const fresh: Freshness = {
+      get now() {
+        return Date.now();
+      },
+      maxAge: editorSettings.maxAge,
+    };
+    return new ProblemFinder(new NameChecker(this.#recordIndex, fresh));
   }
 
   #startOver(): void {
@@ -181,33 +177,8 @@ function diagnosticOf(
   const level = problem.sure ? severity : vscode.DiagnosticSeverity.Hint;
   const diagnostic = new vscode.Diagnostic(range, problemText(problem), level);
   diagnostic.source = SOURCE;
-  diagnostic.code = CODES[problem.kind];
+  diagnostic.code = PROBLEM_CODES[problem.kind];
   return diagnostic;
-}
-
-function problemText(problem: Problem): string {
-  const name = visible(toUnicode(problem.name), LIMIT.name);
-  switch (problem.kind) {
-    case 'nothing':
-      return problem.branch
-        ? l10n.t('No record answers for {0}; there are names below it.', name)
-        : l10n.t('No record answers for {0}.', name);
-    case 'disabled':
-      return problem.wildcard === undefined
-        ? l10n.t('All records of {0} are disabled.', name)
-        : l10n.t(
-            'All records of {0} are disabled; {1} answers instead.',
-            name,
-            visible(problem.wildcard, LIMIT.name),
-          );
-    case 'address': {
-      const shown = problem.hosted.slice(0, 5).join(', ');
-      const more = problem.hosted.length > 5 ? ', …' : '';
-      return l10n.t('{0} is not an address of {1}; hosted: {2}', problem.address, name, `${shown}${more}`);
-    }
-    case 'mail':
-      return l10n.t('{0} takes no mail: it has no MX record and no address.', name);
-  }
 }
 
 function severityOf(

@@ -9,6 +9,7 @@ const UnsureNames = z.catch(z.enum(['off', 'hint']), 'off');
 const MOST_ENTRIES = 1000;
 const Texts = z.catch(z.array(z.string()), []);
 const MaxZones = z.catch(z.int().check(z.minimum(0), z.maximum(1000)), 10);
+const MaxRecords = z.catch(z.int().check(z.minimum(0), z.maximum(500_000)), 5000);
 const MaxAgeMinutes = z.catch(z.number().check(z.minimum(1), z.maximum(1440)), 15);
 
 function get(name: string, scope?: vscode.ConfigurationScope): unknown {
@@ -27,6 +28,10 @@ export const editorSettings = {
   /** How many zones are loaded for one document. */
   get maxZones(): number {
     return MaxZones.parse(get('maxZones'));
+  },
+  /** Zones with more records are not loaded for a document: its names are looked up one by one. */
+  get maxRecords(): number {
+    return MaxRecords.parse(get('maxRecords'));
   },
   /** How long loaded records count as current, in milliseconds. */
   get maxAge(): number {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { inLines, TermSearch, type SearchTerm } from './searchTerms.ts';
-import { contentFrom, readFileUpTo, type FileContent } from './readFile.ts';
+import { contentFrom, readFileUpTo, type FileContent } from '../../base/readFile.ts';
 import { WorkspaceLinks } from './workspaceLinks.ts';
 
 /** Limits of a search. Larger files are skipped, and the search ends at the others. */

@@ -15,9 +15,16 @@ export const CheckView = z.object({
 });
 export type CheckView = z.infer<typeof CheckView>;
 
-/** The number of findings of each rule or zone, highest first. */
+/** The number of findings of each rule or zone, the gravest first, then the most. */
 const FindingCounts = z.object({
-  rows: z.array(z.object({ name: z.string(), findings: z.number() })),
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      severity: z.enum(SEVERITIES),
+      severityText: z.string(),
+      findings: z.number(),
+    }),
+  ),
   /** Says how many rows are left out; empty for none. */
   note: z.string(),
 });
@@ -38,7 +45,7 @@ const FindingGroup = z.object({
   /** Those of an open group, or the only one. */
   findings: z.array(
     z.object({
-      /** The page sends it back to reveal the finding. */
+      /** The page sends it back to reveal the finding, or to ask for its fixes. */
       id: z.string(),
       host: z.string(),
       text: z.string(),
@@ -67,6 +74,7 @@ export const CheckContent = z.object({
     count: z.string(),
     more: z.string(),
     reveal: z.string(),
+    fixes: z.string(),
     copyCsv: z.string(),
     copyMarkdown: z.string(),
     copyTable: z.string(),
@@ -90,7 +98,5 @@ export const CheckContent = z.object({
   byZone: FindingCounts,
   /** The findings that are silenced in this editor. */
   silenced: z.array(z.object({ id: z.string(), rule: z.string(), host: z.string() })),
-  /** Says how to see what was lifted; empty when it is shown. */
-  silencedNote: z.string(),
 });
 export type CheckContent = z.infer<typeof CheckContent>;

@@ -30,12 +30,10 @@ interface ShownFindings {
   /** The ids of the open groups. */
   readonly opened: ReadonlySet<string>;
   readonly silenced: readonly SilencedFinding[];
-  /** Whether a finding was lifted that only another check can find. */
-  readonly isOutdated?: boolean;
 }
 
 export function checkContent(shown: ShownFindings): CheckContent {
-  const { all, matching, view, wanted, opened, silenced, isOutdated = false } = shown;
+  const { all, matching, view, wanted, opened, silenced } = shown;
   const groups = [...Map.groupBy(matching, groupId)];
   const listed = groups.slice(0, Math.min(wanted, MOST_LISTED));
   const found = countFindings(matching);
@@ -54,7 +52,6 @@ export function checkContent(shown: ShownFindings): CheckContent {
       rule: visible(each.rule, LIMIT.short),
       host: visible(`${each.host} ${each.type}`, LIMIT.name),
     })),
-    silencedNote: isOutdated ? l10n.t('Check again to see what is no longer silenced.') : '',
   };
 }
 
@@ -119,6 +116,7 @@ function checkWords(): CheckContent['words'] {
     count: l10n.t('Findings'),
     more: l10n.t('Show More'),
     reveal: l10n.t('Reveal'),
+    fixes: l10n.t('Fixes…'),
     copyCsv: l10n.t('Copy as CSV'),
     copyMarkdown: l10n.t('Copy as Markdown'),
     copyTable: l10n.t('Copy the table'),
@@ -148,7 +146,7 @@ function countsContent(matching: readonly FindingRow[], by: 'rule' | 'zone'): Ch
   const rest = all.slice(MOST_COUNTS);
   const findings = rest.reduce((sum, each) => sum + each.findings, 0);
   return {
-    rows: all.slice(0, MOST_COUNTS),
+    rows: all.slice(0, MOST_COUNTS).map((each) => ({ ...each, severityText: severityText(each.severity) })),
     note:
       rest.length === 0
         ? ''

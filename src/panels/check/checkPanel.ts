@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { SEVERITIES } from '../../check/rules/severity.ts';
 import type { SilencedFindings } from '../../check/silencedFindings.ts';
-import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
+import { withoutTable, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
+import { fixesOfFinding, fixesOfZone } from '../../check/findingFixes.ts';
+import type { ItemChecks } from '../../check/itemFindings.ts';
+import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { bugText, type Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
@@ -10,6 +13,7 @@ import { ExportRun } from '../../export/exportRun.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import { clockText } from '../../text/age.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkContent, checkTable, LIST_STEP, MOST_OPEN, silencedId } from './checkFindings.ts';
 import { CheckResult } from './checkResult.ts';
@@ -22,6 +26,9 @@ import { FromPage, messageKind, type Frame, type ToPage } from '../protocol.ts';
 import { viewType } from '../panelNames.ts';
 import { digits } from '../../text/digits.ts';
 
+/** Coalesces the checks of many zones, in milliseconds: each makes all rows anew. */
+const GATHER_MS = 300;
+
 /** Shows what was found, and the zones whose records could not be loaded. */
 export type ShowFindings = (
   all: readonly ZoneFindings<NamedZone>[],
@@ -33,8 +40,12 @@ export class CheckPanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
   readonly #portfolio: Portfolio;
   readonly #silenced: SilencedFindings;
+  readonly #checks: ItemChecks;
   readonly #log: Log;
   readonly #disposables = new DisposableStore();
+  readonly #checkedLater = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#takeLater()));
+  /** The zones that were checked again and not taken yet; undefined for all of them. */
+  #later: Set<string> | undefined = new Set();
   #panel: vscode.WebviewPanel | undefined;
   /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
   #checked: CheckResult | undefined;
@@ -52,9 +63,11 @@ export class CheckPanel implements Disposable {
     extension: vscode.Extension<unknown>,
     portfolio: Portfolio,
     silenced: SilencedFindings,
+    checks: ItemChecks,
     log: Log,
   ) {
     this.#silenced = silenced;
+    this.#checks = checks;
     this.#disposables.add(
       silenced.onDidChange(() => {
         this.#checked?.silencedChanged();
@@ -65,6 +78,13 @@ export class CheckPanel implements Disposable {
     this.#portfolio = portfolio;
     this.#log = log;
     this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
+    this.#disposables.add(
+      checks.onDidChange((zone) => {
+        if (zone === undefined) this.#later = undefined;
+        else this.#later?.add(zoneKey(zone));
+        this.#checkedLater.schedule();
+      }),
+    );
   }
 
   show(all: readonly ZoneFindings<NamedZone>[], unread: readonly NamedZone[] = []): void {
@@ -114,6 +134,19 @@ export class CheckPanel implements Disposable {
     void this.#update();
   }
 
+  /** Shows what was found since, after another setting, other records, or a finding that is no longer silenced. */
+  #takeLater(): void {
+    const later = this.#later;
+    this.#later = new Set();
+    if (this.#checked === undefined) return;
+    this.#checked.take((zone) => {
+      const isChecked = later?.has(zoneKey(zone)) ?? true;
+      const latest = isChecked ? this.#checks.latest(zone.account, zone.id) : undefined;
+      return latest && withoutTable(latest);
+    });
+    void this.#update();
+  }
+
   #dropRemovedAccounts(): void {
     if (this.#checked === undefined) return;
     const { all, unread, checkedAt } = this.#checked;
@@ -153,7 +186,7 @@ export class CheckPanel implements Disposable {
       const text = l10n.t('Findings are not kept when the window reloads. Check again to see them.');
       return { ...frame, notice: { tone: 'warning', text, actions: [again] } };
     }
-    const { shown, unread, checkedAt, isOutdated } = this.#checked;
+    const { shown, unread, checkedAt } = this.#checked;
     const found = await this.#rows();
     const matching = await inSlices(matchingRows(found, this.#view), signal);
     const total = countFindings(found);
@@ -179,7 +212,6 @@ export class CheckPanel implements Disposable {
         wanted: this.#wanted,
         opened: this.#opened,
         silenced: this.#silenced.all,
-        isOutdated,
       }),
     };
   }
@@ -253,9 +285,7 @@ export class CheckPanel implements Disposable {
         return;
       case 'lift': {
         const lifted = this.#silenced.all.find((each) => silencedId(each) === value);
-        if (lifted === undefined) return;
-        this.#checked?.lifted(lifted);
-        this.#silenced.lift(lifted);
+        if (lifted !== undefined) this.#silenced.lift(lifted);
         return;
       }
       case 'more':
@@ -276,11 +306,37 @@ export class CheckPanel implements Disposable {
         await openRule(value);
         return;
       case 'reveal': {
-        const rows = await this.#rows();
-        const found = rows.find((row) => findingId(row) === value);
+        const found = await this.#rowOf(value);
         if (found !== undefined) await vscode.commands.executeCommand('dnsTree.reveal', found.ref);
+        return;
+      }
+      case 'fixes': {
+        const found = await this.#rowOf(value);
+        if (found !== undefined) await this.#offerFixes(found);
       }
     }
+  }
+
+  async #rowOf(id: string): Promise<FindingRow | undefined> {
+    const rows = await this.#rows();
+    return rows.find((row) => findingId(row) === id);
+  }
+
+  /** Offers the fixes that a finding has in the document of its zone. */
+  async #offerFixes({ ref, rule, host }: FindingRow): Promise<void> {
+    const found = this.#checked?.shown.find(
+      ({ zone }) => zone.account === ref.account && zone.id === ref.domain,
+    );
+    if (found === undefined) return;
+    const finding =
+      ref.record === undefined
+        ? undefined
+        : found.findings.find((each) => each.rule === rule && each.records[0].id === ref.record);
+    const fixes = [...fixesOfFinding(found.zone, rule, finding, true), ...fixesOfZone(found.zone)];
+    const items = fixes.map((fix) => ({ label: plain(fix.title), fix }));
+    const title = plain(`${rule} · ${host}`, LIMIT.name);
+    const picked = await vscode.window.showQuickPick(items, { title });
+    if (picked !== undefined) await vscode.commands.executeCommand(picked.fix.command, picked.fix.request);
   }
 
   /** Copies all findings that match, listed or not. Does nothing once the panel is closed or another copy begins. */
@@ -298,4 +354,8 @@ export class CheckPanel implements Disposable {
       if (!signal.aborted) throw error;
     }
   }
+}
+
+function zoneKey({ account, id }: Pick<NamedZone, 'account' | 'id'>): string {
+  return JSON.stringify([account, id]);
 }

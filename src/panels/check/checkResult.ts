@@ -1,21 +1,16 @@
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
-import {
-  withoutSilenced,
-  type SilencedFinding,
-  type SilencedFindings,
-} from '../../check/silencedFindings.ts';
+import { withoutSilenced, type SilencedFindings } from '../../check/silencedFindings.ts';
 import { findingRows, type FindingRow } from './checkRows.ts';
 
-/** What one check of all zones found. */
+/** What one check of all zones found, and later checks of single ones. */
 export class CheckResult {
-  readonly all: readonly ZoneFindings<NamedZone>[];
   readonly unread: readonly NamedZone[];
   readonly checkedAt: number;
   readonly #silenced: Pick<SilencedFindings, 'in'>;
+  #all: readonly ZoneFindings<NamedZone>[];
   #shown: readonly ZoneFindings<NamedZone>[] | undefined;
   #rows: Promise<readonly FindingRow[]> | undefined;
-  #isOutdated = false;
 
   /** @param checkedAt milliseconds since the epoch */
   constructor(
@@ -25,9 +20,13 @@ export class CheckResult {
     checkedAt = Date.now(),
   ) {
     this.#silenced = silenced;
-    this.all = all;
+    this.#all = all;
     this.unread = unread;
     this.checkedAt = checkedAt;
+  }
+
+  get all(): readonly ZoneFindings<NamedZone>[] {
+    return this.#all;
   }
 
   /** What was found, without what is silenced by now. */
@@ -35,16 +34,10 @@ export class CheckResult {
     return (this.#shown ??= this.all.map((found) => withoutSilenced(found, this.#silenced.in(found.zone))));
   }
 
-  /** Whether a finding was lifted that only another check can find: it was silenced during this one. */
-  get isOutdated(): boolean {
-    return this.#isOutdated;
-  }
-
-  /** Is called before a finding is lifted. */
-  lifted({ account, domain, record, rule }: SilencedFinding): void {
-    const zone = this.all.find(({ zone: each }) => each.id === domain && each.account === account);
-    const isKept = zone?.findings.some((each) => each.rule === rule && each.records[0].id === record);
-    if (isKept !== true) this.#isOutdated = true;
+  /** Takes what a later check found in some of the zones: `latest` returns it, or undefined for the others. */
+  take(latest: (zone: NamedZone) => ZoneFindings<NamedZone> | undefined): void {
+    this.#all = this.#all.map((found) => latest(found.zone) ?? found);
+    this.silencedChanged();
   }
 
   /** Is called when other findings are silenced. */

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { unlisted, unlistedText, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
 import type { RuleId } from '../../check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
@@ -96,14 +97,19 @@ export function countFindings(rows: readonly FindingRow[]): number {
   return rows.reduce((sum, { findings }) => sum + findings, 0);
 }
 
-/** How many findings there are of each rule or zone, most first. */
+/** How many findings there are of each rule or zone, and the worst severity among them: the gravest first, then the most. */
 export function countRows(
   rows: readonly FindingRow[],
   by: 'rule' | 'zone',
-): readonly { readonly name: string; readonly findings: number }[] {
-  const counts = new Map<string, number>();
-  for (const { [by]: name, findings } of rows) counts.set(name, (counts.get(name) ?? 0) + findings);
-  return [...counts]
-    .map(([name, findings]) => ({ name, findings }))
-    .toSorted((one, other) => other.findings - one.findings);
+): readonly { readonly name: string; readonly severity: Severity; readonly findings: number }[] {
+  const counts = new Map<string, { name: string; severity: Severity; findings: number }>();
+  for (const { [by]: name, severity, findings } of rows) {
+    const counted = getOrAdd(counts, name, () => ({ name, severity, findings: 0 }));
+    counted.findings += findings;
+    if (SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(counted.severity)) counted.severity = severity;
+  }
+  return [...counts.values()].toSorted(
+    (one, other) =>
+      SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || other.findings - one.findings,
+  );
 }

@@ -87,6 +87,7 @@ function domainItem(
         { name: 'lines', label: l10n.t('Show Lines on Map') },
         { name: 'check', label: l10n.t('Check Zone') },
         { name: 'changes', label: l10n.t('Show Changes') },
+        { name: 'live', label: l10n.t('Check Live Answers') },
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
@@ -116,6 +117,7 @@ function domainItem(
       else if (name === 'check') await run('dnsTree.check.zone', ref);
       else if (name === 'changes') await run('dnsTree.history.changes', ref);
       else if (name === 'change') await run('dnsTree.history.changes', { ...ref, change: Number(value) });
+      else if (name === 'live') await run('dnsTree.live.check', ref);
       else if (name === 'reveal') await run('dnsTree.reveal', ref);
       else if (name === 'loadRecords') await loadRecords(records, signal);
       else if (name === 'record') {

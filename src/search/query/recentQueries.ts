@@ -1,5 +1,5 @@
-import type * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import type { Memory } from '../../base/memory.ts';
 
 const KEY = 'dnsTree.searches';
 const MOST = 10;
@@ -10,9 +10,9 @@ const StoredQueries = z.catch(z.array(z.string().check(z.maxLength(LONGEST))).ch
 
 /** The latest queries whose results were used, newest first. Persisted over restarts. */
 export class RecentQueries {
-  readonly #state: vscode.Memento;
+  readonly #state: Memory;
 
-  constructor(state: vscode.Memento) {
+  constructor(state: Memory) {
     this.#state = state;
   }
 

@@ -18,8 +18,8 @@ export interface Shown {
 }
 
 const LINKS = '[Copy] · [Details]';
-const BELOW = '[Reveal in Zones] · [Refresh this zone]';
-const BELOW_APEX = '[Reveal in Zones] · [Show zone] · [Refresh this zone]';
+const BELOW = '[Look up now] · [Reveal in Zones] · [Refresh this zone]';
+const BELOW_APEX = '[Look up now] · [Reveal in Zones] · [Show zone] · [Refresh this zone]';
 
 const head = (name: string, zone: string): string => `**${name}** · zone ${zone} · loaded just now`;
 const NOTHING = 'No record answers for this name.';

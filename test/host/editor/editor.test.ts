@@ -53,6 +53,22 @@ describe('configuration files', () => {
     );
   });
 
+  it('mark names of a zone that was indexed before they were shown, and after other files were checked', async () => {
+    const { all } = service();
+    const checked = await showLoaded(service(), 'main.tf');
+    await expectDiagnostics(checked, ['5: ns3.example.net']);
+    const [zones] = all.sessions.all;
+    assert.ok(zones);
+    const signal = AbortSignal.timeout(15_000);
+    const plan = await all.indexer.plan(zones, signal);
+    const wanted = plan.wanted.filter(
+      ({ id }) => all.recordIndex.zone(zones.account.id, id)?.ascii === 'shop.example',
+    );
+    assert.equal(wanted.length, 1);
+    await all.indexer.run({ ...plan, wanted }, signal, () => undefined);
+    await expectDiagnostics(await show('nginx.conf'), ['22: aip.shop.example']);
+  });
+
   it('load and show nothing while the setting is off', async () => {
     const { all, proxy, token } = service();
     await updateSetting('enabled', false);

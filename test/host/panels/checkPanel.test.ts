@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { Emitter } from '../../../src/base/emitter.ts';
 import type { Log } from '../../../src/base/log.ts';
+import type { ZoneFindings } from '../../../src/check/findings.ts';
+import type { ItemChecks } from '../../../src/check/itemFindings.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { CheckContent } from '../../../src/panels/check/checkContent.ts';
 import { CheckPanel } from '../../../src/panels/check/checkPanel.ts';
 import { restorePanel } from '../../../src/panels/register.ts';
@@ -36,11 +40,16 @@ async function contentOf(page: PuppetPage, holds: (content: CheckContent) => boo
 describe('the panel of Check All Zones', () => {
   const service = useService();
   let panel: CheckPanel | undefined;
+  /** What the latest check of a zone found, as the automatic check keeps it. */
+  let latest: ZoneFindings | undefined;
+  const checked = new Emitter<IndexedZone | undefined>();
+  const checks: ItemChecks = { latest: () => latest, onDidChange: checked.event };
 
   beforeEach(() => void logged.splice(0));
   afterEach(async () => {
     panel?.dispose();
     panel = undefined;
+    latest = undefined;
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     assert.deepEqual(logged, []);
   });
@@ -49,7 +58,7 @@ describe('the panel of Check All Zones', () => {
   async function restored({ sessions, silenced }: Parts): Promise<{ check: CheckPanel; page: PuppetPage }> {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
-    const check = new CheckPanel(extension, sessions, silenced, log);
+    const check = new CheckPanel(extension, sessions, silenced, checks, log);
     panel = check;
     const page = new PuppetPage(newTab());
     await restorePanel({ get: async () => check }, page.panel, (loaded) => loaded.restore(page.panel));
@@ -195,6 +204,19 @@ describe('the panel of Check All Zones', () => {
     await page.send({ kind: 'act', name: 'lift', value: silenced[0]?.id });
     await contentOf(page, (content) => content.silenced.length === 0);
     assert.deepEqual(all.silenced.all, []);
+  });
+
+  it('shows what later checks of its zones find, without being asked to check again', async () => {
+    const { check, page } = await restored(service().all);
+    const before = await found(service(), 'before');
+    check.show([before]);
+    await contentOf(page, ({ groups: [group] }) => group?.findings[0]?.host === 'before.example.com');
+    latest = await found(service(), 'after');
+    checked.emit(latest.zone);
+    await contentOf(page, ({ groups: [group] }) => group?.findings[0]?.host === 'after.example.com');
+    latest = await found(service(), 'all');
+    checked.emit(undefined);
+    await contentOf(page, ({ groups: [group] }) => group?.findings[0]?.host === 'all.example.com');
   });
 
   it('drops the findings of an account that is removed', async () => {

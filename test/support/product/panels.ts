@@ -1,4 +1,5 @@
 import type { ItemChecks } from '../../../src/check/itemFindings.ts';
+import type { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { accountPanel as accountPanelOf } from '../../../src/panels/account/accountPanel.ts';
 import type { Severity } from '../../../src/check/rules/severity.ts';
 import { indexedZone } from '../../unit/index/zones.ts';
@@ -6,7 +7,8 @@ import type { ItemHistory } from '../../../src/panels/changesCard.ts';
 import { recordPanel as recordPanelOf } from '../../../src/panels/recordPanel.ts';
 
 /** The findings of a window where no zone has been checked. */
-export const noChecks: ItemChecks = {
+export const noChecks: ItemChecks & Pick<ZoneChecks, 'lookupsOf'> = {
+  lookupsOf: () => undefined,
   latest: () => undefined,
   onDidChange: () => ({ dispose: () => undefined }),
 };

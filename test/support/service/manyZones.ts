@@ -33,6 +33,12 @@ export class ManyZones implements AsyncDisposable {
   readonly zones: WrittenZone[];
   /** The total that Domain.List reports; undefined: the real one. */
   counted: number | undefined;
+  /**
+   * Which records of a zone Record.List sends for a `sub_domain`: by default those whose host is spelled like it.
+   */
+  matches: (name: string, subDomain: string) => boolean = (name, subDomain) => name === subDomain;
+  /** Returns `info` of Record.List for a number of matching records, of so many in the zone. */
+  infoOf: (matching: number, all: number) => object = (matching) => ({ record_total: String(matching) });
   /** Called before each response; may make the call fail. */
   refuse: (operation: string, form: URLSearchParams) => Refusal | undefined = () => undefined;
   /** Awaited before each response. */
@@ -130,10 +136,14 @@ export class ManyZones implements AsyncDisposable {
       case 'Record.List': {
         const zone = this.zones.find(({ id }) => String(id) === form.get('domain_id'));
         if (zone === undefined) return { status: status('6') };
-        const records = page(zone.records);
+        const host = form.get('sub_domain');
+        const matching =
+          host === null ? zone.records : zone.records.filter(({ name }) => this.matches(name, host));
+        const records = page(matching);
         if (records.length === 0) return { status: status('10') };
         const domain = { id: String(zone.id), name: zone.name };
-        return { status: status('1'), domain, info: { record_total: String(zone.records.length) }, records };
+        const info = this.infoOf(matching.length, zone.records.length);
+        return { status: status('1'), domain, info, records };
       }
       default:
         return { status: status('3') };

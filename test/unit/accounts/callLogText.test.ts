@@ -40,6 +40,22 @@ describe('The log line of a call', () => {
         callLine(report({ ...page, offset: 12_000 }, { outcome: 'http 503', requests: 3 }), 'a', zones),
         'a: Record.List bücher.example 12,000–12,345 of 12,345 · 92 ms · http 503 · 3 requests',
       );
+      assert.equal(
+        callLine(report({ ...page, offset: 12_345 }, { requests: 2 }), 'a', zones),
+        'a: Record.List bücher.example 12,345–12,345 of 12,345 · 92 ms · ok · 2 requests',
+      );
+      assert.equal(
+        callLine(report({ ...page, offset: 20_000 }, { requests: 0 }), 'a', zones),
+        'a: Record.List bücher.example 20,000–20,000 of 12,345 · 92 ms · ok',
+        'the zone became smaller meanwhile',
+      );
+      assert.equal(
+        callLine(report({ domain_id: DomainId.parse('7'), offset: 500 }), 'a', zones),
+        'a: Record.List bücher.example · 92 ms · ok',
+        'half a page',
+      );
+      const other = report({ group_id: '4', offset: 0, length: 500 }, { operation: 'Domain.List' });
+      assert.equal(callLine(other, 'a', zones), 'a: Domain.List 4 0–500 · 92 ms · ok', 'another group');
       const group = report({ group_id: '3', offset: 0, length: 500 }, { operation: 'Domain.List' });
       assert.equal(callLine(group, 'a', zones), 'a: Domain.List Often Change 0–500 · 92 ms · ok');
       assert.equal(

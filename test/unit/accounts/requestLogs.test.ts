@@ -84,10 +84,21 @@ describe('The log of requests', () => {
     const log = logs.of(account);
     logs.of(account).add({ at: NOW, requests: 2 });
     const [file = ''] = await readdir(folder);
-    await appendFile(path.join(folder, file), `x\n${NOW} 1.5 w\n${NOW} 4`);
+    const invalid = ['x', `${NOW} 1.5 w`, `${NOW}.5 1 w`, `x 1 w`, `${NOW} x w`, `${NOW} 1`];
+    await appendFile(path.join(folder, file), `${invalid.join('\n')}\n${NOW} 4`);
     assert.equal(sumOf(log.takeOthers(NOW)), 2);
     await appendFile(path.join(folder, file), ' writer\n');
     assert.equal(sumOf(log.takeOthers(NOW)), 4);
+  });
+
+  it('is read up to the line that ends at 4 MiB', async () => {
+    const logs = new RequestLogs(folder);
+    logs.of(account).add({ at: NOW, requests: 1 });
+    const [file = ''] = await readdir(folder);
+    const last = `${NOW} 2 writer\n`;
+    const filler = `${'x'.repeat(4 * 1024 * 1024 - last.length - 1)}\n`;
+    await writeFile(path.join(folder, file), `${filler}${last}${NOW} 4 writer\n`);
+    assert.equal(sumOf(logs.of(account).takeOthers(NOW)), 2);
   });
 
   it('counts nothing and does not hang without access to its folder', async () => {

@@ -9,7 +9,16 @@ describe('A typed service address', () => {
     ['//dns.example', 'https://dns.example'],
     ['https://dns.example', 'https://dns.example'],
     ['http://localhost:8080', 'http://localhost:8080'],
+    ['x:8443', 'https://x:8443'],
+    ['a://dns.example', 'a://dns.example'],
+    ['git+ssh://dns.example', 'git+ssh://dns.example'],
+    ['HTTPS://dns.example', 'HTTPS://dns.example'],
+    [`a${'b'.repeat(20)}://dns.example`, `a${'b'.repeat(20)}://dns.example`],
+    [`a${'b'.repeat(21)}://dns.example`, `https://a${'b'.repeat(21)}://dns.example`],
+    ['dns.example/https://x', 'https://dns.example/https://x'],
+    ['///dns.example', 'https://dns.example'],
     ['', ''],
+    [' ', ''],
   ];
   for (const [text, address] of typed) {
     it(`${JSON.stringify(text)} becomes ${JSON.stringify(address)}`, () => {

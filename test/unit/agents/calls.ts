@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ConfirmedTool } from '../../../src/agents/confirmedTool.ts';
 import { Consents } from '../../../src/agents/consents.ts';
 import { replyLimit, replyText } from '../../../src/agents/reply.ts';
-import type { Tool } from '../../../src/agents/tool.ts';
+import type { Tool, ToolContext } from '../../../src/agents/tool.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { Snapshots } from '../../../src/history/snapshots.ts';
 import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
@@ -12,6 +12,12 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { OneAccount } from '../index/accounts.ts';
 import { type ReplyData, parseReply } from './replyData.ts';
+
+/** Asks nobody. */
+const noLive: ToolContext['live'] = {
+  settings: () => ({ resolvers: [], servers: [], faults: [] }),
+  network: { roots: [] },
+};
 
 export interface Scene {
   readonly service: ManyZones;
@@ -27,6 +33,7 @@ export async function scene(
   zones: number,
   records: number,
   act: (scene: Scene) => Promise<void>,
+  live: ToolContext['live'] = noLive,
 ): Promise<void> {
   await using service = await ManyZones.start(zones, records);
   const portfolio = new OneAccount(service.address);
@@ -64,7 +71,7 @@ export async function scene(
     throw error;
   });
   const made = <Input>(tool: Tool<Input>): ConfirmedTool<Input> =>
-    new ConfirmedTool(tool, { portfolio, recordIndex, checks, history }, consents);
+    new ConfirmedTool(tool, { portfolio, recordIndex, checks, history, live }, consents);
   const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
     const confirmed = made(tool);
     confirmed.prepare(input);

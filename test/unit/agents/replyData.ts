@@ -29,6 +29,16 @@ export const ReplyData = z.looseObject({
       }),
     )
     .optional(),
+  answers: z
+    .array(
+      z.looseObject({
+        type: z.string(),
+        outcome: z.string(),
+        hosted: z.unknown(),
+        answered: z.unknown().optional(),
+      }),
+    )
+    .optional(),
   records: z.union([z.array(z.looseObject({ name: z.string(), value: z.string() })), z.number()]).optional(),
 });
 export type ReplyData = z.infer<typeof ReplyData>;

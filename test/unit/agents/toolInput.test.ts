@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import * as z from 'zod';
+import { checkLiveHost } from '../../../src/agents/checkLiveHost.ts';
 import { checkZones } from '../../../src/agents/checkZones.ts';
 import { findRecords } from '../../../src/agents/findRecords.ts';
 import { inputProblem } from '../../../src/agents/toolInput.ts';
@@ -29,7 +30,7 @@ const { contributes } = z
   .object({ contributes: z.object({ languageModelTools: z.array(Contribution) }) })
   .parse(manifest);
 
-const tools = [listZones, findRecords, readZone, checkZones, zoneChanges];
+const tools = [listZones, findRecords, readZone, checkZones, zoneChanges, checkLiveHost];
 
 /** Returns a schema without its descriptions. */
 function bare({ properties, ...schema }: z.infer<typeof Schema>): unknown {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import type { CallReport } from '../../../src/api/client.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { failureText } from '../../../src/text/failureText.ts';
@@ -27,12 +28,15 @@ describe('A connection', () => {
     await once(server, 'close');
     // Longer than a DNS label may be, so that no name server is queried.
     const unnameable = 'a'.repeat(64);
+    const counted: number[] = [];
+    const onCall = ({ requests }: CallReport): void => void counted.push(requests);
     const [closed, unnamed] = await Promise.all(
       [`http://127.0.0.1:${at.port}`, `https://${unnameable}.invalid`].map(async (typed) => {
         const address = ServiceAddress.parse(typed);
-        return failureFrom(listGroups(clientOf({ address }), never()));
+        return failureFrom(listGroups(clientOf({ address }, { onCall }), never()));
       }),
     );
+    assert.deepEqual(counted, [0, 0], 'no request reached a service');
     assert.deepEqual(closed, { operation: 'Domaingroup.List', kind: 'network', reason: 'refused' });
     assert.deepEqual(unnamed, { operation: 'Domaingroup.List', kind: 'network', reason: 'notFound' });
   });

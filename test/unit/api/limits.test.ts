@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { failureText } from '../../../src/text/failureText.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { ends, good, withStatus } from './ends.ts';
-import { clientOf, never, TestService } from './server.ts';
+import { clientOf, never, success, TestService } from './server.ts';
 
 const MiB = 1024 * 1024;
 
@@ -62,6 +62,26 @@ describe('The size of a response', () => {
   it('is limited for an HTTP failure too', async () => {
     const { failure } = await ends(withStatus(404, {}, ' '.repeat(17 * MiB)));
     assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'format', problem: 'tooLarge' });
+  });
+});
+
+const groups = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, at) => ({ group_id: at, group_name: 'x' }));
+
+describe('The rows in a response', () => {
+  it('may be as many as the limit', async () => {
+    for (const list of [groups(10_000), Object.fromEntries(groups(10_000).entries())]) {
+      await using service = await TestService.start(() => success({ groups: list }));
+      assert.equal((await listGroups(clientOf(service), never())).rows.length, 10_000);
+    }
+  });
+
+  it('are limited', async () => {
+    for (const list of [groups(10_001), Object.fromEntries(groups(10_001).entries())]) {
+      const { failure, requests } = await ends(() => success({ groups: list }));
+      assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'format', problem: 'tooLarge' });
+      assert.equal(requests, 1);
+    }
   });
 });
 

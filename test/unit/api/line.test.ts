@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
-import { loadLines, MAX_LINES } from '../../../src/api/line.ts';
+import { loadLines } from '../../../src/api/line.ts';
 import { clientOf, failureFrom, never, withResponse, TestService } from './server.ts';
 
+/** The most groups and sub-areas, or names, of a grade. */
+const MAX_LINES = 2000;
 const domainId = DomainId.parse('7');
 const load = async (data: object): ReturnType<typeof loadLines> =>
   withResponse(data, async (client) => loadLines(client, { grade: 'DP_Free', domainId }, never()));

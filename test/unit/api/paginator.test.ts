@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { CallError } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/operation.ts';
-import { callsForRecords, PAGE_LENGTH, type FetchPage } from '../../../src/api/paging/page.ts';
+import { callsForRecords, type FetchPage } from '../../../src/api/paging/page.ts';
 import { Paginator } from '../../../src/api/paging/paginator.ts';
 import { never } from './server.ts';
 
@@ -123,7 +123,7 @@ describe('Paginator of a correct list', () => {
       const list = new List(length);
       assert.equal((await loadAll(list.fetch)).length, length);
       assert.equal(list.calls, calls);
-      for (const [, requested] of list.requested) assert.equal(requested, PAGE_LENGTH);
+      for (const [, requested] of list.requested) assert.equal(requested, 500);
     });
   }
 
@@ -359,14 +359,15 @@ describe('Paginator of overlapping pages', () => {
     );
   });
 
-  it('ends after half a million rows', async () => {
+  it('ends after 100,000 rows', async () => {
     let made = 0;
     await loadAll(async (offset) => {
       made += 1;
       const rows = Array.from({ length: 500 }, (_, index) => ({ id: String(offset + index) }));
       return { rows, total: 10 ** 9 };
     }, true);
-    assert.equal(made, 1003);
+    // Up to three pages are requested ahead.
+    assert.ok(made >= 200 && made <= 203, `${made} calls`);
   });
 });
 
@@ -462,11 +463,11 @@ describe('Paginator with a faulty server', () => {
     assert.deepEqual(rows, ['a', 'b', 'b', 'c']);
   });
 
-  it('ends after half a million rows, or a thousand short pages', async () => {
+  it('ends after 100,000 rows, or a thousand short pages', async () => {
     for (const [pageLength, calls] of [
-      [500, 1000],
-      [10_000, 50],
-      [100, 5000],
+      [500, 200],
+      [10_000, 10],
+      [100, 1000],
       [99, 1000],
       [1, 1000],
     ] as const) {

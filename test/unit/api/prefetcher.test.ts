@@ -154,6 +154,18 @@ describe('Prefetching', () => {
       assert.equal(aborted, end === 'dispose' ? list.calls - 2 : list.calls);
     }
   });
+
+  it('loads one page at a time after it is disposed', async () => {
+    const list = new List(5000);
+    const pages = new Paginator(list.fetch, keyOf, never());
+    const prefetch = pages.prefetch({ concurrency: CONCURRENCY, until: 5000, overlap: false });
+    await pages.next();
+    prefetch.dispose();
+    for (const calls of [2, 3]) {
+      await pages.next();
+      assert.equal(list.calls, calls);
+    }
+  });
 });
 
 describe('Prefetching a list that changes', () => {

@@ -92,6 +92,17 @@ describe('An HTTP failure', () => {
     }
   });
 
+  it('is not retried with a Retry-After of more than five seconds', async () => {
+    const { failure, requests } = await ends(withStatus(503, { 'retry-after': '6' }));
+    assert.deepEqual(failure, {
+      operation: 'Domaingroup.List',
+      kind: 'http',
+      status: 503,
+      retryAfterSeconds: 6,
+    });
+    assert.equal(requests, 1);
+  });
+
   it('calculates the delay with the clock of the server', async () => {
     for (const skew of [-86_400_000, 86_400_000]) {
       const now = Date.now() + skew;

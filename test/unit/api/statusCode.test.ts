@@ -177,6 +177,29 @@ describe('A refused login', () => {
     assert.equal(service.received.length, 1);
   });
 
+  it('delays other calls until one succeeded, and none afterwards', async () => {
+    const pending: (() => void)[] = [];
+    let arrived = Promise.withResolvers<void>();
+    let wanted = 1;
+    await using service = await TestService.start((_request, response) => {
+      pending.push(() => response.end(success({ groups: [] })));
+      if (pending.length === wanted) arrived.resolve();
+      return undefined;
+    });
+    const client = clientOf(service);
+    const respond = (): void => pending.splice(0).forEach((end) => end());
+    const first = listGroups(client, never());
+    await arrived.promise;
+    respond();
+    await first;
+    wanted = 3;
+    arrived = Promise.withResolvers<void>();
+    const later = [1, 2, 3].map(async () => listGroups(client, never()));
+    await arrived.promise;
+    respond();
+    assert.equal((await Promise.all(later)).length, 3);
+  });
+
   it('does not delay the cancellation of another call', async () => {
     await using service = await TestService.start(() => undefined);
     const client = clientOf(service);

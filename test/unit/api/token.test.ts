@@ -238,6 +238,23 @@ describe('LoginToken.parseScrubbed', () => {
     assert.deepEqual(numeric.parseScrubbed('{"id":2024,"value":"x 2024"}'), { id: 2024, value: 'x •••' });
   });
 
+  const lengths: readonly (readonly [secret: string, echoed: string, masked: string])[] = [
+    ['s3cr3t78', 'xs3cr3t78x', 'x•••x'],
+    ['s3cr3t7', 'xs3cr3t7x', 'xs3cr3t7x'],
+    ['s3cr3t7', 'x s3cr3t7 x', 'x ••• x'],
+    ['s3cr', 'x-s3cr-x', 'x-•••-x'],
+    ['s3cr', 's3cr s3cr s3crs', '••• ••• s3crs'],
+    // Two next to each other are one word.
+    ['s3cr', 's3crs3cr', 's3crs3cr'],
+    ['s3c', 'x s3c x', 'x s3c x'],
+    ['s3c', 'x12345,s3cx', 'x•••x'],
+  ];
+  for (const [secret, echoed, masked] of lengths) {
+    it(`turns ${echoed} into ${masked} for a secret of ${secret.length} characters`, () => {
+      assert.equal(readToken(`12345,${secret}`).parseScrubbed(JSON.stringify(echoed)), masked);
+    });
+  }
+
   it('masks an escaped secret in values and in names', () => {
     const hidden = SECRET.replace(/./gu, (one) => `\\u00${one.charCodeAt(0).toString(16)}`);
     const scrubbed = JSON.stringify(readToken(GOOD).parseScrubbed(`{"a":["${hidden}"],"x${hidden}":1}`));

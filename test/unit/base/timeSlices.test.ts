@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inSlices } from '../../../src/base/timeSlices.ts';
+import { inSlices, TimeSlice } from '../../../src/base/timeSlices.ts';
 
 function* count(last: number): Generator<number, string> {
   for (let step = 1; step <= last; step += 1) yield step;
@@ -12,6 +12,20 @@ function* until(stop: () => boolean): Generator<void, void> {
 }
 
 const never = (): AbortSignal => new AbortController().signal;
+
+describe('A slice of time', () => {
+  it('is not over when it begins, nor when the next one begins', async () => {
+    // One of five is enough: the machine may stop this process for longer than a slice.
+    const slices = [1, 2, 3, 4, 5].map(() => new TimeSlice());
+    assert.ok(slices.some(({ isOver }) => !isOver));
+    let isNextOver = true;
+    for (const slice of slices) {
+      await slice.next();
+      isNextOver &&= slice.isOver;
+    }
+    assert.equal(isNextOver, false);
+  });
+});
 
 describe('inSlices', () => {
   it('returns the result of the work and passes each step on', async () => {
@@ -27,6 +41,27 @@ describe('inSlices', () => {
       until(() => hasRun),
       never(),
     );
+  });
+
+  it('takes several steps between two pauses', async () => {
+    let pauses = 0;
+    const turn = (): void => {
+      pauses += 1;
+      pause = setImmediate(turn);
+    };
+    let pause = setImmediate(turn);
+    let [steps, least] = [0, 0];
+    // The machine may stop this process for longer than a slice, but not each time.
+    await inSlices(
+      until(() => {
+        steps += 1;
+        if (pauses === 1 && least === 0) least = steps;
+        return pauses === 20;
+      }),
+      never(),
+    );
+    clearImmediate(pause);
+    assert.ok(steps - least > 100, `${steps - least} steps in 19 slices`);
   });
 
   it('throws the reason of the signal when it aborts, before the work and during it', async () => {

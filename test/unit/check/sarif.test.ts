@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict';
-import { Ajv } from 'ajv';
 import * as z from 'zod/mini';
-import schemaJson from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
 import { RecordId } from '../../../src/api/fields.ts';
 import { RULE_IDS } from '../../../src/check/rules/allRules.ts';
 import { sarifText } from '../../../src/check/sarif.ts';
 import type { ZoneFindings } from '../../../src/check/findings.ts';
+import { sarifProblems } from './sarifProblems.ts';
 import { indexedZone, record, zoneFindings } from './zones.ts';
-
-// Draft 4 of JSON Schema calls "id" what Ajv reads as "$id"; the rest of the schema is the same in both.
-const { id: _id, $schema: _draft, ...schema } = schemaJson;
-const validate = new Ajv({
-  strict: false,
-  // One of its patterns has a superfluous bracket.
-  unicodeRegExp: false,
-  formats: {
-    uri: (text: string) => URL.canParse(text),
-    'uri-reference': /^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\dA-F]{2})*$/iu,
-    'date-time': true,
-  },
-}).compile(schema);
 
 const Log = z.object({
   runs: z.tuple([
@@ -66,7 +52,7 @@ describe('Findings as SARIF', () => {
     it(`are valid according to the schema of SARIF 2.1.0: ${JSON.stringify(name)}`, () => {
       const all = [found(name)];
       assert.ok(all.some(({ findings }) => findings.length > 1));
-      assert.ok(validate(parsedLog(all)), JSON.stringify(validate.errors));
+      assert.deepEqual(sarifProblems(parsedLog(all)), []);
     });
   }
 
@@ -88,12 +74,12 @@ describe('Findings as SARIF', () => {
   });
 
   it('are valid without findings', () => {
-    assert.ok(validate(parsedLog([])), JSON.stringify(validate.errors));
+    assert.deepEqual(sarifProblems(parsedLog([])), []);
   });
 
   it('are rejected by the schema with an unknown level', () => {
     const log = [...sarifText([found('example.com')], '1.2.3')].join('');
-    assert.equal(validate(JSON.parse(log.replaceAll('"level":"error"', '"level":"fatal"'))), false);
+    assert.notDeepEqual(sarifProblems(JSON.parse(log.replaceAll('"level":"error"', '"level":"fatal"'))), []);
   });
 
   it('are written in pieces, one for each', () => {
@@ -105,7 +91,7 @@ describe('Findings as SARIF', () => {
   it('say how many of a rule are not listed, at the zone', () => {
     const records = Array.from({ length: 1_300 }, (_, index) => record(`h${index}`, 'A', 'x'));
     const log = parsedLog([zoneFindings(indexedZone('example.com', records))]);
-    assert.ok(validate(log), JSON.stringify(validate.errors));
+    assert.deepEqual(sarifProblems(log), []);
     const { results } = Log.parse(log).runs[0];
     assert.equal(results.length, 101);
     const last = results.at(-1);

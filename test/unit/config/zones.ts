@@ -2,6 +2,7 @@ import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
 import { type IndexedRecord, RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
+import type { HostLoad } from '../../../src/model/hostLoads.ts';
 import type { Incomplete } from '../../../src/model/wholeness.ts';
 import { toAscii } from '../../../src/model/names.ts';
 import { indexedRecord } from '../index/records.ts';
@@ -20,6 +21,8 @@ export function record(fields: RecordFields): IndexedRecord {
 interface ZoneFields extends Partial<Omit<IndexedZone, 'loaded' | 'account'>> {
   readonly account?: string;
   readonly fault?: Incomplete;
+  /** Hosts that were looked up at these times. */
+  readonly lookedUp?: Readonly<Record<string, number>>;
   readonly loadedAt?: number;
 }
 
@@ -27,7 +30,7 @@ interface ZoneFields extends Partial<Omit<IndexedZone, 'loaded' | 'account'>> {
 export function zone(
   name: string,
   records: readonly IndexedRecord[] | undefined,
-  { account = 'one', fault, loadedAt = NOW, ...fields }: ZoneFields = {},
+  { account = 'one', fault, lookedUp, loadedAt = NOW, ...fields }: ZoneFields = {},
 ): IndexedZone {
   return {
     account: AccountId.parse(account),
@@ -42,11 +45,19 @@ export function zone(
       loadedAt,
       updatedOn: undefined,
       announced: undefined,
+      hosts:
+        lookedUp &&
+        new Map(Object.entries(lookedUp).map(([host, at]) => [host, hostLoad(host, at, records)])),
     },
     served: true,
     failed: false,
     ...fields,
   };
+}
+
+function hostLoad(host: string, at: number, records: readonly IndexedRecord[]): HostLoad<IndexedRecord> {
+  const rows = records.filter((each) => each.host === host);
+  return { host, rows, loadedAt: at, loadNumber: 1, counted: undefined };
 }
 
 export function recordIndex(...zones: readonly IndexedZone[]): RecordIndex {

@@ -105,6 +105,11 @@ export class AuthoritativeServer implements AsyncDisposable {
     this.#program = program;
   }
 
+  /** Its port on 127.0.0.1. */
+  get port(): number {
+    return this.#port;
+  }
+
   /** What the server printed. */
   get log(): string {
     return this.#log;

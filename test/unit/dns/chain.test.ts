@@ -43,9 +43,15 @@ describe('A chain of aliases', () => {
       way(zones, 'b.old.example.com'),
       'b.old.example.com → b.new.example.org: noName b.new.example.org',
     );
+    for (const type of ['CNAME', 'cname'])
+      assert.equal(
+        way(zones, 'www.example.com', type),
+        'www.example.com: records www.example.com = cdn.example.org',
+      );
+    // The record that a DNAME makes.
     assert.equal(
-      way(zones, 'www.example.com', 'CNAME'),
-      'www.example.com: records www.example.com = cdn.example.org',
+      way(zones, 'a.old.example.com', 'CNAME'),
+      'a.old.example.com: records a.old.example.com = new.example.org',
     );
     assert.equal(
       way(zones, 'www.example.com', 'MX'),
@@ -69,7 +75,15 @@ describe('A chain of aliases', () => {
       named('sub.example.com', 'a A 192.0.2.1', '@ DS 2'),
     ];
     assert.equal(way(zones, 'a.sub.example.com'), 'a.sub.example.com: records a.sub.example.com = 192.0.2.1');
-    assert.equal(way(zones, 'sub.example.com', 'DS'), 'sub.example.com: records sub.example.com = 1');
+    for (const type of ['DS', 'ds'])
+      assert.equal(way(zones, 'sub.example.com', type), 'sub.example.com: records sub.example.com = 1');
+    // At the end of an alias, the zone itself is asked.
+    const aliased = [named('example.com', 'www CNAME sub.example.com'), ...zones.slice(1)];
+    assert.equal(
+      way(aliased, 'www.example.com', 'DS'),
+      'www.example.com → sub.example.com: records sub.example.com = 2',
+    );
+    assert.equal(way(zones, 'com', 'DS'), 'com: outside com ?');
   });
 
   it('ends in a loop, at an alias without a name, or after too many names', () => {

@@ -122,7 +122,7 @@ export function masterFile({ name, records }: DnsZone<ZoneRecord>): string {
 }
 
 /** Names to ask: every owner, the names above, below and beside it, and some that have nothing to do with it. */
-export function namesToAsk({ name, records }: DnsZone<ZoneRecord>): readonly string[] {
+export function namesToAsk({ name, records }: DnsZone): readonly string[] {
   const hosts = new Set<string>(['@', 'z', 'z.z', '*']);
   for (const record of records) {
     const labels = record.host.split('.');

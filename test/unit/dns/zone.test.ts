@@ -169,6 +169,20 @@ describe('What a name answers in a deep zone', () => {
   });
 });
 
+/** 50 hosts of 100 names each on 100 lines each: 500,000 lines of names. */
+const LINES_BELOW_NAMES = Array.from({ length: 50 }, (_, host) =>
+  Array.from({ length: 100 }, (__, line) => `${'a.'.repeat(99)}h${host} A 192.0.2.1 @Line ${line}`),
+).flat();
+
+describe('What a name answers in a zone with many lines below its names', () => {
+  it('is known with 500,000, and undecided with more', () => {
+    assert.equal(said(zone(...LINES_BELOW_NAMES), 'none', 'A'), 'noName');
+    const more = zone(...LINES_BELOW_NAMES, 'last A 192.0.2.1 @Asia');
+    assert.equal(said(more, 'none', 'A'), 'undecided tooManyNames');
+    assert.equal(said(more, 'last', 'A', country('JP')), 'records 192.0.2.1');
+  });
+});
+
 describe('What a name answers on a line', () => {
   it('is undecided in two groups with different records, for addresses and for delegations', () => {
     const of = zone('www A 1', 'www A 2 @Asia', 'www A 3 @Europe', 'sub NS x @Asia', 'sub NS y @Europe');
@@ -233,6 +247,9 @@ describe('What a name answers on a line', () => {
     assert.equal(said(wild, 'x.b', 'A', country('FR')), 'undecided otherLine 3');
     assert.equal(said(wild, 'x.b', 'A', country('JP')), 'noName');
     assert.equal(said(wild, 'x', 'A', country('FR')), 'records 3 by *.example.com');
+    const both = zone('* A 1 @Asia', '* A 2 @Europe', 'www A 3 @Japan');
+    assert.equal(said(both, 'www', 'A', country('TR')), 'undecided twoGroups');
+    assert.equal(said(both, 'www', 'A', country('FR')), 'undecided otherLine 2');
   });
 
   it('is asked for more hosts than are remembered', () => {

@@ -36,7 +36,7 @@ describe('A hover', () => {
       '- **A** 192.0.2.11 · TTL 600 · Asia · _disabled_ · [Copy] · [Details]',
       '- **MX** mx.example. · priority 5 · TTL 600 · Default · [Copy] · [Details]',
     ]);
-    assert.equal(lines.at(-1), '[Reveal in Zones] · [Show zone] · [Refresh this zone]');
+    assert.equal(lines.at(-1), '[Look up now] · [Reveal in Zones] · [Show zone] · [Refresh this zone]');
   });
 
   it('names the service that a record is for', () => {
@@ -89,6 +89,51 @@ describe('A hover', () => {
     assert.match(hover('example.com', zone('example.com', records, failed)), /Loading this zone failed/u);
     const full = zone('example.com', undefined, { failed: true, atLimit: true });
     assert.match(hover('example.com', full), /no more records are kept in memory/u);
+  });
+
+  it('has the time of a name that was looked up, and says that only such names are loaded', () => {
+    const lookedUp = { www: NOW - 120_000, '@': NOW, '*': NOW, none: NOW };
+    const fault = { kind: 'hostsOnly' } as const;
+    const rows = [record({ host: 'www', value: '192.0.2.1' })];
+    const large = zone('example.com', rows, { fault, lookedUp, announced: 12_345 });
+    const found = hover('www.example.com', large);
+    assert.match(found, /^\*\*www\.example\.com\*\* · zone example\.com · loaded .*, 2 minutes ago\n/u);
+    const only = 'Only mentioned names of example.com are loaded: the zone has 12,345 records.';
+    assert.equal(found.split('\n')[2], `_${only}_`);
+    assert.match(found, /\*\*A\*\* 192\.0\.2\.1/u);
+    assert.doesNotMatch(found, /may be missing|No record/u);
+    assert.match(hover('none.example.com', large), /No record answers for this name\./u);
+    const other = hover('other.example.com', large);
+    assert.match(other, /^\*\*other\.example\.com\*\* · zone example\.com\n/u);
+    assert.ok(other.includes(`_${only} This name was not looked up._`));
+    assert.match(other, /Records of this zone may be missing\./u);
+    assert.doesNotMatch(other, /No record/u);
+    const stale = { ...lookedUp, none: NOW - FRESH.maxAge };
+    const outdated = hover('none.example.com', zone('example.com', rows, { fault, lookedUp: stale }));
+    assert.doesNotMatch(outdated, /No record/u);
+    assert.match(outdated, /_Only single names of example\.com are loaded\./u);
+  });
+
+  it('says of a wildcard that names may hide it if not all names are known', () => {
+    const lookedUp = { a: NOW, '@': NOW, '*': NOW };
+    const fault = { kind: 'hostsOnly' } as const;
+    const rows = [record({ host: '*', value: '192.0.2.1' })];
+    const found = hover('a.example.com', zone('example.com', rows, { fault, lookedUp }));
+    assert.match(
+      found,
+      /_The wildcard answers unless a name at or below this one, or a name above it, exists\._/u,
+    );
+    assert.match(found, /By the wildcard \*\.example\.com:\n\n- \*\*A\*\* 192\.0\.2\.1/u);
+  });
+
+  it('leads to a new look-up of the name', () => {
+    const [, link] =
+      /\[Look up now\]\(command:dnsTree\.lookUp\?([^)]*)\)/u.exec(
+        nameHover(recordIndex(zone('example.com', records)), () => undefined, 'www.example.com', FRESH) ?? '',
+      ) ?? [];
+    assert.deepEqual(JSON.parse(decodeURIComponent(link ?? '')), [
+      { account: 'one', domain: 'one example.com', host: 'www' },
+    ]);
   });
 
   it('lists disabled records of a name separately from the wildcard that answers for it', () => {

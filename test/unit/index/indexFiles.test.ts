@@ -312,6 +312,25 @@ describe('A file of an index that cannot be saved', () => {
         await files.cleanUp([]);
       }
       assert.deepEqual(troubles, ['unwritable', 'unwritable']);
+      const files = new IndexFiles(path.join(folder, 'file'), (trouble) => void troubles.push(trouble));
+      await files.remove(account);
+      assert.deepEqual(troubles.slice(2), ['unwritable'], 'nor that it cannot be deleted');
+    });
+  });
+
+  it('may be of an account without zones', async () => {
+    await withService(0, 0, async ({ folder }) => {
+      assert.equal(await new IndexFiles(folder, unexpected).save(account, EMPTY), true);
+      assert.deepEqual(await new IndexFiles(folder, unexpected).load(account, never()), EMPTY);
+    });
+  });
+
+  it('needs no folder to be deleted', async () => {
+    await withService(0, 0, async ({ folder }) => {
+      const files = new IndexFiles(path.join(folder, 'absent'), unexpected);
+      await files.remove(account);
+      await files.cleanUp([account]);
+      assert.equal(await files.load(account, never()), undefined);
     });
   });
 
@@ -416,6 +435,23 @@ describe('The limits of loading index files', () => {
       await files.remove(one);
       await writer.save(other, index);
       assert.equal((await files.load(other, never()))?.zones.length, 2);
+    });
+  });
+
+  it('count what stays loaded when another load of it is cancelled', async () => {
+    await withService(0, 0, async ({ folder }) => {
+      const writer = new IndexFiles(folder, unexpected);
+      const [one, other] = ids;
+      assert.ok(one && other);
+      await writer.save(one, index);
+      const { length } = await readFile(await onlyFile(folder));
+      const files = new IndexFiles(folder, () => undefined, { ...INDEX_LIMITS, loadedBytes: length });
+      assert.equal((await files.load(one, never()))?.zones.length, 2);
+      await writer.save(one, index);
+      assert.equal(await files.load(one, AbortSignal.abort()), undefined);
+      await writer.save(other, index);
+      assert.equal(await files.load(other, never()), undefined, 'the first one takes all of the limit');
+      assert.equal((await files.load(one, never()))?.zones.length, 2);
     });
   });
 

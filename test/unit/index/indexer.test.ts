@@ -6,12 +6,14 @@ import { coverageOf } from '../../../src/index/coverage.ts';
 import { matchRecords } from '../../../src/search/matching/matchRecords.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { parseQuery } from '../../../src/search/query/query.ts';
-import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import { nextLoadNumber } from '../../../src/model/loadTime.ts';
 import { withClock } from '../../support/product/clock.ts';
 import type { ManyZones } from '../../support/service/manyZones.ts';
 import { never } from '../api/server.ts';
 import { withService, type IndexWindow } from './indexing.ts';
+
+/** The requests of an hour after which nothing is loaded in the background. */
+const BACKGROUND_BUDGET = 2700;
 
 /** Returns the values of the matching records. */
 function search({ recordIndex }: IndexWindow, typed: string): string[] {

@@ -95,6 +95,30 @@ describe('The requests of an account in several windows', () => {
       assert.equal(calls.inLastHour(3000), 5);
   });
 
+  it('fall below a limit an hour after the oldest ones, whichever window made them', () => {
+    const shared = new SharedLog();
+    const [one, two] = [shared.open(), shared.open()].map((log) => new CallCount(() => undefined, log));
+    assert.ok(one && two);
+    two.note({ outcome: 'ok', requests: 3 }, 1000);
+    one.note({ outcome: 'ok', requests: 2 }, 2000);
+    two.note({ outcome: 'ok', requests: 4 }, 3000);
+    assert.equal(one.whenBelow(10, 4000), 4000);
+    assert.equal(one.whenBelow(9, 4000), 1000 + 3_600_000);
+    assert.equal(one.whenBelow(6, 4000), 2000 + 3_600_000);
+    assert.equal(one.whenBelow(4, 4000), 3000 + 3_600_000);
+    // The time of a request in another window may be ahead of this one.
+    two.note({ outcome: 'ok', requests: 1 }, 9000);
+    assert.equal(one.inLastHour(5000), 10);
+    assert.equal(one.inLastHour(5000 + 3_600_000), 0);
+  });
+
+  it('are not those of an hour ago exactly', () => {
+    const calls = new CallCount(() => undefined);
+    calls.note({ outcome: 'ok', requests: 2 }, 1000);
+    assert.equal(calls.inLastHour(1000 + 3_599_999), 2);
+    assert.equal(calls.inLastHour(1000 + 3_600_000), 0);
+  });
+
   it('count as sent while a call is pending, in case the window crashes', async () => {
     const shared = new SharedLog();
     const own = new CallCount(() => undefined, shared.open());

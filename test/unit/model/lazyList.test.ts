@@ -173,6 +173,18 @@ describe('A lazy list', () => {
     assert.deepEqual(service.calls, [0, 2, 4, 6]);
     await list.all(signal());
     assert.equal(service.calls.length, 4);
+    list.markStale();
+    await list.all(signal(), (shown, total, rows) => void progress.push([shown, total && rows.length]));
+    assert.deepEqual(
+      progress.slice(4),
+      [
+        [2, 2],
+        [4, 2],
+        [6, 2],
+        [7, 1],
+      ],
+      'with the rows of each page, when it is loaded again',
+    );
   });
 });
 

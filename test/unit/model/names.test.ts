@@ -98,6 +98,14 @@ describe('Names', () => {
     assert.ok(isApex('@') && isApex('') && !isApex('www') && !isApex('*'));
   });
 
+  it('are converted up to a thousand characters', () => {
+    const long = 'a'.repeat(986);
+    assert.equal(toUnicode(`xn--bcher-kva.${long}`), `bücher.${long}`);
+    assert.equal(toUnicode(`xn--bcher-kva.${long}a`), `xn--bcher-kva.${long}a`);
+    assert.equal(toAscii(`bücher.${'a'.repeat(993)}`), `xn--bcher-kva.${'a'.repeat(993)}`);
+    assert.equal(toAscii(`bücher.${'a'.repeat(994)}`), `bücher.${'a'.repeat(994)}`);
+  });
+
   it('list the names above them, nearest first', () => {
     assert.deepEqual(namesAbove('a.b.example'), ['b.example', 'example']);
     assert.deepEqual(namesAbove('example'), []);
@@ -105,6 +113,8 @@ describe('Names', () => {
   });
 
   it('list at most as many names above them as a name can have labels', () => {
+    assert.equal(namesAbove('a.'.repeat(127)).length, 127);
+    assert.equal(namesAbove('a.'.repeat(126)).length, 126);
     assert.equal(namesAbove('a.'.repeat(30_000)).length, 127);
   });
 });

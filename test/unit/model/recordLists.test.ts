@@ -3,11 +3,13 @@ import type { ServerResponse } from 'node:http';
 import { DomainId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { AccountId } from '../../../src/model/account.ts';
-import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import { nextLoadNumber } from '../../../src/model/loadTime.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import { withClock } from '../../support/product/clock.ts';
 import { clientOf, never, refusal, success, TestService, type Respond } from '../api/server.ts';
+
+/** The requests of an hour after which nothing is loaded in the background. */
+const BACKGROUND_BUDGET = 2700;
 
 const domainId = DomainId.parse('7');
 const background = { background: true };

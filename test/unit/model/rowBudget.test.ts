@@ -60,7 +60,14 @@ describe('The budget of rows', () => {
       });
     }
     const failure = failureOf(listed.failure('Domain.List', 'foreground'));
-    assert.ok(failure?.kind === 'limit' && failure.of === 'zones');
+    assert.deepEqual(failure, {
+      operation: 'Domain.List',
+      kind: 'limit',
+      of: 'zones',
+      rows: 500_000,
+      bytes: 100_000_000,
+      background: false,
+    });
   });
 });
 
@@ -96,6 +103,19 @@ describe('A share of the budget', () => {
     assert.equal(budget.held.rows, 6);
     share.settle();
     assert.deepEqual(budget.held, { rows: 4, bytes: heldBytes(rowsOf(4)) });
+  });
+
+  it('gives back everything when its only holder lets go: what arrived, what was kept, and other fields', () => {
+    const budget = budgetOf(10);
+    const share = new RowShare(budget);
+    const page = pageOf(6);
+    share.arrive(page, 'background');
+    share.keep(page.rows.slice(0, 4));
+    share.settle([['a', 'b']]);
+    share.arrive(pageOf(1), 'background');
+    assert.equal(budget.held.rows, 5);
+    share.dispose();
+    assert.deepEqual(budget.held, { rows: 0, bytes: 0 });
   });
 
   it('counts the fields outside of the rows, of the latest page only', () => {
@@ -138,6 +158,30 @@ describe('A share of the budget', () => {
 });
 
 describe('The estimate of memory', () => {
+  const rows: readonly (readonly [row: unknown, bytes: number])[] = [
+    ['', 40 + 16],
+    ['abc', 40 + 16 + 3],
+    ['aÿ', 40 + 16 + 2],
+    ['aĀ', 40 + 16 + 4],
+    [7, 40],
+    [0.5, 40 + 8],
+    [true, 40],
+    [null, 40],
+    [undefined, 40],
+    [{}, 40],
+    [{ a: 1, b: 'cd', e: null }, 40 + 3 * 8 + 16 + 2],
+    [{ a: [] }, 40 + 8 + 48],
+    [{ a: [1, 'b'] }, 40 + 8 + 48 + 2 * 8 + 16 + 1],
+    [{ a: { bc: 1.5 } }, 40 + 8 + 48 + 8 + 96 + 16 + 2 + 8],
+    [{ a: [{}] }, 40 + 8 + 48 + 8 + 48],
+  ];
+  for (const [row, bytes] of rows) {
+    it(`is ${bytes} bytes for ${JSON.stringify(row)}`, () => {
+      assert.equal(heldBytes([row]), bytes);
+      assert.equal(heldBytes([row, row]), 2 * bytes);
+    });
+  }
+
   it('counts every field of a row, those that api.md does not list too', () => {
     const text = 'x'.repeat(1000);
     const plain = heldBytes([record()]);

@@ -115,6 +115,18 @@ describe('Shared work', () => {
     assert.equal(work.starts, 0);
   });
 
+  it('leaves no rejection unhandled when its start cancels the only caller', async () => {
+    const controller = new AbortController();
+    const start = async (): Promise<string> => {
+      controller.abort();
+      throw new Error('late');
+    };
+    await assert.rejects(shared.join(start, controller.signal), isCancelled);
+    // Mocha fails a test during which a rejection is not handled.
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.ok(!shared.running);
+  });
+
   it('can be cancelled while callers are waiting', async () => {
     const waiting = join();
     shared.cancel();

@@ -104,7 +104,7 @@ describe('The details panels', () => {
         assert.equal(frame.heading, 'bücher.example');
         assert.deepEqual(
           frame.actions.map(({ name }) => name),
-          ['lines', 'check', 'reveal', 'refresh'],
+          ['lines', 'check', 'live', 'reveal', 'refresh'],
         );
         assert.deepEqual(valuesByLabel(sections), {
           Name: 'bücher.example',
@@ -183,6 +183,39 @@ describe('The details panels', () => {
         assert.equal(zoneLine.field.value, 'mail.a.example. 59 IN A 192.0.2.1');
       },
     );
+  });
+
+  it('say what a zone file makes of a record', async () => {
+    for (const [sent, value, note, absent] of [
+      [{}, 'mail.a.example. 600 IN A 192.0.2.1', undefined, false],
+      [
+        { enabled: '0' },
+        '; mail.a.example. 600 IN A 192.0.2.1',
+        'The record is disabled, so its line is a comment.',
+        false,
+      ],
+      [
+        { record_type: 'URL', value: 'https://a.example/' },
+        'This type exists only at this service and cannot be written in a zone file.',
+        undefined,
+        true,
+      ],
+    ] as const) {
+      await withAccount(
+        () =>
+          success({
+            record: { ...record, record_type: 'A', value: '192.0.2.1', ...sent },
+            domain: recordDomain,
+          }),
+        async (zones) => {
+          const ref = recordRef('9001');
+          const { content } = await frameFor(itemOf(recordPanel, zones, ref), ref);
+          const { zoneLine } = RecordContent.parse(content);
+          const { field } = zoneLine;
+          assert.deepEqual([field.value, zoneLine.note, field.absent], [value, note, absent]);
+        },
+      );
+    }
   });
 
   it('show every field of User.Detail, and what the extension itself knows of the account', async () => {

@@ -32,6 +32,32 @@ function searching(
   return { live, emitted };
 }
 
+/** A zone with `count` records, and as many zones without. */
+const zonesOf = (count: number): readonly IndexedZone[] => [
+  indexedZone(
+    'records.example',
+    Array.from({ length: count }, () => ({ host: 'www' })),
+  ),
+  ...Array.from({ length: count }, (_, at) => indexedZone(`www${at}.test`)),
+];
+
+/** Returns how many records a search lists, whether there are more, and how many of how many zones it lists. */
+const found = async (
+  purpose: SearchPurpose['kind'],
+  typed: string,
+  count: number,
+): Promise<readonly unknown[]> => {
+  const counts: unknown[] = [];
+  const live = new LiveSearch(
+    indexOf(zonesOf(count)),
+    purpose,
+    ({ records, zones: { zones: some, count: of } }) =>
+      counts.push(records.matches.length, records.more, some.length, of),
+  );
+  await live.search(typed);
+  return counts;
+};
+
 describe('LiveSearch', () => {
   for (const [purpose, typed, expected] of [
     ['reveal', 'www', 'www www www.example'],
@@ -47,6 +73,33 @@ describe('LiveSearch', () => {
       assert.deepEqual(emitted, [expected]);
     });
   }
+
+  it('finds two hundred records, and ten zones beside them or two hundred alone', async () => {
+    assert.deepEqual(await found('record', 'www', 200), [200, false, 10, 200]);
+    assert.deepEqual(await found('record', 'www', 201), [200, true, 10, 201]);
+    assert.deepEqual(await found('record', '', 200), [200, false, 10, 200]);
+    assert.deepEqual(await found('record', '', 201), [200, true, 10, 201]);
+    assert.deepEqual(await found('reveal', 'www', 201), [200, true, 10, 201]);
+    assert.deepEqual(await found('recordOrZone', 'www', 201), [200, true, 10, 201]);
+    assert.deepEqual(await found('zone', 'www', 200), [0, false, 200, 200]);
+    assert.deepEqual(await found('zone', 'www', 201), [0, false, 200, 201]);
+  });
+
+  it('emits what it has found so far, once, when it takes longer', async () => {
+    const long = Array.from({ length: 40 }, (_, at) =>
+      indexedZone(
+        `zone${at}.test`,
+        Array.from({ length: 4000 }, () => ({ host: 'mail' })),
+      ),
+    );
+    const { live, emitted } = searching('recordOrZone', [
+      indexedZone('first.test', [{ host: 'www' }]),
+      ...long,
+      indexedZone('last.test', [{ host: 'www' }]),
+    ]);
+    await live.search('www');
+    assert.deepEqual(emitted, ['www www', 'www www www']);
+  });
 
   it('emits nothing of a search once the next one has begun', async () => {
     const { live, emitted } = searching('reveal');

@@ -5,7 +5,6 @@ import type { Failure } from '../../../src/api/failure.ts';
 import type { IndexPlan } from '../../../src/index/indexPlan.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
-import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import type { Coverage } from '../../../src/index/coverage.ts';
 import { coverageDetail, coverageText, listedText } from '../../../src/search/indexing/coverageText.ts';
 import {
@@ -20,6 +19,9 @@ import { resultText } from '../../../src/search/pick/resultText.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 import { OneAccount } from '../index/accounts.ts';
 import { record } from '../model/rows.ts';
+
+/** The requests of an hour after which nothing is loaded in the background. */
+const BACKGROUND_BUDGET = 2700;
 
 const zone: IndexedZone = {
   account: AccountId.parse('1@here'),

@@ -33,3 +33,19 @@ describe('An unknown time', () => {
     assert.equal(ageText(1, 48 * hour + 1), '2 days ago');
   });
 });
+
+describe('The time of day', () => {
+  const now = new Date(2024, 9, 15, 12, 30).getTime();
+  for (const [then, text] of [
+    [new Date(2024, 9, 15, 0, 0), '00:00'],
+    [new Date(2024, 9, 15, 3, 7), '03:07'],
+    [new Date(2024, 9, 15, 23, 59), '23:59'],
+    [new Date(2024, 9, 14, 23, 59), '2024-10-14 23:59'],
+    [new Date(2024, 9, 16, 0, 0), '2024-10-16 00:00'],
+    [new Date(2023, 9, 15, 12, 30), '2023-10-15 12:30'],
+    [new Date(2024, 0, 5, 12, 30), '2024-01-05 12:30'],
+  ] as const)
+    it(`is “${text}”, with the date unless that is today`, () => {
+      assert.equal(clockText(then.getTime(), now), text);
+    });
+});

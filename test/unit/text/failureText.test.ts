@@ -8,6 +8,11 @@ import { hiddenCharacters } from './hiddenCharacters.ts';
 import { anyText } from '../api/json.ts';
 
 const operation = 'Record.List';
+
+type Unplaced<F> = F extends Failure ? Omit<F, 'operation'> : never;
+/** A failure of any operation. */
+type FailureKind = Unplaced<Failure>;
+
 const failures: readonly Failure[] = [
   ...(
     [
@@ -94,4 +99,122 @@ describe('A failure of a service', () => {
     const refused: Failure = { operation: 'User.Detail', kind: 'login', code: '-1', message: '' };
     assert.doesNotMatch(failureText(refused), /replace/u);
   });
+});
+
+/** Each failure with its title, and with a part of its sentence that no other has. */
+const TEXTS: readonly (readonly [failure: FailureKind, title: string, part: string])[] = [
+  [{ kind: 'network', reason: 'refused' }, 'Service not reached', 'The service refused the connection.'],
+  [{ kind: 'network', reason: 'reset' }, 'Connection broken', 'The connection broke before'],
+  [
+    { kind: 'network', reason: 'notFound' },
+    'Service not reached',
+    'The name of the service could not be found.',
+  ],
+  [{ kind: 'network', reason: 'unreachable' }, 'Service not reached', 'The service could not be reached.'],
+  [
+    { kind: 'network', reason: 'certificate' },
+    'Certificate not verified',
+    'so nothing was sent. Check the address',
+  ],
+  [{ kind: 'network', reason: 'proxyRefused' }, 'Service not reached', 'The proxy did not open a connection'],
+  [{ kind: 'network', reason: 'proxyReads' }, 'Stopped before a proxy', 'with NO_PROXY'],
+  [{ kind: 'network', reason: 'other' }, 'Service not reached', 'The connection to the service failed.'],
+  [{ kind: 'timeout', seconds: 20 }, 'Timed out', 'within 20 seconds'],
+  [{ kind: 'redirect', status: 302 }, 'Redirect refused', 'another address (HTTP 302)'],
+  [{ kind: 'format', problem: 'empty' }, 'Unexpected response', 'an empty response'],
+  [{ kind: 'format', problem: 'html' }, 'Unexpected response', 'A web page came'],
+  [{ kind: 'format', problem: 'xml' }, 'Unexpected response', 'XML instead of JSON'],
+  [{ kind: 'format', problem: 'notJson' }, 'Unexpected response', 'The response is not JSON'],
+  [{ kind: 'format', problem: 'shape' }, 'Unexpected response', 'not what this service documents'],
+  [{ kind: 'format', problem: 'tooLarge' }, 'Response too large', 'The response was larger'],
+  [{ kind: 'http', status: 400 }, 'Request rejected (HTTP 400)', 'rejected the request (HTTP 400)'],
+  [
+    { kind: 'http', status: 404 },
+    'Request rejected (HTTP 404)',
+    'no such service at this address (HTTP 404)',
+  ],
+  [{ kind: 'http', status: 429 }, 'Service busy (HTTP 429)', '(HTTP 429: too many calls)'],
+  [{ kind: 'http', status: 499 }, 'Request rejected (HTTP 499)', 'rejected the request (HTTP 499)'],
+  [{ kind: 'http', status: 500 }, 'Service error (HTTP 500)', 'an internal error (HTTP 500)'],
+  [
+    { kind: 'http', status: 429, retryAfterSeconds: 5 },
+    'Service busy (HTTP 429)',
+    '(HTTP 429) and asks for a pause of 5 s',
+  ],
+  [
+    { kind: 'http', status: 503, retryAfterSeconds: 0 },
+    'Service busy (HTTP 503)',
+    '(HTTP 503) and asks for a pause of 0 s',
+  ],
+  [{ kind: 'token', problem: 'missing' }, 'Token missing', 'is not in the secret store'],
+  [{ kind: 'token', problem: 'unreadable' }, 'Token not available', 'could not read its secret store'],
+  [
+    { kind: 'budget', requests: 2700, freeAt: new Date(2024, 0, 5, 3, 7).getTime() },
+    'Stopped near the hourly limit',
+    '2,700 calls were made in the last hour, and the service may refuse more than 3,000. It can continue at 2024-01-05 03:07.',
+  ],
+  [
+    { kind: 'limit', of: 'records', rows: 2_000_000, bytes: 5e8, background: true },
+    'Memory limit reached',
+    'Background loading stopped: no more than 2,000,000 records, or 500 MB of them',
+  ],
+  [
+    { kind: 'limit', of: 'records', rows: 2_000_000, bytes: 1.5e6, background: false },
+    'Memory limit reached',
+    'No more than 2,000,000 records, or 2 MB of them, are kept in memory. Remove an account',
+  ],
+  [
+    { kind: 'limit', of: 'zones', rows: 1000, bytes: 5e8, background: true },
+    'Memory limit reached',
+    'Background loading stopped: no more than 1,000 zones and groups, or 500 MB of them',
+  ],
+  [
+    { kind: 'limit', of: 'zones', rows: 1000, bytes: 5e8, background: false },
+    'Memory limit reached',
+    'No more than 1,000 zones and groups, or 500 MB of them, are kept in memory. Remove an account',
+  ],
+  [{ kind: 'cancelled' }, 'Cancelled', 'Cancelled.'],
+  [
+    { kind: 'login', code: '-1', message: ' no \n' },
+    'Login refused',
+    'Check the id and the secret of the token. The service says: no ␊ (Record.List, code -1)',
+  ],
+  [
+    { kind: 'service', code: '-2', message: '' },
+    'Call limit reached',
+    'Wait up to an hour, then retry. (Record.List, code -2)',
+  ],
+  [
+    { kind: 'service', code: '999', message: ' ' },
+    'Error 999',
+    'The service reported a failure without an explanation. (Record.List, code 999)',
+  ],
+  [
+    { kind: 'service', code: '', message: 'no' },
+    'Error without a code',
+    'The service says: no (Record.List, no code)',
+  ],
+  [
+    { kind: 'login', code: '999', message: 'no' },
+    'Login refused',
+    'The service says: no (Record.List, code 999)',
+  ],
+  [{ kind: 'service', code: '10', message: 'no' }, 'Error 10', 'The service says: no (Record.List, code 10)'],
+  [
+    { kind: 'service', code: 'x'.repeat(50), message: 'no' },
+    `Error ${'x'.repeat(39)}…`,
+    `(Record.List, code ${'x'.repeat(39)}…)`,
+  ],
+];
+
+describe('The texts of a failure', () => {
+  for (const [kind, title, part] of TEXTS)
+    it(`are “${title}” and “… ${part} …”`, () => {
+      const failure: Failure = { operation, ...kind };
+      assert.equal(failureTitle(failure), title);
+      const text = failureText(failure);
+      assert.ok(text.includes(part), text);
+      const others = TEXTS.filter(([other]) => other !== kind);
+      assert.ok(!others.some(([other]) => failureText({ operation, ...other }) === text), text);
+    });
 });

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { domainStatusText, durationText, extStatusText, monitorText } from '../../../src/text/fieldWords.ts';
+import {
+  domainStatusText,
+  durationText,
+  extStatusText,
+  monitorText,
+  userStatusText,
+  userTypeText,
+} from '../../../src/text/fieldWords.ts';
 
 describe('Texts for fields of the service', () => {
   it('show a time to live in units', () => {
@@ -23,11 +30,41 @@ describe('Texts for fields of the service', () => {
     );
   });
 
-  it('exist for known values only', () => {
-    assert.equal(domainStatusText('spam'), 'banned');
-    assert.equal(extStatusText('dnserror'), 'not delegated here');
-    assert.equal(monitorText('Down'), 'down');
-    for (const words of [domainStatusText, extStatusText, monitorText])
-      for (const odd of ['constructor', '__proto__', 'new']) assert.equal(words(odd), undefined);
+  it('add up to the same words at the limits of each unit', () => {
+    assert.equal(durationText(59), '59 seconds');
+    assert.equal(durationText(60), '1 minute');
+    assert.equal(durationText(3599), '59 minutes 59 seconds');
+    assert.equal(durationText(3600), '1 hour');
+    assert.equal(durationText(7202), '2 hours 2 seconds');
+    assert.equal(durationText(86_399), '23 hours 59 minutes 59 seconds');
+    assert.equal(durationText(86_400), '1 day');
+    assert.equal(durationText(172_920), '2 days 2 minutes');
   });
+
+  const words = [
+    [
+      domainStatusText,
+      { enable: 'active', enabled: 'active', pause: 'paused', lock: 'locked', spam: 'banned', '': undefined },
+    ],
+    [
+      extStatusText,
+      {
+        '': 'nothing reported',
+        notexist: 'name not found by the service',
+        dnserror: 'not delegated here',
+        empty: 'no records',
+      },
+    ],
+    [monitorText, { '': 'not monitored', Ok: 'reachable', Warn: 'warning', Down: 'down', ok: undefined }],
+    [userTypeText, { personal: 'person', enterprise: 'company', '': undefined }],
+    [
+      userStatusText,
+      { enable: 'active', Enabled: 'active', disabled: undefined, unenabled: undefined, enabledX: undefined },
+    ],
+  ] as const;
+  for (const [text, of] of words)
+    it(`exist for known values only: ${text.name}`, () => {
+      for (const [value, word] of Object.entries(of)) assert.equal(text(value), word, value);
+      for (const odd of ['constructor', '__proto__', 'new']) assert.equal(text(odd), undefined);
+    });
 });

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { copyableText, hasUnseen, LIMIT, plain, shortened, visible } from '../../../src/text/visible.ts';
+import {
+  copyableText,
+  escapeUnseen,
+  hasUnseen,
+  LIMIT,
+  plain,
+  replaceUnseen,
+  shortened,
+  unicodeEscape,
+  visible,
+} from '../../../src/text/visible.ts';
 import { anyText } from '../api/json.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
 
@@ -31,6 +41,16 @@ describe('visible', () => {
     ['a\u200Db\u200C', 'a⟨U+200D⟩b⟨U+200C⟩'],
     ['🌳\u200Dx', '🌳⟨U+200D⟩x'],
     ['\u009B31m\u009D', '⟨U+009B⟩31m⟨U+009D⟩'],
+    ['\u001F ~', '␟ ~'],
+    // Only right after what they shape, and only joiners between emoji.
+    ['❤x\uFE0F', '❤x⟨U+FE0F⟩'],
+    ['❤\uFE0F\uFE0F', '❤\uFE0F⟨U+FE0F⟩'],
+    ['❤x\u200D🔥', '❤x⟨U+200D⟩🔥'],
+    ['❤\u200Dx❤', '❤⟨U+200D⟩x❤'],
+    ['x\u200D❤', 'x⟨U+200D⟩❤'],
+    ['👩\u200C💻', '👩⟨U+200C⟩💻'],
+    ['कx\u200Cb', 'कx⟨U+200C⟩b'],
+    ['क\u200D\u200D', 'क\u200D⟨U+200D⟩'],
   ];
   for (const [text, shown] of spelled) {
     it(`shows ${JSON.stringify(text)} as ${shown}`, () => assert.equal(visible(text), shown));
@@ -45,6 +65,7 @@ describe('visible', () => {
       'می\u200Cخواهم',
       '👩\u200D💻',
       '❤\uFE0F\u200D🔥',
+      '🕵🏽\u200D♂\uFE0F',
       'क\u094D\u200Dष',
       '🌳',
       '<b>',
@@ -66,7 +87,15 @@ describe('visible', () => {
   });
 
   it('has a default limit', () => {
-    for (const show of [visible, plain]) assert.equal(show('\u202E'.repeat(2 ** 20)).length, LIMIT.line);
+    for (const show of [visible, plain]) {
+      assert.equal(show('\u202E'.repeat(2 ** 20)).length, LIMIT.line);
+      assert.equal(show('x'.repeat(LIMIT.line)), 'x'.repeat(LIMIT.line));
+      assert.equal(show('x'.repeat(LIMIT.line + 1)), `${'x'.repeat(LIMIT.line - 1)}…`);
+    }
+  });
+
+  it('has limits for what is shown where, which nobody changes by the way', () => {
+    assert.deepEqual(LIMIT, { word: 40, short: 80, name: 260, value: 300, line: 1000, field: 20_000 });
   });
 
   it('shows all hidden characters, changes nothing else, and is idempotent', () => {
@@ -142,6 +171,7 @@ describe('shortened', () => {
     assert.equal(shortened('abc', 3), 'abc');
     assert.equal(shortened('abcd', 3), 'ab…');
     assert.equal(shortened('', 3), '');
+    assert.equal(shortened('\uD800abc', 3), '\uD800a…');
   });
 
   it('never cuts a character in half', () => {
@@ -172,5 +202,18 @@ describe('hasUnseen', () => {
     const start = performance.now();
     assert.ok(hasUnseen(text));
     assert.ok(performance.now() - start < 100);
+  });
+});
+
+describe('escapeUnseen', () => {
+  it('spells what cannot be seen as \\uXXXX for each UTF-16 unit, joiners too, but no line feed', () => {
+    assert.equal(escapeUnseen('{\n"a": "b"\n}'), '{\n"a": "b"\n}');
+    assert.equal(escapeUnseen('"\u0000\u00A0\r\n"'), '"\\u0000\\u00a0\\u000d\n"');
+    assert.equal(escapeUnseen('👩\u200D💻 \u{E0041}'), '👩\\u200d💻 \\udb40\\udc41');
+    assert.equal(unicodeEscape('\u202E'), '\\u202e');
+    assert.equal(
+      replaceUnseen('a\u200Db\u200D ü', () => '?'),
+      'a?b? ü',
+    );
   });
 });

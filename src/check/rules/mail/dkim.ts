@@ -80,7 +80,7 @@ function checkKeys(name: string, set: LineSet, report: Report<Id>): void {
 
 /** Whether a text is the name that a CNAME should lead to. */
 function isHostName(text: string): boolean {
-  return /^(?=.{4,254}$)[\w-]{1,63}(?:\.[\w-]{1,63})+\.?$/u.test(text.trim());
+  return /^[\w-]+(?:\.[\w-]+)+\.?$/u.test(text.trim());
 }
 
 function reportHostName(name: string, record: HostRecord, report: Report<Id>): void {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { SpfPolicy } from '../../../dns/policies/spf.ts';
+import { evaluatedTerms, lookedUpName, MOST_SPF_LOOKUPS } from '../../../dns/policies/spfTree.ts';
 import { aboutFault, aboutText } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
 import { isMailServer } from '../recordTarget.ts';
@@ -7,7 +8,7 @@ import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
 import type { ZoneView } from '../../zone/zoneView.ts';
-import { lookedUpName, countLookups, evaluatedTerms, type SpfLookups } from './countSpfLookups.ts';
+import { countLookups, type SpfLookups } from './countSpfLookups.ts';
 import { checkEnd, checkLength, checkStrength } from './spfStrength.ts';
 import {
   firstFaults,
@@ -34,8 +35,6 @@ const RULES = {
 
 type Id = keyof typeof RULES;
 
-/** Receivers give up after so many lookups (RFC 7208 section 4.6.4). */
-const MOST_LOOKUPS = 10;
 /** Receivers give up after so many lookups without an answer. */
 const MOST_VOIDS = 2;
 
@@ -154,7 +153,7 @@ function checkLookups(
 ): void {
   const counted = countLookups(zone.lookups, name, record.line, read);
   const { count, voids, loop, crowded } = counted;
-  if (loop === undefined && crowded === undefined && count <= MOST_LOOKUPS && voids <= MOST_VOIDS) return;
+  if (loop === undefined && crowded === undefined && count <= MOST_SPF_LOOKUPS && voids <= MOST_VOIDS) return;
   report('spf-lookups', [record], () => lookupsText(hostText(name), counted));
 }
 
@@ -167,7 +166,7 @@ function lookupsText(who: string, lookups: SpfLookups): string {
       who,
       hostText(loop),
     );
-  if (count > MOST_LOOKUPS)
+  if (count > MOST_SPF_LOOKUPS)
     return outside === 0
       ? l10n.t(
           'SPF of {0} takes at least {1} lookups. Receivers give up after 10 and may refuse mail: list addresses instead of names.',
@@ -206,7 +205,7 @@ function checkReferences(
     term.kind === 'include' || term.kind === 'redirect' ? (lookedUpName(term, name) ?? []) : [],
   );
   // Receivers give up before the others.
-  for (const target of names.slice(0, MOST_LOOKUPS))
+  for (const target of names.slice(0, MOST_SPF_LOOKUPS))
     if (isWithout(lookups.lookUp(target, 'TXT', record.line), 'spf'))
       reportTarget(name, target, record, report);
 }

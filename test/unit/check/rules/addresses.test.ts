@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseIpAddress } from '../../../../src/model/ipAddress.ts';
 import { specialBlock } from '../../../../src/dns/specialAddresses.ts';
-import { describeRule, record } from '../zones.ts';
+import { describeRule, findingsOf, record, zone } from '../zones.ts';
 
 describe('Addresses of a zone', () => {
   describeRule('address-invalid', [
@@ -147,6 +147,76 @@ describe('Addresses of a zone', () => {
     });
   }
 });
+
+const sentences = (type: string, value: string): readonly string[] =>
+  findingsOf(zone({ records: [record('a', type, value)] })).map((found) => found.text());
+const findings = (host: string, remark = ''): number =>
+  findingsOf(zone({ records: [record(host, 'A', '10.1.2.3', { remark })] })).length;
+
+describe('The sentence about a special address', () => {
+  for (const [address, block, what] of [
+    ['10.0.0.1', '10.0.0.0/8, RFC 1918', 'which is for private networks'],
+    ['100.64.0.1', '100.64.0.0/10, RFC 6598', 'which is shared behind the NAT of a provider'],
+    ['127.0.0.1', '127.0.0.0/8, RFC 1122', 'which is the client’s own machine'],
+    ['169.254.0.1', '169.254.0.0/16, RFC 3927', 'which is valid on one network segment'],
+    ['172.16.0.1', '172.16.0.0/12, RFC 1918', 'which is for private networks'],
+    ['192.0.0.1', '192.0.0.0/24, RFC 6890', 'which is set aside for a protocol'],
+    ['192.0.2.1', '192.0.2.0/24, RFC 5737', 'which is for documentation'],
+    ['192.88.99.1', '192.88.99.0/24, RFC 7526', 'which belongs to the retired 6to4'],
+    ['192.168.0.1', '192.168.0.0/16, RFC 1918', 'which is for private networks'],
+    ['198.18.0.1', '198.18.0.0/15, RFC 2544', 'which is for benchmarks'],
+    ['198.51.100.1', '198.51.100.0/24, RFC 5737', 'which is for documentation'],
+    ['203.0.113.1', '203.0.113.0/24, RFC 5737', 'which is for documentation'],
+    ['224.0.0.1', '224.0.0.0/4, RFC 5771', 'which is for multicast'],
+    ['240.0.0.1', '240.0.0.0/4, RFC 1112', 'which is reserved'],
+    ['::1', '::1/128, RFC 4291', 'which is the client’s own machine'],
+    ['::ffff:198.51.100.1', '::ffff:0.0.0.0/96, RFC 4291', 'which is a mapped IPv4 address'],
+    ['64:ff9b:1::1', '64:ff9b:1::/48, RFC 8215', 'which is for translation within a network'],
+    ['100:0:0:1::1', '100:0:0:1::/64, RFC 9780', 'which is set aside for a protocol'],
+    ['2001:2::1', '2001:2::/48, RFC 5180', 'which is for benchmarks'],
+    ['2001:db8::1', '2001:db8::/32, RFC 3849', 'which is for documentation'],
+    ['2002::1', '2002::/16, RFC 3056', 'which belongs to the retired 6to4'],
+    ['3fff::1', '3fff::/20, RFC 9637', 'which is for documentation'],
+    ['5f00::1', '5f00::/16, RFC 9602', 'which is set aside for a protocol'],
+    ['fc00::1', 'fc00::/7, RFC 4193', 'which is for private networks'],
+    ['fe80::1', 'fe80::/10, RFC 4291', 'which is valid on one network segment'],
+    ['ff02::1', 'ff00::/8, RFC 4291', 'which is for multicast'],
+  ] as const)
+    it(`says what ${address} is for`, () => {
+      assert.deepEqual(sentences(address.includes(':') ? 'AAAA' : 'A', address), [
+        `a.example.com has the address ${address}, ${what} (${block}). The public Internet cannot reach it: check that this is intended.`,
+      ]);
+    });
+
+  it('is not said of addresses that lead nowhere on purpose', () => {
+    assert.deepEqual(sentences('A', '0.0.0.0'), []);
+    assert.deepEqual(sentences('AAAA', '::'), []);
+    assert.deepEqual(sentences('AAAA', '100::1'), []);
+    assert.deepEqual(
+      ['unspecified 791', 'unspecified 4291', 'discard 6666'],
+      ['0.0.0.0', '::', '100::1'].map(useOf),
+    );
+  });
+
+  it('is not said where a label or the remark says that it is meant', () => {
+    const labels =
+      'corp home internal intern intranet int lan local localhost loopback mgmt tailnet tailscale ts priv private vlan vpn wifi';
+    const remarks = ['internal', 'Intranet', 'PRIVATE', 'local', 'my lan', 'vpn only', '内网', '内部'];
+    for (const label of labels.split(' '))
+      for (const host of [label, `${label}1`, `a-${label}.b`, `a.${label}12-b`])
+        assert.equal(findings(host), 0, host);
+    for (const host of ['corporate', 'xlan', '1lan', 'lan1x', 'langley'])
+      assert.equal(findings(host), 1, host);
+    for (const remark of remarks) assert.equal(findings('a', remark), 0, remark);
+    for (const remark of ['plan', 'lane', 'vpns', 'xvpn']) assert.equal(findings('a', remark), 1, remark);
+  });
+});
+
+function useOf(text: string): string {
+  const address = parseIpAddress(text);
+  const block = address && specialBlock(address);
+  return `${block?.use} ${block?.rfc}`;
+}
 
 function blockOf(text: string): string | undefined {
   const address = parseIpAddress(text);

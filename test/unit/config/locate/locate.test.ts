@@ -105,6 +105,8 @@ const uncertain: Record<string, string[]> = {
   '${HOST-www.example.com}': ['www example.com'],
   '${HOST:-www.example.com} ${X:-https://b.example.com/}': ['www example.com', 'b example.com'],
   '${HOST:=www.example.com}': ['www example.com'],
+  'echo "\\e[123mwww.example.com': ['www example.com'],
+  'echo "\\e[1234mwww.example.com': ['1234mwww example.com'],
   'echo "\\033[1mwww.example.com\\033[0m"': ['www example.com'],
   'echo "\\e[1;31mwww.example.com \\x1b[0mb.example.com"': ['www example.com', 'b example.com'],
   '"\\u003cwww.example.com\\u003e \\x27b.example.com\\x27"': ['www example.com', 'b example.com'],
@@ -176,6 +178,10 @@ const addresses: Record<string, string[]> = {
   '[1:2:3:4:5:6:7:8]:80': ['1:2:3:4:5:6:7:8'],
   'http://[2001:db8::1]:8080/': ['2001:db8::1'],
   'fe80::1%eth0': ['fe80::1'],
+  'fe80::1%e': ['fe80::1'],
+  'fe80::1%eth0.': ['fe80::1'],
+  'fe80::1%': ['fe80::1'],
+  'fe80::1%.': ['fe80::1'],
   'fe80::1%eth0/64': ['fe80::1/64'],
   'http://[fe80::1%25eth0.100]/': ['fe80::1'],
   '::ffff:192.0.2.1': ['::ffff:192.0.2.1'],
@@ -261,6 +267,16 @@ describe('locate', () => {
       'com example.foo',
       '1.2 3.x',
     ]);
+  });
+
+  it('finds the names between two zones, one of which is within the other', () => {
+    const nested = new ZoneTrie(['example.com', 'a.b.example.com']);
+    assert.deepEqual(found('b.example.com c.b.example.com c.a.b.example.com', nested), [
+      'b example.com',
+      'c.b example.com',
+      'c a.b.example.com',
+    ]);
+    assert.deepEqual(found('b.example.com', new ZoneTrie(['a.b.example.com'])), []);
   });
 
   it('does not split a label with two scripts if it belongs to a zone', () => {

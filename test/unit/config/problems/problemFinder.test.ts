@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { findProblems } from '../../../../src/config/problems/findProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
+import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { RECORDS } from '../evidence/found.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
 
@@ -335,6 +336,17 @@ describe('The records of a zone', () => {
     assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', zone('example.com', records), other), []);
   });
 
+  it('of a name with more than a thousand addresses are not compared', () => {
+    const addresses = (count: number): readonly IndexedRecord[] =>
+      Array.from({ length: count }, (_, at) =>
+        record({ host: 'many', value: `198.18.${at >> 8}.${at & 255}` }),
+      );
+    const problems = (count: number): number =>
+      problemsIn('many.example.com: 192.0.2.99', 'a.yaml', zone('example.com', addresses(count))).length;
+    assert.equal(problems(1000), 1);
+    assert.equal(problems(1001), 0);
+  });
+
   it('are valid until the first of the consulted zones is stale', () => {
     const known = recordIndex(
       zone('example.com', records, { loadedAt: NOW - 5000 }),
@@ -494,6 +506,9 @@ describe('A record of Terraform with its host and its zone apart', () => {
       ),
     ],
     [terraform('tencentcloud_dnspod_zone', 'domain = "example.com"', 'sub_domain = "wwww"')],
+    // A sender of mail is no address of the host.
+    [route53('name = "api.example.com"', 'records = ["a", "v=spf1 ip4:192.0.2.29 -all"]')],
+    [route53('name = "api.example.com"', 'records = ["192.0.2.29"]'), `192.0.2.29: ${API}`],
     // The zone is not the host of the address.
     [
       terraform(
@@ -590,6 +605,36 @@ describe('A record of Terraform with its host and its zone apart', () => {
     [terraform('alicloud_dns_record', 'name = "example.com"', 'host_record = "wwww"'), 'wwww: nothing'],
     [terraform('digitalocean_record', 'domain = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
     [terraform('ovh_domain_zone_record', 'zone = "example.com"', 'subdomain = "wwww"'), 'wwww: nothing'],
+    [terraform('vultr_dns_record', 'domain = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
+    [terraform('gandi_livedns_record', 'zone = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
+    [terraform('alicloud_dns_record', 'domain_name = "example.com"', 'rr = "wwww"'), 'wwww: nothing'],
+    [
+      terraform('azurerm_private_dns_aaaaa_record', 'name = "wwww"', 'zone_name = "example.com"'),
+      'wwww: nothing',
+    ],
+    [terraform('azurerm_dns_aaaaaa_record', 'name = "wwww"', 'zone_name = "example.com"')],
+    [terraform('azurerm_public_dns_a_record', 'name = "wwww"', 'zone_name = "example.com"')],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a.b"'), 'a.b: nothing'],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a..b"')],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "*"')],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a b"')],
+    ...[
+      ['tencentcloud_dnspod_record', 'domain', 'sub_domain'],
+      ['azurerm_dns_a_record', 'zone_name', 'name'],
+      ['alicloud_alidns_record', 'domain_name', 'rr'],
+      ['alicloud_dns_record', 'name', 'host_record'],
+      ['digitalocean_record', 'domain', 'name'],
+      ['vultr_dns_record', 'domain', 'name'],
+      ['gandi_livedns_record', 'zone', 'name'],
+      ['dnsimple_zone_record', 'zone_name', 'name'],
+      ['ovh_domain_zone_record', 'zone', 'subdomain'],
+    ].flatMap(([type, zoneKey, host]) =>
+      // Another resource, with a longer name.
+      [`my_${type}`, `${type}_set`].map((other): readonly [string] => [
+        terraform(other, `${zoneKey} = "example.com"`, `${host} = "wwww"`),
+      ]),
+    ),
   ];
   for (const [text, ...expected] of cases) {
     it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { isDkimPolicy, parseDkimPolicy } from '../../../../src/dns/policies/dkim.ts';
-import { faultyParts } from './faults.ts';
+import { faultTexts, faultyParts } from './faults.ts';
 
 const rsa = (modulusLength: number, type: 'spki' | 'pkcs1' = 'spki'): string =>
   generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ type, format: 'der' }).toString('base64');
+
+const bytes = (length: number): string => Buffer.alloc(length, 7).toString('base64');
 
 /** The keys of RFC 6376 appendix C and RFC 8463 appendix A.2. */
 const RFC_RSA =
@@ -78,14 +80,48 @@ describe('The parser of DKIM keys', () => {
       assert.deepEqual(faultyParts(text, parseDkimPolicy(text).faults), faulty, text);
   });
 
+  it('says what is wrong', () => {
+    for (const [text, ...expected] of [
+      ['k=rsa; v=DKIM1; p=', 'tagFirst v=DKIM1'],
+      ['v=DKIM1; k=dsa; p=', 'tagChoice k rsa, ed25519'],
+      ['v=DKIM1; s=web:x; p=', 'tagChoice s *, email, tlsrpt'],
+      ['v=DKIM1; h=md5; p=', 'tagChoice h sha1, sha256'],
+      ['v=DKIM1; h=sha1:sha1; p=', 'dkimSha1'],
+      ['v=DKIM1; s=tlsrpt; p='],
+      ['v=DKIM1; h=sha256; p='],
+      ['v=DKIM1; k=x:rsa; p='],
+      ['v=DKIM1', 'tagMissing p'],
+      ['v=DKIM1; P=', 'tagMissing p'],
+    ] as const)
+      assert.deepEqual(faultTexts(parseDkimPolicy(text).faults), expected, text);
+  });
+
+  it('returns the kind of a key', () => {
+    for (const [tags, kind] of [
+      [`k=ed25519; p=${bytes(31)}`, 'dkimEd25519 31'],
+      [`k=ed25519; p=${bytes(32)}`, 'ed25519'],
+      [`k=ed25519; p=${bytes(33)}`, 'dkimEd25519 33'],
+      [`k=ed25519; p=`, 'revoked'],
+      [`p=${bytes(64)}`, 'dkimRsa'],
+      ['p=*AAA', 'dkimBase64'],
+      ['p=AAA*', 'dkimBase64'],
+      ['p=AAA===', 'dkimBase64'],
+      ['k=other; p=*', 'unknown'],
+      ['k=rsa', 'unknown'],
+    ] as const) {
+      const { key } = parseDkimPolicy(`v=DKIM1; ${tags}`);
+      assert.equal(key.kind === 'unreadable' ? faultTexts([key.fault])[0] : key.kind, kind, tags);
+    }
+    // An Ed25519 key in the structure of RSA keys is none.
+    const der = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
+    assert.equal(parseDkimPolicy(`p=${der.toString('base64')}`).key.kind, 'unreadable');
+  });
+
   it('recognises a record that claims to be a DKIM key', () => {
-    assert.deepEqual(['v=DKIM1; p=', ' v = DKIM1', 'p=abc', 'v=dkim1', 'v=DKIM10'].map(isDkimPolicy), [
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+    const are = ['v=DKIM1; p=', ' v = DKIM1', '\tv\t=\tDKIM1\t; p='];
+    assert.deepEqual(are.filter(isDkimPolicy), are);
+    const areNot = ['p=abc', 'v=dkim1', 'v=DKIM10', 'x v=DKIM1', 'v=DKIM1 p=', ''];
+    assert.deepEqual(areNot.filter(isDkimPolicy), []);
   });
 
   it('parses 64 KB of any text', () => {

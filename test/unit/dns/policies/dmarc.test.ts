@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { isDmarcPolicy, parseDmarcPolicy } from '../../../../src/dns/policies/dmarc.ts';
-import { faultyParts } from './faults.ts';
+import { faultTexts, faultyParts } from './faults.ts';
 
 /** The records of RFC 9989, appendix B.2. */
 const RFC_EXAMPLES = [
@@ -23,6 +23,7 @@ const VALID = [
   'v=DMARC1; rua=mailto:a@example.com!10m , https://reports.example.com/dmarc?id=1',
   'v=DMARC1; p=none; rua=mailto:%22a%2Cb%22@example.com',
   'v=DMARC1; sp=reject; p=none',
+  'v\t=\tDMARC1\t; p=none',
 ] as const;
 
 const INVALID = [
@@ -70,6 +71,8 @@ describe('The parser of DMARC records', () => {
       'v=DMARC2; p=none',
       'v=DMARC1 p=none',
       '"v=DMARC1"',
+      ' v=DMARC1',
+      'v=DMARC1x',
       '',
     ];
     assert.deepEqual(others.filter(isDmarcPolicy), []);
@@ -89,6 +92,56 @@ describe('The parser of DMARC records', () => {
     assert.deepEqual(record.reportDomains, ['example.com', 'example.net']);
     assert.equal(record.hasPolicy, false);
     assert.equal(parseDmarcPolicy('v=DMARC1; p=rejct').hasPolicy, true);
+  });
+
+  it('says what is wrong, and what is ignored', () => {
+    for (const [tags, ...expected] of [
+      ['p=x', 'tagChoice p none, quarantine, reject'],
+      ['sp=x; np=y', 'tagChoice sp none, quarantine, reject', 'tagChoice np none, quarantine, reject'],
+      ['adkim=x; aspf=y', 'tagChoice adkim r, s', 'tagChoice aspf r, s'],
+      ['psd=x; t=u', 'tagChoice psd y, n, u', 'tagChoice t y, n'],
+      ['fo=0:1:d:s'],
+      ['fo=0:2:x', 'tagChoice fo 0, 1, d, s', 'tagChoice fo 0, 1, d, s'],
+      ['p=', 'tagNoValue p'],
+      ['rua=; RUF=', 'tagNoValue rua', 'tagNoValue ruf'],
+      ['P=none; p=none', 'tagDuplicate p'],
+      ['1p=none', 'tagName 1p'],
+      ['p-=none', 'tagName p-'],
+      ['p1_a=none', 'dmarcUnknown p1_a'],
+      ['rua=a; ruf=mailto:b', 'dmarcUri rua', 'dmarcMail'],
+      ['PCT=100; Rf=afrf; ri=1', 'dmarcObsolete pct', 'dmarcObsolete rf', 'dmarcObsolete ri'],
+      ['v=DMARC1', 'tagDuplicate v', 'dmarcUnknown v'],
+    ] as const) {
+      const { faults, ignored } = parseDmarcPolicy(`v=DMARC1; ${tags}`);
+      assert.deepEqual(faultTexts([...faults, ...ignored]), expected, tags);
+    }
+  });
+
+  it('tells a limit on the size at the end of an address', () => {
+    const text =
+      'v=DMARC1; rua=mailto:a@example.com!10M,mailto:b!10m@example.net,mailto:c@example.org!1,d!5; ruf=mailto:x!1k';
+    const { faults, ignored, reportDomains } = parseDmarcPolicy(text);
+    assert.deepEqual(faultyParts(text, ignored), ['!10M', '!1', '!1k']);
+    assert.deepEqual(faultTexts(ignored), ['dmarcSizeLimit', 'dmarcSizeLimit', 'dmarcSizeLimit']);
+    assert.deepEqual(faultyParts(text, faults), ['d!5', 'mailto:x']);
+    assert.deepEqual(reportDomains, ['example.com', 'example.net', 'example.org']);
+  });
+
+  it('tells whether reports are mailed', () => {
+    for (const [tags, reports, unused] of [
+      ['p=none', 'none', []],
+      ['ruf=mailto:a@b.example', 'none', []],
+      ['ruf=https://b.example/', 'none', []],
+      ['rua=mailto:a@b.example!1m', 'mailed', []],
+      ['rua=https://b.example/!1,mailto:a@b.example', 'mailed', ['dmarcScheme https']],
+      ['rua=https://b.example/', 'unusable', ['dmarcScheme https']],
+      ['rua=mailto:a', 'unusable', []],
+      ['rua=a', 'unusable', []],
+    ] as const) {
+      const policy = parseDmarcPolicy(`v=DMARC1; ${tags}`);
+      assert.equal(policy.reports, reports, tags);
+      assert.deepEqual(faultTexts(policy.unusedReports), unused, tags);
+    }
   });
 
   it('parses any text to its end, with faults inside it', () => {

@@ -3,7 +3,7 @@ import { bimiPolicy } from '../../../../src/dns/policies/bimi.ts';
 import { mtaStsPolicy } from '../../../../src/dns/policies/mtaSts.ts';
 import { tlsRptPolicy } from '../../../../src/dns/policies/tlsRpt.ts';
 import { isVersionedPolicy, type VersionedPolicy } from '../../../../src/dns/policies/versionedPolicy.ts';
-import { faultyParts } from './faults.ts';
+import { faultTexts, faultyParts } from './faults.ts';
 
 const cases: readonly (readonly [
   string,
@@ -14,7 +14,12 @@ const cases: readonly (readonly [
   [
     'MTA-STS (RFC 8461)',
     mtaStsPolicy,
-    ['v=STSv1; id=20160831085700Z;', 'v=STSv1;id=1', 'v=STSv1; id=a; extension=1'],
+    [
+      'v=STSv1; id=20160831085700Z;',
+      'v=STSv1;id=1',
+      'v=STSv1; id=a; extension=1',
+      `v=STSv1; id=${'Z'.repeat(32)}`,
+    ],
     [
       ['v=STSv1', ''],
       ['v=STSv1; id=', ''],
@@ -22,6 +27,11 @@ const cases: readonly (readonly [
       ['v=STSv1; id=123456789012345678901234567890123', '123456789012345678901234567890123'],
       ['v=stsv1; id=1', ''],
       ['v=STSv1; id=1; id=2', 'id=2'],
+      ['v=STSv1; ID=1', ''],
+      ['V=STSv1; id=1', ''],
+      ['id=1; v=STSv1', ''],
+      ['v=STSv1; id=-1', '-1'],
+      ['v=STSv1; id=1-', '1-'],
       ['v=STSv1 id=1', ''],
     ],
   ],
@@ -52,12 +62,31 @@ const cases: readonly (readonly [
     [
       ['v=BIMI1', ''],
       ['v=BIMI1; l=http://example.com/logo.svg', 'http://example.com/logo.svg'],
+      ['v=BIMI1; l=self', 'self'],
+      ['v=BIMI1; l=; a=x', 'x'],
+      ['v=BIMI1; a=self', ''],
       ['v=BIMI1; l=https:///logo.svg; a=vmc.pem', 'https:///logo.svg'],
     ],
   ],
 ];
 
 describe('The parsers of mail policies', () => {
+  it('say what is wrong', () => {
+    for (const [policy, text, ...expected] of [
+      [mtaStsPolicy, 'v=STSv1; id=-', 'stsId'],
+      [mtaStsPolicy, 'v=STSv1', 'tagMissing id'],
+      [mtaStsPolicy, 'v=STSv2; id=-', 'tagFirst v=STSv1'],
+      [mtaStsPolicy, 'v=STSv1; x; id=-', 'tagEquals', 'stsId'],
+      [tlsRptPolicy, 'v=TLSRPTv1', 'tagMissing rua'],
+      [tlsRptPolicy, 'v=TLSRPTv1; rua=a,b', 'tlsRptUri', 'tlsRptUri'],
+      [tlsRptPolicy, 'rua=mailto:a@b.example', 'tagFirst v=TLSRPTv1'],
+      [bimiPolicy, 'v=BIMI1; a=b', 'tagMissing l'],
+      [bimiPolicy, 'v=BIMI1; l=a; a=b', 'bimiUri', 'bimiUri'],
+      [bimiPolicy, 'v=BIMI; l=', 'tagFirst v=BIMI1'],
+    ] as const)
+      assert.deepEqual(faultTexts(policy.faults(text)), expected, text);
+  });
+
   for (const [name, policy, valid, invalid] of cases) {
     it(`find no fault in valid records of ${name}`, () => {
       for (const text of valid) assert.deepEqual(policy.faults(text), [], text);
@@ -75,5 +104,9 @@ describe('The parsers of mail policies', () => {
     assert.equal(isVersionedPolicy(mtaStsPolicy, ' V = stsv1 ; id=1'), true);
     assert.equal(isVersionedPolicy(mtaStsPolicy, 'v=STSv2; id=1'), false);
     assert.equal(isVersionedPolicy(tlsRptPolicy, 'v=STSv1; id=1'), false);
+    assert.equal(isVersionedPolicy(mtaStsPolicy, 'x=STSv1; id=1'), false);
+    assert.equal(isVersionedPolicy(mtaStsPolicy, 'id=1; v=STSv1'), false);
+    assert.equal(isVersionedPolicy(mtaStsPolicy, 'v=STSv1'), true);
+    assert.equal(isVersionedPolicy(mtaStsPolicy, 'v'), false);
   });
 });

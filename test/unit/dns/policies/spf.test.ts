@@ -60,6 +60,10 @@ const VALID = [
   'v=spf1 all -all',
   'v=spf1 redirect=t5.example.com ~all',
   'v=spf1 a:mail.example...com -all',
+  'v=spf1 ip4:192.0.2.1/32 ip6:2001:db8::1/128 mx//128 mx/9//10',
+  'v=spf1 a:b.1a a:b.a1 a:b.1-1 a:b.c a:1.a',
+  'v=spf1 a:%{D10R}.b exists:%{d01}.b exists:%{d1r.-+,/_=}',
+  'v=spf1 x-y_z.1=%{l} redirect=%{d}',
 ] as const;
 
 /** Each with its faulty part. */
@@ -132,6 +136,56 @@ const INVALID = [
   ['v=spf1 - all', '-'],
   ['v=spf1 a, mx -all', 'a,'],
   ['v=spf1 "a" -all', '"a"'],
+  ['v=spf1 foo!=x', 'foo!=x'],
+  ['v=spf1 !foo=x', '!foo=x'],
+  ['v=spf1 a:b.c-', 'c-'],
+  ['v=spf1 a:b.c!', 'c!'],
+  ['v=spf1 a:%{d00}.b', '%{d00}'],
+  ['v=spf1 a:%{d-r}.b', '%{d-r}'],
+  ['v=spf1 a:%{d1d}.b', '%{d1d}'],
+  ['v=spf1 a:%{}.b', '%{}'],
+  ['v=spf1 a:%(d}.b', '%(d}'],
+  ['v=spf1 a:%%%d', '%d'],
+  ['v=spf1 a:%{d}.c%{d', '%{'],
+  ['v=spf1 a/24x', '/24x'],
+  ['v=spf1 a/x24', '/x24'],
+  ['v=spf1 a//64/24', '//64'],
+  ['v=spf1 a:b.example/0001', '0001'],
+  ['v=spf1 a:b.example//1290', '1290'],
+] as const;
+
+/** Terms with the fault of each, and what its sentence needs. */
+const FAULTS = [
+  ['moo', 'spfMechanism moo'],
+  ['-', 'spfMechanismMissing '],
+  ['redirect:a.example', 'spfModifierColon redirect'],
+  ['exp:a.example', 'spfModifierColon exp'],
+  ['192.0.2.1/24', 'spfBareAddress 192.0.2.1/24 ip4'],
+  ['2001:db8::1/24', 'spfBareAddress 2001:db8::1/24 ip6'],
+  ['all:x', 'spfArgument all'],
+  ['include', 'spfDomainMissing'],
+  ['a:', 'spfDomainMissing'],
+  ['a/24x', 'spfTarget'],
+  ['ptr/24', 'spfTarget'],
+  ['a:192.0.2.1', 'spfDomainAddress'],
+  ['a:museum', 'spfDomainLabels'],
+  ['a:%{d}museum', 'spfDomainLabels'],
+  ['a:abc.123', 'spfTopLabel'],
+  ['a:%{x}.example', 'spfMacro'],
+  ['x=%{x}', 'spfMacro'],
+  ['a/33', 'spfPrefix 32'],
+  ['a//129', 'spfPrefix 128'],
+  ['ip4:192.0.2.1/33', 'spfPrefix 32'],
+  ['ip6:2001:db8::1/129', 'spfPrefix 128'],
+  ['ip4:2001:db8::1', 'spfFamily ip6'],
+  ['ip6:192.0.2.1', 'spfFamily ip4'],
+  ['ip4:x', 'spfIp4'],
+  ['ip6:x', 'spfIp6'],
+  ['ip6:fe80::1%1', 'spfIp6'],
+  ['1up=x', 'spfModifierName 1up'],
+  ['exp=a.example exp=a.example', 'spfTwice exp'],
+  ['redirect=a.example redirect=a.example', 'spfTwice redirect'],
+  ['a\u0080', 'character \u0080'],
 ] as const;
 
 const targets = (terms: readonly SpfPart[]): readonly unknown[] =>
@@ -155,6 +209,31 @@ describe('The parser of SPF records', () => {
       assert.deepEqual(faultyParts(text, parseSpfPolicy(text).faults), [part]);
     });
   }
+
+  for (const [terms, expected] of FAULTS)
+    it(`says of ${JSON.stringify(terms)}: ${expected}`, () => {
+      const found = parseSpfPolicy(`v=spf1 ${terms}`).faults.map(({ code, details }) =>
+        [code, ...details].join(' '),
+      );
+      assert.deepEqual(found, [expected]);
+    });
+
+  it('returns the result of each qualifier', () => {
+    const { terms } = parseSpfPolicy(
+      'v=spf1 +a -include:a.example ~exists:a.example ?ip4:192.0.2.1 ip6:::1 ~all',
+    );
+    assert.deepEqual(
+      terms.map((term) => ('qualifier' in term ? term.qualifier : undefined)),
+      ['+', '-', '~', '?', '+', '~'],
+    );
+    assert.deepEqual(
+      parseSpfPolicy('v=spf1 x=a x=b').terms.map(({ kind, text }) => [kind, text]),
+      [
+        ['unknown', 'x=a'],
+        ['unknown', 'x=b'],
+      ],
+    );
+  });
 
   it('recognises a record only if the version ends there (RFC 7208 4.5)', () => {
     const others = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
-import { ACCEPTED, REJECTED } from './values.ts';
+import { ACCEPTED, REJECTED, UNSERVED } from './values.ts';
 
 function canonical(type: string, value: string): string {
   const parsed = parseRdata(type, value, 1);
@@ -17,8 +17,107 @@ function details(value: string): unknown {
   return parsed.ok ? [] : parsed.faults.flatMap((fault) => [fault.code, ...fault.details]);
 }
 
+/** The codes of all faults of a value with their details. */
+function codes(type: string, value: string): unknown {
+  const parsed = parseRdata(type, value);
+  return parsed.ok ? [] : parsed.faults.map((fault) => [fault.code, ...fault.details].join(' '));
+}
+
+/** Values with all their faults, or warnings. */
+const ALL_FAULTS: readonly (readonly [type: string, value: string, ...faults: readonly string[]])[] = [
+  ['SRV', '', 'fields priority weight port target'],
+  ['SRV', 'x 65536 -1 a..b', 'number 65535', 'number 65535', 'number 65535', 'nameLabel 0'],
+  ['SRV', 'x 1 1 a.example y', 'number 65535', 'extra'],
+  ['URI', 'x y \\999', 'number 65535', 'number 65535', 'escape'],
+  ['URI', '1', 'fields priority weight "target"'],
+  ['URI', '1 1 ""', 'fields priority weight "target"'],
+  ['URI', `1 1 ${'x'.repeat(65_532)}`, 'tooLong 65535'],
+  ['CAA', 'x', 'caaFlags', 'fields flags tag value'],
+  ['CAA', 'x is-sue', 'caaFlags', 'caaTag', 'caaValueMissing'],
+  ['CAA', '1 issue "a_b; c; d=e f"', 'caaIssuer', 'caaReservedFlags'],
+  ['CAA', '0 issue "a; c; =d; e=f g; h=i;"', 'caaParameter', 'caaParameter', 'caaParameter'],
+  ['CAA', '0 issue "a; c=!~:<; ; d=e;"', 'caaParameter'],
+  ['CAA', `0 other "${'x'.repeat(65_529)}"`, 'tooLong 65535'],
+  ['TLSA', '3 1', 'fields usage selector matching-type data'],
+  ['TLSA', 'x y z g', 'number 255', 'number 255', 'number 255', 'hex'],
+  ['TLSA', '3 1 1 ab', 'hexLength 64 2'],
+  ['TLSA', '3 1 2 ab', 'hexLength 128 2'],
+  [
+    'TLSA',
+    '4 2 3 ab',
+    'unassigned TLSA Certificate Usages 4',
+    'unassigned TLSA Selectors 2',
+    'unassigned TLSA Matching Types 3',
+  ],
+  ['SSHFP', '1', 'fields algorithm type fingerprint'],
+  ['SSHFP', '1 1 ab', 'hexLength 40 2'],
+  ['SSHFP', '1 2 ab', 'hexLength 64 2'],
+  [
+    'SSHFP',
+    '0 0 ab',
+    'unassigned SSHFP RR Types for public key algorithms 0',
+    'unassigned SSHFP RR types for fingerprint types 0',
+  ],
+  ['DS', '1', 'fields key-tag algorithm digest-type digest'],
+  ['DS', 'x y z g', 'number 65535', 'number 255', 'number 255', 'hex'],
+  ['DS', '1 4 7 ab', 'unassigned DNS Security Algorithm Numbers 4', 'unassigned Digest Algorithms 7'],
+  ['DNSKEY', '', 'fields flags protocol algorithm key'],
+  ['DNSKEY', 'x y z !', 'number 65535', 'number 255', 'number 255', 'base64'],
+  ['DNSKEY', '256 3 0 AAAA', 'unassigned DNS Security Algorithm Numbers 0'],
+  ['DNSKEY', '0 3 4 AAAA', 'unassigned DNS Security Algorithm Numbers 4'],
+  ['NAPTR', '1', 'fields order preference "flags" "services" "regexp" replacement'],
+  [
+    'NAPTR',
+    'x y "-" "\\999" "a" a..b c',
+    'number 65535',
+    'number 65535',
+    'naptrFlags',
+    'escape',
+    'naptrRegexp',
+    'nameLabel 0',
+    'extra',
+  ],
+  ['TYPE65280', '\\#', 'fields \\# length data'],
+  ['TYPE65280', '\\# 65536', 'number 65535'],
+  ['TYPE65280', '\\# 2 00', 'hexLength 4 2'],
+  ['MX', '_a.example', 'hostName'],
+  ['HTTPS', '', 'fields priority target key=value …'],
+  [
+    'HTTPS',
+    'x a..b Alpn=h2 APLN port=x key1=h2 ohttp=1 no-default-alpn',
+    'number 65535',
+    'nameLabel 0',
+    'svcbKeyCase alpn',
+    'svcbKey apln',
+    'number 65535',
+    'svcbBytes alpn',
+    'svcbArgument ohttp',
+  ],
+  ['HTTPS', '1 . alpn=h2 alpn=h3 alpn=h2', 'svcbDuplicate alpn', 'svcbDuplicate alpn'],
+  ['HTTPS', '1 . mandatory=port,key100,alpn alpn=h2', 'svcbMandatory port', 'svcbMandatory key100'],
+  ['HTTPS', '1 . no-default-alpn port=1', 'svcbNoDefaultAlpn'],
+  ['HTTPS', '1 . alpn', 'svcbNoValue alpn'],
+  ['HTTPS', '1 . ipv4hint=a', 'svcbAddresses 4'],
+  ['HTTPS', '1 . ipv6hint=a', 'svcbAddresses 6'],
+  ['HTTPS', '1 . alpn=,', 'svcbAlpn alpn'],
+  ['HTTPS', '1 . ech=?', 'base64'],
+  ['HTTPS', '0 https://a port=1', 'nameCharacters', 'svcbAliasParameters'],
+  ['HTTPS', `1 . key100=${'x'.repeat(65_528)}`, 'tooLong 65535'],
+  ['HTTPS', `1 . key100=${'x'.repeat(65_527)}`],
+  ['HTTPS', `1 abc key100=${'x'.repeat(65_525)}`, 'tooLong 65535'],
+  ['CNAME', 'a.example!', 'nameCharacters'],
+  ['CNAME', '1/2.3.example'],
+  ['CNAME', '1/2', 'nameCharacters'],
+  ['CNAME', '1234/2.example', 'nameCharacters'],
+  ['CNAME', '1/234.example', 'nameCharacters'],
+  ['CNAME', 'a.1/25.example'],
+  ['CNAME', String.raw`a\032b.example`],
+  ['CNAME', String.raw`a\@b.example`],
+  ['CNAME', 'a b.example', 'nameCharacters'],
+];
+
 describe('The value of a record', () => {
-  for (const { type, value, mx, text, target, warnings = [] } of ACCEPTED)
+  for (const { type, value, mx, text, target, warnings = [] } of [...ACCEPTED, ...UNSERVED])
     it(`is data of its type: ${type} ${value.slice(0, 80)}`, () => {
       const parsed = parseRdata(type, value, mx);
       assert.ok(parsed.ok, JSON.stringify(parsed));
@@ -38,6 +137,35 @@ describe('The value of a record', () => {
       assert.equal(first?.code, code);
       assert.equal(value.slice(first?.start, first?.end), part);
     });
+
+  it('has all its faults, each with what its sentence needs', () => {
+    for (const [type, value, ...faults] of ALL_FAULTS) {
+      const parsed = parseRdata(type, value);
+      const found = parsed.ok ? parsed.warnings : parsed.faults;
+      assert.deepEqual(
+        found.map((fault) => [fault.code, ...fault.details].join(' ')),
+        faults,
+        `${type} ${value.slice(0, 80)}`,
+      );
+    }
+  });
+
+  it('may name the algorithm of DNSSEC by its mnemonic (RFC 4034 appendix A.1)', () => {
+    const mnemonics =
+      '1 RSAMD5 2 DH 3 DSA 5 RSASHA1 6 DSA-NSEC3-SHA1 7 RSASHA1-NSEC3-SHA1 8 RSASHA256 10 RSASHA512 12 ECC-GOST 13 ECDSAP256SHA256 14 ECDSAP384SHA384 15 ED25519 16 ED448 17 SM2SM3 23 ECC-GOST12 252 INDIRECT 253 PRIVATEDNS 254 PRIVATEOID';
+    for (const [, number, name] of mnemonics.matchAll(/(\d+) (\S+)/gu)) {
+      const parsed = parseRdata('DNSKEY', `257 3 ${name} AAAA`);
+      assert.ok(parsed.ok, name);
+      assert.equal(parsed.text, `257 3 ${number} AAAA`);
+      assert.deepEqual(parsed.warnings, []);
+    }
+  });
+
+  it('is not looked into beyond the longest text that it can have', () => {
+    const longest = `v=${'x'.repeat(4 * 65_535 - 2)}`;
+    assert.deepEqual(codes('HINFO', longest), ['type']);
+    assert.deepEqual(codes('HINFO', `${longest}x`), ['tooLong 65535']);
+  });
 
   it('has a text that is data again, and stays the same', () => {
     for (const { type, value, mx } of ACCEPTED) {

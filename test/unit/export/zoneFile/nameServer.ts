@@ -30,6 +30,11 @@ export class NameServer implements AsyncDisposable {
   #port = 0;
   #ends: Promise<unknown> = Promise.resolve();
 
+  /** Its port on 127.0.0.1. */
+  get port(): number {
+    return this.#port;
+  }
+
   /** Writes files into the folder and starts `command`. Replaces `{port}` and `{folder}` everywhere. */
   async start(
     command: readonly [string, ...string[]],

@@ -67,15 +67,18 @@ describe('The result of Check All Zones', () => {
     assert.deepEqual([findings.length, counts[0]?.count], [99, 141]);
   });
 
-  it('is outdated once a finding is lifted that it does not have', () => {
-    const record7 = RecordId.parse('7');
-    const found = zoneFindings(indexedZone('example.com', [record('a', 'A', 'x', { id: record7 })]));
-    const result = new CheckResult(NOTHING, [found]);
-    const { account, id: domain } = found.zone;
-    const lifted = { account, domain, record: record7, rule: 'address-invalid', host: 'a', type: 'A' };
-    result.lifted(lifted);
-    assert.equal(result.isOutdated, false);
-    result.lifted({ ...lifted, rule: 'occluded' });
-    assert.equal(result.isOutdated, true);
+  it('takes what a later check found in some zones, and keeps the findings of the others', async () => {
+    const one = zoneFindings(indexedZone('example.com', [record('a', 'A', 'x')]));
+    const other = zoneFindings(
+      indexedZone('example.net', [record('b', 'A', 'x')], { id: DomainId.parse('2') }),
+    );
+    const result = new CheckResult(NOTHING, [one, other]);
+    const hosts = async (): Promise<readonly string[]> => (await result.rows(signal)).map(({ host }) => host);
+    assert.deepEqual(await hosts(), ['a.example.com', 'b.example.net']);
+    const later = zoneFindings(
+      indexedZone('example.net', [record('c', 'A', 'x')], { id: DomainId.parse('2') }),
+    );
+    result.take(({ id }) => (id === later.zone.id ? later : undefined));
+    assert.deepEqual(await hosts(), ['a.example.com', 'c.example.net']);
   });
 });

@@ -4,7 +4,7 @@ import { DomainId, RecordId } from '../../../../src/api/fields.ts';
 import { SEVERITIES } from '../../../../src/check/rules/severity.ts';
 import { AccountId } from '../../../../src/model/account.ts';
 import { CHECK_COLUMNS, CheckContent, type CheckView } from '../../../../src/panels/check/checkContent.ts';
-import { checkContent, LIST_STEP } from '../../../../src/panels/check/checkFindings.ts';
+import { checkContent } from '../../../../src/panels/check/checkFindings.ts';
 import {
   findingId,
   findingRows,
@@ -15,6 +15,8 @@ import {
 import { resultOf } from '../../../support/product/resultOf.ts';
 import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
 
+/** How many groups are listed at first. */
+const LIST_STEP = 300;
 const ALL: CheckView = { filter: '', severity: 'hint', sort: 'severity', descending: false };
 
 function row(fields: Partial<FindingRow> = {}): FindingRow {
@@ -77,8 +79,12 @@ describe('The rows of Check All Zones', () => {
     assert.deepEqual([rule, host, text, findings], ['address-invalid', 'example.com', 'and 42 more', 42]);
     const content = contentOf(rows);
     assert.equal(content.count, '142 of 142 findings');
-    assert.deepEqual(content.byRule.rows, [{ name: 'address-invalid', findings: 142 }]);
-    assert.deepEqual(content.byZone.rows, [{ name: 'example.com', findings: 142 }]);
+    assert.deepEqual(content.byRule.rows, [
+      { name: 'address-invalid', severity: 'error', severityText: 'Error', findings: 142 },
+    ]);
+    assert.deepEqual(content.byZone.rows, [
+      { name: 'example.com', severity: 'error', severityText: 'Error', findings: 142 },
+    ]);
   });
 
   it('match all words of the filter in any column, from a severity upward', () => {
@@ -155,8 +161,8 @@ describe('The content of Check All Zones', () => {
     assert.equal(content.more, true);
     assert.deepEqual(content.byRule, {
       rows: [
-        { name: 'spf-syntax', findings: 90_000 },
-        { name: 'occluded', findings: 10_000 },
+        { name: 'spf-syntax', severity: 'error', severityText: 'Error', findings: 90_000 },
+        { name: 'occluded', severity: 'error', severityText: 'Error', findings: 10_000 },
       ],
       note: '',
     });
@@ -164,6 +170,20 @@ describe('The content of Check All Zones', () => {
     assert.equal(content.byZone.note, '9,700 more with 97,000 findings are not listed.');
     assert.ok(JSON.stringify(content).length < 300_000);
     assert.deepEqual(CheckContent.parse(structuredClone(content)), content);
+  });
+
+  it('counts the gravest rules and zones first, however often others find something', () => {
+    const noisy = { severity: 'warning', findings: 1906, zone: 'huge.example' } as const;
+    const content = contentOf([
+      row({ ...noisy, rule: 'line-without-default' }),
+      row({ rule: 'cname-loop' }),
+      row(),
+    ]);
+    const names = ({ rows }: typeof content.byRule): readonly string[] => rows.map(({ name }) => name);
+    assert.deepEqual(names(content.byRule), ['cname-loop', 'spf-syntax', 'line-without-default']);
+    assert.deepEqual(names(content.byZone), ['example.com', 'huge.example']);
+    const [first] = contentOf([row({ severity: 'hint' }), row({ severity: 'warning' })]).byZone.rows;
+    assert.deepEqual([first?.severity, first?.findings], ['warning', 2]);
   });
 
   it('lists at most as many groups as a page can hold', () => {

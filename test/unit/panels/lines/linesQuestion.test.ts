@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { MAX_LINES } from '../../../../src/api/line.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import type { LineGroup } from '../../../../src/api/line.ts';
 import { toUnicode } from '../../../../src/model/names.ts';
@@ -10,6 +9,9 @@ import { NameChoice, question } from '../../../../src/panels/lines/linesQuestion
 import { loadedSoFar, type RecordListState } from '../../../../src/panels/loadRecords.ts';
 import { record } from '../../model/rows.ts';
 import { group } from '../../model/sampleLines.ts';
+
+/** The most areas of a grade. */
+const MAX_LINES = 2000;
 
 const groups = [
   group('default', 'Default', 'default Default'),
@@ -57,6 +59,8 @@ describe('The choice of a host and type', () => {
     assert.deepEqual(typed(rows, '@'), ['@ · A']);
     for (const spelling of ['Bücher', 'XN--BCHER']) assert.deepEqual(typed(rows, spelling), ['bücher · A']);
     assert.deepEqual(typed(rows, 'zzz'), []);
+    const some = ['xmail', 'mail2', 'webmail', 'mail', 'mail1'].map((host) => record({ host }));
+    assert.deepEqual(typed(some, 'MAIL'), ['mail · A', 'mail2 · A', 'mail1 · A', 'xmail · A', 'webmail · A']);
     fc.assert(
       fc.property(fc.constantFrom(...rows), ({ host, type }) => {
         assert.ok(typed(rows, host).includes(`${toUnicode(host)} · ${type}`));

@@ -60,6 +60,21 @@ describe('The first records', () => {
   });
 });
 
+describe('A search for a service', () => {
+  it('finds the records that name it, and no others', () => {
+    const served = [
+      indexedZone('example.com', [
+        { host: 'old', type: 'CNAME', value: 'ghs.google.com.' },
+        { host: '@', type: 'TXT', value: 'google-site-verification=x' },
+        { host: 'www', value: '192.0.2.1' },
+      ]),
+    ];
+    assert.deepEqual(matching(served, 'service:google'), ['old.example.com CNAME', '@.example.com TXT']);
+    assert.deepEqual(matching(served, 'service:GOOG type:TXT'), ['@.example.com TXT']);
+    assert.deepEqual(matching(served, '-service:google'), ['www.example.com A']);
+  });
+});
+
 describe('matchRecords', () => {
   const cases: readonly (readonly [typed: string, ...found: string[]])[] = [
     ['www', 'www.example.com A', 'www.example.com A', 'www.bücher.example A', 'awww.example.com CNAME'],

@@ -3,13 +3,19 @@ import { parseQuery } from '../../../../src/search/query/query.ts';
 import { matchZones } from '../../../../src/search/matching/matchZones.ts';
 import { indexedZone } from '../../index/zones.ts';
 
+const zones = [
+  indexedZone('my-example.test'),
+  indexedZone('example.com'),
+  indexedZone('bücher.example'),
+  indexedZone('example'),
+];
+
+function found(typed: string, limit: number): readonly number[] {
+  const { zones: first, exact, count } = matchZones(zones, parseQuery(typed), limit);
+  return [first.length, exact, count];
+}
+
 describe('The zones that match a query', () => {
-  const zones = [
-    indexedZone('my-example.test'),
-    indexedZone('example.com'),
-    indexedZone('bücher.example'),
-    indexedZone('example'),
-  ];
   for (const [typed, ...names] of [
     ['example', 'example', 'example.com', 'my-example.test', 'bücher.example'],
     ['example.com', 'example.com'],
@@ -27,17 +33,21 @@ describe('The zones that match a query', () => {
     ['', 'my-example.test', 'example.com', 'bücher.example', 'example'],
   ] as const) {
     it(`are ${names.join(', ') || 'none'} for ${JSON.stringify(typed)}`, () => {
-      const found = matchZones(zones, parseQuery(typed), 10);
+      const matches = matchZones(zones, parseQuery(typed), 10);
       assert.deepEqual(
-        found.zones.map(({ name }) => name),
+        matches.zones.map(({ name }) => name),
         names,
       );
-      assert.equal(found.count, names.length);
+      assert.equal(matches.count, names.length);
     });
   }
 
   it('are counted beyond the limit', () => {
-    const { zones: first, exact, count } = matchZones(zones, parseQuery('example'), 2);
-    assert.deepEqual([first.length, exact, count], [2, 1, 4]);
+    assert.deepEqual(found('example', 2), [2, 1, 4]);
+    assert.deepEqual(found('example', 0), [0, 0, 4]);
+    assert.deepEqual(found('example', 4), [4, 1, 4]);
+    assert.deepEqual(found('example example.com', 4), [4, 2, 4]);
+    assert.deepEqual(found('my', 4), [1, 0, 1]);
+    assert.deepEqual(found('', 3), [3, 0, 4]);
   });
 });

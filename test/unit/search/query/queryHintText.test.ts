@@ -27,6 +27,13 @@ describe('The text of a hint', () => {
       '“x” is not a number of seconds',
       'For example: ttl:600 ttl:<300 ttl:<=300 ttl:>3600 ttl:>=3600',
     ],
+    ['is:gone', 'There is no state “gone”', 'States: is:enabled is:disabled is:held'],
+    [
+      'colour:red',
+      'There is no key “colour:”',
+      'Keys: type: line: zone: is: host: name: value: ttl: remark: service:',
+    ],
+    ['service:', 'Type a value after the colon', 'For example: service:google'],
     ['type:MX', 'No loaded record has the type “MX”', 'Types: A'],
     ['line:Mars', 'No loaded record has the line “Mars”', 'Lines: Default'],
     ['192.0.2.0/33', '“192.0.2.0/33” has no valid prefix length', 'After the slash: 0 to 32'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { indexedZone } from '../../index/zones.ts';
 import { parseQuery } from '../../../../src/search/query/query.ts';
-import { EXAMPLES, suggestQueries } from '../../../../src/search/query/querySuggestions.ts';
+import { distinctValues, EXAMPLES, suggestQueries } from '../../../../src/search/query/querySuggestions.ts';
 
 const known = {
   types: ['A', 'MX'],
@@ -26,6 +27,19 @@ describe('suggestQueries', () => {
     ['value:x'],
     ['odd:x'],
     ['"ty'],
+    ['LINE:Def', 'line:Default'],
+    ['a:b'],
+    ['type:'.padEnd(6, 'c'), 'type:CNAME', 'type:CAA'],
+    ['held', 'is:held'],
+    ['HELD', 'is:held'],
+    ['hel'],
+    ['ho', 'host:'],
+    ['na', 'name:'],
+    ['re', 'remark:'],
+    ['zone:x'],
+    [' ty', 'type:'],
+    ['-ty', '-type:'],
+    ['a  ty', 'a  type:'],
     ['"two words" ty', '"two words" type:'],
   ];
   for (const [typed, ...suggested] of cases) {
@@ -36,10 +50,34 @@ describe('suggestQueries', () => {
 
   it('suggests five zones at most', () => {
     const zones = Array.from({ length: 20 }, (_, at) => `zone-${at}.example`);
-    assert.equal(suggestQueries('zone:', { ...known, zones }).length, 5);
+    assert.deepEqual(
+      suggestQueries('zone:', { ...known, zones }),
+      zones.slice(0, 5).map((zone) => `zone:${zone}`),
+    );
+    // A name that is typed in full does not count.
+    assert.equal(suggestQueries('zone:zone-0.example', { ...known, zones }).length, 0);
   });
 
   it('has examples that are queries', () => {
     for (const example of EXAMPLES) assert.equal(parseQuery(example).length, 1, example);
+  });
+});
+
+describe('The types and lines of the loaded records', () => {
+  it('are those of all zones, each once, without empty ones', () => {
+    const zones = [
+      indexedZone('a.example', [
+        { type: 'MX', line: 'Japan' },
+        { type: 'A', line: '' },
+      ]),
+      indexedZone('b.example'),
+      indexedZone('c.example', [
+        { type: 'A', line: undefined },
+        { type: '', line: 'Asia' },
+        { type: 'TXT', line: 'Japan' },
+      ]),
+    ];
+    assert.deepEqual([...distinctValues('type', zones)], ['MX', 'A', 'TXT']);
+    assert.deepEqual([...distinctValues('line', zones)], ['Japan', 'Asia']);
   });
 });

@@ -26,6 +26,22 @@ describe('writeQuery', () => {
     assert.equal(queryLike({ type: 'CAA', value: '0 issue "ca.example"' }), 'type:CAA value:ca.example');
   });
 
+  it('takes the longest part of a value without quotation marks, up to a hundred characters', () => {
+    assert.equal(queryLike({ type: 'TXT', value: 'a"bcd"ef' }), 'type:TXT value:bcd');
+    assert.equal(queryLike({ type: 'TXT', value: 'ab\ncde' }), 'type:TXT value:cde');
+    const long = 'x'.repeat(100);
+    assert.equal(queryLike({ type: 'TXT', value: long }), `type:TXT value:${long}`);
+    assert.equal(queryLike({ type: 'TXT', value: `${long}y` }), `type:TXT value:${long}`);
+  });
+
+  it('leaves out a type that is empty, and quotes what is not one word', () => {
+    assert.equal(queryLike({ type: '', value: 'a' }), 'value:a');
+    assert.equal(queryLike({ type: 'Framed URL', value: 'a' }), 'type:"Framed URL" value:a');
+    assert.equal(queryLike({ type: 'TXT', value: '' }), 'type:TXT value:""');
+    assert.equal(queryInZone('my "zone"\n'), 'zone:"my zone" ');
+    assert.equal(queryInZone(''), 'zone:"" ');
+  });
+
   it('returns a query that finds its record', () => {
     const value = fc.string({ minLength: 1, maxLength: 200 }).filter((each) => !/^["\n]*$/u.test(each));
     fc.assert(

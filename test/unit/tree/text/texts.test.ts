@@ -279,6 +279,17 @@ describe('The text of other nodes', () => {
     assert.equal(nodeText(node).description, '1,234');
   });
 
+  it('shows a group without a name as such', () => {
+    for (const name of ['', ' ']) {
+      const [node] = groupNodes(account, undefined, listed([group({ name })]));
+      assert.ok(node);
+      assert.equal(nodeText(node).label, '(no name)', JSON.stringify(name));
+    }
+    const [spaced] = groupNodes(account, undefined, listed([group({ name: '  Often Change ' })]));
+    assert.ok(spaced);
+    assert.equal(nodeText(spaced).label, 'Often Change');
+  });
+
   it('says that a group without an id cannot be opened', () => {
     const [node] = groupNodes(account, undefined, listed([group({ id: undefined, size: 3 })]));
     assert.ok(node !== undefined);

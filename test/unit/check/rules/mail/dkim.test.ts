@@ -13,6 +13,11 @@ describe('DKIM in a zone', () => {
   describeRule('dkim-syntax', [
     { says: 'finds a missing key', records: [dkim('v=DKIM1; k=rsa')], found: [0] },
     { says: 'finds a host name', records: [dkim('s1.domainkey.example.net.')], found: [0] },
+    {
+      says: 'finds a host name of two labels, and with spaces around it',
+      records: [dkim('a.b'), dkim(' s_1.a-b.example. ', 's2._domainkey')],
+      found: [0, 1],
+    },
     { says: 'accepts a valid key', records: [long], found: [] },
     { says: 'accepts a key below a host', records: [dkim(long.value, `${HOST}.mail`)], found: [] },
     {
@@ -21,6 +26,7 @@ describe('DKIM in a zone', () => {
         dkim('o=~; r=a@example.com', '_domainkey'),
         dkim('dkim=all', '_adsp._domainkey'),
         dkim('o=-', '_policy._domainkey'),
+        dkim('x', '_report._domainkey'),
       ],
       found: [],
     },

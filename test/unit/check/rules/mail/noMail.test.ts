@@ -8,6 +8,11 @@ const ADDRESS = record('@', 'A', '192.0.2.1');
 const persist = (more: string, host = '_validation-persist') =>
   record(host, 'TXT', `ca.example; accounturi=https://ca.example/1${more}`);
 
+const now = Math.floor(Date.now() / 1000);
+const caa = (value: string, host = '@') => record(host, 'CAA', value);
+const authorities = (count: number) =>
+  Array.from({ length: count }, (_, at) => caa(`0 issue "ca${at}.example"`));
+
 describe('A domain without mail', () => {
   describeRule('no-mail-partly', [
     { says: 'finds a null MX alone', records: [NULL_MX], found: [0] },
@@ -29,6 +34,26 @@ describe('A domain without mail', () => {
       says: 'accepts one that only sends',
       records: [NULL_MX, record('@', 'TXT', 'v=spf1 mx -all')],
       found: [],
+    },
+    {
+      says: 'needs no null MX of a domain that may send, and none that says nothing',
+      records: [ADDRESS, record('@', 'TXT', 'v=spf1 ~all'), record('@', 'TXT', 'other')],
+      found: [],
+    },
+    {
+      says: 'does not judge an SPF record with faults, or with more than "-all"',
+      records: [ADDRESS, record('@', 'TXT', 'v=spf1 -all x')],
+      found: [],
+    },
+    {
+      says: 'accepts a null MX with an SPF record that lets somebody send',
+      records: [NULL_MX, record('@', 'TXT', 'v=spf1 ip4:192.0.2.1 -all')],
+      found: [],
+    },
+    {
+      says: 'finds a policy that only quarantines, and one without a policy',
+      records: [NULL_MX, NO_SENDER, record('_dmarc', 'TXT', 'v=DMARC1; p=quarantine')],
+      found: [0],
     },
     { says: 'does not judge two SPF records', records: [NO_SENDER, NO_SENDER, ADDRESS], found: [] },
     { says: 'finds nothing at hosts', records: [record('a', 'MX', '.', { mx: 0 })], found: [] },
@@ -57,6 +82,39 @@ describe('A domain without mail', () => {
   ]);
 
   describeRule('validation-persist', [
+    {
+      says: 'finds one that expired a minute ago',
+      records: [persist(`; persistUntil=${now - 60}`)],
+      found: [0],
+    },
+    {
+      says: 'accepts one that expires in an hour',
+      records: [persist(`; persistUntil=${now + 3600}`)],
+      found: [],
+    },
+    {
+      says: 'ignores the text at other names, and other types',
+      records: [
+        persist('; persistUntil=1', 'a'),
+        persist('; persistUntil=1', '_validation-persistent'),
+        record('_validation-persist', 'SPF', persist('; persistUntil=1').value),
+      ],
+      found: [],
+    },
+    { says: 'finds that nobody may issue', records: [persist(''), caa('0 issue ";"')], found: [0] },
+    {
+      says: 'accepts an authority for wildcards, and ignores the one for mail',
+      records: [
+        persist(''),
+        caa('0 issue "other.example"'),
+        caa('0 issuewild "ca.example"'),
+        persist('', '_validation-persist.a'),
+        caa('0 issuemail "other.example"', 'a'),
+      ],
+      found: [],
+    },
+    { says: 'looks at 100 CAA records', records: [persist(''), ...authorities(100)], found: [0] },
+    { says: 'does not judge with 101', records: [persist(''), ...authorities(101)], found: [] },
     { says: 'finds one that expired', records: [persist('; persistUntil=1700000000')], found: [0] },
     {
       says: 'finds an authority that the CAA records of a parent forbid',

@@ -199,6 +199,11 @@ describe('SPF in a zone', () => {
       found: [],
     },
     { says: 'finds ptr', records: [spf('v=spf1 ptr -all')], found: [0] },
+    {
+      says: 'accepts "all" alone, and modifiers after it',
+      records: [spf('v=spf1 -all'), spf('v=spf1 mx -all exp=a.example', 'a'), spf('v=spf1 -all x=y', 'b')],
+      found: [],
+    },
     { says: 'finds a mechanism after all', records: [spf('v=spf1 -all ip4:192.0.2.1')], found: [0] },
     { says: 'finds redirect beside all', records: [spf('v=spf1 redirect=a.example -all')], found: [0] },
     { says: 'accepts exp after all', records: [spf('v=spf1 -all exp=a.example.com x=y')], found: [] },
@@ -230,6 +235,36 @@ describe('SPF in a zone', () => {
         spf('v=spf1 ?all', 'spf1'),
       ],
       found: [],
+    },
+  ]);
+
+  describeRule('spf-open', [
+    {
+      says: 'finds what only a disabled record, another text or a record of another type refers to',
+      records: [
+        spf('v=spf1 a', 'x'),
+        record('a', 'TXT', 'v=spf1 include:x.example.com -all', { enabled: false }),
+        record('b', 'TXT', 'see include:x.example.com'),
+        record('c', 'TXT', ' v=spf1 include:x.example.com'),
+        record('d', 'SPF', 'v=spf1 include:x.example.com -all'),
+      ],
+      found: [0],
+    },
+    {
+      says: 'accepts the parts that a redirect leads to, in any case, and names of parts',
+      records: [
+        spf('V=SPF1 REDIRECT=X.example.com.'),
+        spf('v=spf1 a', 'x'),
+        spf('v=spf1 a', 'my-spf'),
+        spf('v=spf1 a', '_y'),
+        spf('v=spf1 a', 'y._z'),
+      ],
+      found: [],
+    },
+    {
+      says: 'finds names that only contain the word further on',
+      records: [spf('v=spf1 a', 'a.spf')],
+      found: [0],
     },
   ]);
 

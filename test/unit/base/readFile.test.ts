@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contentFrom, readFileUpTo } from '../../../../src/editor/references/readFile.ts';
+import { contentFrom, readFileUpTo } from '../../../src/base/readFile.ts';
 
 describe('A file that is read up to a limit', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'read-file-'));

@@ -1,0 +1,140 @@
+import type { LiveContent, LiveResult, LiveRow } from '../../../src/panels/live/liveContent.ts';
+import { button, el, iconButton } from '../dom.ts';
+import type { PanelPage } from '../page.ts';
+import { VirtualRows } from '../virtualRows.ts';
+import { toneIcon } from './toneIcon.ts';
+
+type TableWords = LiveContent['words'];
+
+const COLUMNS = ['host', 'type', 'hosted', 'answered'] as const;
+
+/** What is hosted beside what was answered, of each host and type. */
+export class AnswersTable {
+  readonly node: HTMLElement;
+  readonly #page: PanelPage;
+  readonly #words: TableWords;
+  readonly #only: HTMLButtonElement;
+  readonly #counts = el('ul', { class: 'counts' });
+  readonly #count = el('p', { class: 'note', role: 'status' });
+  readonly #table: HTMLElement;
+  readonly #scroll: HTMLElement;
+  readonly #rows: VirtualRows<LiveRow>;
+  #before = '';
+
+  constructor(words: TableWords, page: PanelPage) {
+    this.#page = page;
+    this.#words = words;
+    this.#only = button(words.onlyDifferences, () => page.act('onlyDifferences'), {
+      'data-key': 'only differences',
+      'aria-pressed': 'false',
+    });
+    const copy = (form: 'markdown' | 'csv' | 'json', label: string, word: string): HTMLElement =>
+      iconButton('copy', label, () => page.copy(form), { 'data-key': form }, word);
+    const tools = el(
+      'div',
+      { class: 'tools', role: 'group', 'aria-label': words.copyTable },
+      copy('markdown', words.copyMarkdown, 'Markdown'),
+      copy('csv', words.copyCsv, 'CSV'),
+      copy('json', words.copyJson, 'JSON'),
+    );
+    const body = el('tbody', { role: 'rowgroup' });
+    const head = COLUMNS.map((column) =>
+      el('th', { scope: 'col', role: 'columnheader', class: column }, words[column]),
+    );
+    // Explicit roles: the narrow layout displays rows as grids, which removes the implicit ones.
+    this.#table = el(
+      'table',
+      { class: 'answers', role: 'table', 'aria-label': words.answers },
+      el('thead', { role: 'rowgroup' }, el('tr', { role: 'row', 'aria-rowindex': 1 }, ...head)),
+      body,
+    );
+    this.#scroll = el('div', { class: 'scroll virtual' }, this.#table);
+    this.#rows = new VirtualRows(this.#scroll, body, {
+      columns: () => COLUMNS.length,
+      make: (row) => this.#row(row),
+    });
+    this.node = el(
+      'section',
+      { class: 'card', 'aria-label': words.answers, tabindex: -1, 'data-key': 'answers' },
+      el('h2', {}, words.answers),
+      el('div', { class: 'controls' }, this.#only, tools),
+      this.#counts,
+      this.#count,
+      this.#scroll,
+    );
+  }
+
+  show(table: LiveContent['table']): void {
+    this.node.hidden = table === undefined;
+    const now = JSON.stringify(table ?? '');
+    if (table === undefined || now === this.#before) return;
+    this.#before = now;
+    const { onlyDifferences, counts, count, rows } = table;
+    this.#only.setAttribute('aria-pressed', String(onlyDifferences));
+    this.#counts.replaceChildren(
+      ...counts.map(({ tone, text }) =>
+        el('li', { class: `tone ${tone}` }, toneIcon(tone), el('span', {}, text)),
+      ),
+    );
+    if (this.#count.textContent !== count) this.#count.textContent = count;
+    this.#scroll.hidden = rows.length === 0;
+    this.#table.setAttribute('aria-rowcount', String(rows.length + 1));
+    this.#rows.set(rows, { stop: this.#rows.stop, anew: true });
+  }
+
+  #row({ id, host, type, line, hosted, hostedNote, results }: LiveRow): HTMLTableRowElement {
+    const { reveal } = this.#words;
+    const name = [host, type, line].filter((part) => part !== '').join(', ');
+    return el(
+      'tr',
+      { role: 'row' },
+      el(
+        'th',
+        { scope: 'row', role: 'rowheader', class: 'host' },
+        button(host, () => this.#page.act('reveal', id), {
+          class: 'plain',
+          title: reveal,
+          'aria-label': `${name}: ${reveal}`,
+        }),
+        line !== '' && el('span', { class: 'line' }, line),
+      ),
+      el('td', { role: 'cell', class: 'type' }, type),
+      el(
+        'td',
+        { role: 'cell', class: 'hosted', 'data-label': this.#words.hosted },
+        valueList(hosted),
+        hostedNote !== '' && el('p', { class: 'note' }, hostedNote),
+      ),
+      el(
+        'td',
+        { role: 'cell', class: 'answered', 'data-label': this.#words.answered },
+        ...results.map(resultNode),
+      ),
+    );
+  }
+}
+
+function resultNode({ tone, outcome, servers, values, notes }: LiveResult): HTMLElement {
+  return el(
+    'div',
+    { class: 'result' },
+    el(
+      'p',
+      { class: `tone ${tone}` },
+      toneIcon(tone),
+      el(
+        'span',
+        {},
+        el('span', { class: 'mark' }, outcome),
+        ' · ',
+        el('span', { class: 'servers' }, servers),
+      ),
+    ),
+    valueList(values),
+    ...notes.map((note) => el('p', { class: 'note' }, note)),
+  );
+}
+
+function valueList(values: readonly string[]): HTMLElement | false {
+  return values.length > 0 && el('ul', { class: 'values' }, ...values.map((value) => el('li', {}, value)));
+}

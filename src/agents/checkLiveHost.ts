@@ -1,0 +1,167 @@
+import * as l10n from '@vscode/l10n';
+import { liveZoneOf } from '../index/dnsZone.ts';
+import { loadZone } from '../index/loadZone.ts';
+import { isWholeZone, type IndexedZone } from '../index/recordIndex.ts';
+import { checkLive } from '../live/liveCheck.ts';
+import type { LiveAnswer, LiveOutcome, LiveQuestion, LiveReport } from '../live/liveReport.ts';
+import { targetsOfHost } from '../live/liveTargets.ts';
+import { systemResolvers } from '../live/serverAddress.ts';
+import { loadGradeLines } from '../model/gradeLines.ts';
+import { maybeOutdated } from '../model/loadTime.ts';
+import { hostWithin, namesAbove } from '../model/names.ts';
+import type { Zones } from '../model/zones.ts';
+import { delegationText } from '../text/delegationText.ts';
+import { outcomeNotes } from '../text/liveOutcomeText.ts';
+import { serverLabel } from '../text/liveServerText.ts';
+import { shortened } from '../text/visible.ts';
+import { accountsHaving, asciiOf, findZone } from './findZone.ts';
+import { ACCOUNT_GONE, failureSentence } from './listAllDomains.ts';
+import { shortName } from './recordFields.ts';
+import type { Fields, Reply } from './reply.ts';
+import { timeText } from './timeText.ts';
+import { accountNamesOf, accountsOf, isHere, problem, type Tool, type ToolContext } from './tool.ts';
+import { CheckLiveInput } from './toolInput.ts';
+
+/** Records loaded longer ago are loaded again before they are compared: milliseconds. */
+const MAX_AGE = 60_000;
+const MOST_VALUES = 50;
+const LONGEST_VALUE = 500;
+const SILENCE =
+  'Outcomes `silent`, `refused`, `failed`, `notJudged` and `cutByNetwork` say nothing about the records.';
+
+/** Compares what name servers answer for one host with what is hosted. Sends the name of the host to name servers. */
+export const checkLiveHost: Tool<CheckLiveInput> = {
+  name: 'dns-tree_checkLive',
+  input: CheckLiveInput,
+  progress: () => l10n.t('Asking name servers'),
+  warning: () =>
+    l10n.t(
+      'The name of the host is sent, unencrypted, to the name servers of the zones above it, to those of its zone and to your resolvers.',
+    ),
+  accounts: (context, { host, account }) =>
+    accountsHaving(context, namesFor(host), accountsOf(context, account)),
+  reply,
+};
+
+async function reply(
+  context: ToolContext,
+  { host, offset = 0 }: CheckLiveInput,
+  allowed: readonly Zones[],
+  signal: AbortSignal,
+): Promise<Reply> {
+  const names = namesFor(host);
+  const found = await findZone(context, names, allowed, MAX_AGE, signal);
+  if (typeof found === 'string') return problem(found);
+  const { zone, zones } = found;
+  if (!isFresh(zone)) {
+    try {
+      await loadZone(context.recordIndex, context.portfolio, zone, { background: true }, signal);
+    } catch (error) {
+      return problem(failureSentence(context, zones, error, signal));
+    }
+  }
+  const lines = await loadGradeLines(zones, zone.id, signal);
+  const loaded = context.recordIndex.zone(zone.account, zone.id);
+  if (!isHere(context, zones) || loaded?.loaded === undefined) return problem(ACCOUNT_GONE);
+  const { settings, network } = context.live;
+  const { resolvers, servers } = settings();
+  const hosted = liveZoneOf(loaded, lines);
+  const request = {
+    zone: hosted,
+    targets: targetsOfHost(hosted.records, hostWithin(zone.ascii, names[0] ?? '')),
+    servers,
+    resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
+    ...network,
+  };
+  const report = await checkLive(request, { signal });
+  if (!isHere(context, zones)) return problem(ACCOUNT_GONE);
+  return answers(report, {
+    head: {
+      host: shortName(names[0] ?? ''),
+      zone: shortName(zone.ascii),
+      account: accountNamesOf(context).get(zone.account),
+      read: timeText(loaded.loaded.loadedAt, Date.now()),
+    },
+    offset,
+  });
+}
+
+function answers(
+  report: LiveReport,
+  { head, offset }: { readonly head: Fields; readonly offset: number },
+): Reply {
+  const { delegation, servers, questions, isCutByNetwork, stopped } = report;
+  const rows = questions.flatMap((question) => question.answers.map((answer) => ({ question, answer })));
+  const findings = delegation.findings.filter(({ level }) => level !== 'good');
+  return {
+    kind: 'rows',
+    of: 'answers',
+    head: {
+      ...head,
+      note: SILENCE,
+      cutByNetwork: isCutByNetwork || undefined,
+      stopped,
+      delegation:
+        findings.length === 0
+          ? undefined
+          : findings
+              .slice(0, MOST_VALUES)
+              .map((finding) => shortened(delegationText(finding), LONGEST_VALUE)),
+      servers: servers
+        .slice(0, MOST_VALUES)
+        .map((server) => ({ server: serverLabel(server), role: server.role, state: server.state })),
+    },
+    rowAt: (index) => {
+      const row = rows[index];
+      return row === undefined ? {} : answerFields(row.question, row.answer, report);
+    },
+    offset,
+    total: rows.length,
+  };
+}
+
+function answerFields(
+  { type, line, hosted }: LiveQuestion,
+  { server, outcome, answered, nsid }: LiveAnswer,
+  { servers }: LiveReport,
+): Fields {
+  const at = servers[server];
+  const notes = outcomeNotes(outcome, Date.now()).join(' ');
+  return {
+    type: shortened(type, 40),
+    line: line && shortened(line.name, 100),
+    hosted: hosted.records.length === 0 ? hosted.kind : values(hosted.records),
+    server: at && serverLabel(at),
+    outcome: outcome.kind,
+    answered: answered && (answered.records.length === 0 ? answered.kind : values(answered.records)),
+    ...differences(outcome),
+    ttl: answered?.ttl,
+    nsid: nsid && shortened(nsid, 100),
+    notes: notes === '' ? undefined : shortened(notes, LONGEST_VALUE),
+  };
+}
+
+function differences(outcome: LiveOutcome): Fields {
+  return outcome.kind === 'different' || outcome.kind === 'older'
+    ? { onlyHosted: values(outcome.onlyHosted), onlyAnswered: values(outcome.onlyAnswered) }
+    : {};
+}
+
+function values(records: readonly string[]): readonly string[] {
+  return records.slice(0, MOST_VALUES).map((value) => shortened(value, LONGEST_VALUE));
+}
+
+/** The name of a host and the names above it, which may be its zone. */
+function namesFor(host: string): readonly string[] {
+  const name = asciiOf(host).replace(/\.$/u, '');
+  return [name, ...namesAbove(name)];
+}
+
+function isFresh(zone: IndexedZone): boolean {
+  return (
+    zone.loaded !== undefined &&
+    !zone.failed &&
+    isWholeZone(zone) &&
+    !maybeOutdated(zone.loaded.loadedAt, MAX_AGE, Date.now())
+  );
+}

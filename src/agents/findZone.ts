@@ -1,0 +1,90 @@
+import type { IndexedZone } from '../index/recordIndex.ts';
+import { namesAbove, toAscii } from '../model/names.ts';
+import type { Zones } from '../model/zones.ts';
+import { ACCOUNT_GONE, listAllDomains, type AccountProblem } from './listAllDomains.ts';
+import { accountNamesOf, type ToolContext } from './tool.ts';
+
+/** A zone and its account. */
+interface FoundZone {
+  readonly zone: IndexedZone;
+  readonly zones: Zones;
+}
+
+/**
+ * Finds a zone by its name or, with several names, the first of them that is one. Lists the domains of accounts whose
+ * list is older than `maxAge` milliseconds when no zone is found. Returns a sentence for the language model if there is
+ * none, or more than one.
+ * @throws CallError when `signal` aborts
+ */
+export async function findZone(
+  context: ToolContext,
+  names: readonly string[],
+  allowed: readonly Zones[],
+  maxAge: number,
+  signal: AbortSignal,
+): Promise<FoundZone | string> {
+  const first = (): readonly IndexedZone[] => {
+    for (const name of names) {
+      const found = named(context, name, allowed);
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+  let found = first();
+  if (found.length === 0) {
+    const problems = await listAllDomains(context, allowed, maxAge, signal);
+    found = first();
+    if (found.length === 0) return notFound(context, names[0] ?? '', allowed, problems);
+  }
+  const [zone, second] = found;
+  if (zone === undefined || second !== undefined) {
+    const labels = accountNamesOf(context);
+    const accounts = found.map(({ account }) => JSON.stringify(labels.get(account))).join(', ');
+    return `Several accounts have a zone of this name. Call again with \`account\`, one of: ${accounts}.`;
+  }
+  const zones = allowed.find(({ account }) => account.id === zone.account);
+  return zones === undefined ? ACCOUNT_GONE : { zone, zones };
+}
+
+/** The accounts that have a zone with one of these names; all of them while no such zone is listed. */
+export function accountsHaving(
+  { recordIndex }: ToolContext,
+  names: readonly string[],
+  wanted: readonly Zones[],
+): readonly Zones[] {
+  const having = new Set(names.flatMap((name) => recordIndex.named(name).map(({ account }) => account)));
+  const found = wanted.filter(({ account }) => having.has(account.id));
+  return found.length === 0 ? wanted : found;
+}
+
+/** A name as the index has it. */
+export function asciiOf(name: string): string {
+  return toAscii(name.trim()).toLowerCase();
+}
+
+function named(
+  { recordIndex }: ToolContext,
+  name: string,
+  allowed: readonly Zones[],
+): readonly IndexedZone[] {
+  const ids = new Set(allowed.map(({ account }) => account.id));
+  return recordIndex.named(name).filter(({ account }) => ids.has(account));
+}
+
+function notFound(
+  context: ToolContext,
+  name: string,
+  allowed: readonly Zones[],
+  problems: readonly AccountProblem[],
+): string {
+  const parent = [name, ...namesAbove(name)].find((each) => named(context, each, allowed).length > 0);
+  return [
+    problems.length < allowed.length
+      ? `There is no zone ${JSON.stringify(name)} in what could be listed.`
+      : 'The zones could not be listed.',
+    parent === undefined ? '' : `The name is within the zone ${JSON.stringify(parent)}: read that.`,
+    ...problems.map((each) => `${JSON.stringify(each.account)}: ${each.problem}`),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}

@@ -1,0 +1,126 @@
+import { writeFile } from 'node:fs/promises';
+import { SEVERITIES } from '../check/rules/severity.ts';
+import type { ZoneFindings } from '../check/findings.ts';
+import { ZoneChecks } from '../check/zoneChecks.ts';
+import { DisposableStore } from '../base/lifecycle.ts';
+import { readFileUpTo } from '../base/readFile.ts';
+import { NameChecker } from '../config/problems/nameChecker.ts';
+import { fixedIndex } from '../index/fixedIndex.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import { plain } from '../text/visible.ts';
+import { knownFingerprints } from '../workspace/baseline.ts';
+import { FilesCheck } from '../workspace/filesCheck.ts';
+import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
+import { accountZones } from './accountZones.ts';
+import type { CheckArguments } from './checkArguments.ts';
+import { folderFiles, type Unread } from './folderFiles.ts';
+import { folderSettings } from './folderSettings.ts';
+import { CannotRun } from './cannotRun.ts';
+import type { CommandLine } from './surroundings.ts';
+import { readZones } from './readZones.ts';
+
+const LONGEST_OUTPUT = 1_000;
+const NO_ACCOUNTS: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
+/** A log of an earlier run is no larger, in bytes. */
+const LARGEST_BASELINE = 250_000_000;
+
+/** Checks zones and a folder. Returns whether there are new findings. @throws CannotRun if it cannot run */
+export async function runCheck(given: CheckArguments, line: CommandLine): Promise<'nothingNew' | 'findings'> {
+  const held = new DisposableStore();
+  try {
+    return await check(given, line, held);
+  } finally {
+    held.dispose();
+  }
+}
+
+async function check(
+  given: CheckArguments,
+  line: CommandLine,
+  held: DisposableStore,
+): Promise<'nothingNew' | 'findings'> {
+  const known = given.baseline === undefined ? undefined : await baseline(given.baseline);
+  const settings = await folderSettings(given.folder);
+  const fromFiles = await readZones(given.zones, Date.now());
+  const account = given.account === undefined ? undefined : await accountZones(given.account, line, held);
+  const zones = [...fromFiles, ...(account?.zones ?? [])];
+  const checks = held.add(
+    new ZoneChecks(
+      fixedIndex(zones),
+      account?.portfolio ?? NO_ACCOUNTS,
+      () => settings,
+      (error) => line.warn(errorText(error)),
+    ),
+  );
+  const found: ZoneFindings[] = [];
+  for (const each of [fromFiles, account?.zones ?? []])
+    for await (const findings of checks.findingsOf(each, line.signal)) found.push(findings);
+  const files = await filesOf(given.folder, zones, line);
+  const all = workspaceFindings(files, found, known).filter(
+    ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
+  );
+  const fresh = all.filter(({ isKnown }) => isKnown !== true);
+  for (const each of fresh) line.print(findingLine(each));
+  line.print(
+    `${zones.length} zones checked: ${fresh.length} findings${knownText(all.length - fresh.length)}`,
+  );
+  if (files.unlisted > 0) line.warn(`${files.unlisted} more problems in files are not listed.`);
+  if (given.sarif !== undefined) await save(given.sarif, [...workspaceSarif(all, line.version)].join(''));
+  return fresh.length > 0 ? 'findings' : 'nothingNew';
+}
+
+async function filesOf(
+  folder: string | undefined,
+  zones: readonly IndexedZone[],
+  { signal, warn }: CommandLine,
+): Promise<FilesCheck> {
+  const files = new FilesCheck(
+    new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
+  );
+  if (folder === undefined) return files;
+  const unread: Unread = { large: 0, failed: 0, isCut: false };
+  try {
+    for await (const { name, text } of folderFiles(folder, signal, unread)) files.add(name, text);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new CannotRun(`${folder} cannot be read: ${errorText(error)}`);
+  }
+  const large = unread.large + files.large;
+  if (large > 0) warn(`${large} files are too large and were not read.`);
+  if (unread.failed > 0) warn(`${unread.failed} files or folders could not be read.`);
+  if (unread.isCut) warn('The folder has too many files; the rest was not read.');
+  return files;
+}
+
+/** `hosts.yaml:3:7: warning no-record: No record answers for …` */
+function findingLine({ rule, severity, text, place, zone, owner }: WorkspaceFinding): string {
+  const at = place === undefined ? '' : `${place.file}:${place.line + 1}:${place.start + 1}: `;
+  const of = zone === undefined ? '' : `${owner ?? zone}: `;
+  return plain(`${at}${severity} ${rule}: ${of}${text}`, LONGEST_OUTPUT);
+}
+
+function knownText(known: number): string {
+  return known === 0 ? '' : `, and ${known} that the baseline has`;
+}
+
+async function baseline(file: string): Promise<ReadonlySet<string>> {
+  const content = await readFileUpTo(file, LARGEST_BASELINE).catch((error: unknown) => {
+    throw new CannotRun(`${file} cannot be read: ${errorText(error)}`);
+  });
+  const known = content.kind === 'text' ? knownFingerprints(content.text) : undefined;
+  if (known === undefined) throw new CannotRun(`${file} is no SARIF 2.1.0 log.`);
+  return known;
+}
+
+async function save(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw new CannotRun(`${file} cannot be written: ${errorText(error)}`);
+  }
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import { ItemRef } from '../model/itemRef.ts';
+import type { ZoneNode } from '../tree/nodes.ts';
+import type { Handlers } from './ids.ts';
+import type { ShowPanel } from './show.ts';
+import { chooseItem, itemRefOf } from './target/chooseItem.ts';
+import type { Targets } from './target/commandTargets.ts';
+
+/** *Check Live Answers*: on a record, on a host by ids or as a row of grouped records, or on a domain. */
+export function liveCommands(showPanel: ShowPanel, targets: Targets): Handlers<'dnsTree.live.check'> {
+  return {
+    'dnsTree.live.check': async (clicked) => {
+      const isGiven = ItemRef.safeParse(clicked).success;
+      const nodes = isGiven ? [] : targets.chosen(clicked, undefined);
+      const ref =
+        refOfNodes(nodes) ?? (await chooseItem(targets, clicked, 'domain', l10n.t('Check Live Answers')));
+      if (ref !== undefined) await showPanel('live', ref);
+    },
+  };
+}
+
+/** The record that is chosen; of several records of one host, such as a row of grouped records, the host. */
+function refOfNodes(nodes: readonly ZoneNode[]): ItemRef | undefined {
+  const [first, ...others] = nodes;
+  if (first?.kind !== 'record') return undefined;
+  const ref = itemRefOf(first);
+  if (ref === undefined || (others.length === 0 && ref.record !== undefined)) return ref;
+  const { account, domain } = ref;
+  const isSameHost = others.every(
+    (other) =>
+      other.kind === 'record' && other.domain.id === domain && other.record.host === first.record.host,
+  );
+  return isSameHost ? { account, domain, host: first.record.host } : { account, domain };
+}

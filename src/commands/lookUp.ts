@@ -1,0 +1,152 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { failureOf } from '../api/failure.ts';
+import type { LookUpHost } from '../index/lookUpHost.ts';
+import { recordById, type RecordIndex } from '../index/recordIndex.ts';
+import { zonesOfName } from '../index/zonesOfName.ts';
+import { HostRef, ItemRef } from '../model/itemRef.ts';
+import type { HostOutcome } from '../model/loadHost.ts';
+import { fqdn, hostKey, hostWithin, toAscii, toUnicode } from '../model/names.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { domainAscii } from '../model/record.ts';
+import { digits } from '../text/digits.ts';
+import { failureText } from '../text/failureText.ts';
+import { incompleteText } from '../text/incompleteText.ts';
+import { LIMIT, plain } from '../text/visible.ts';
+import type { ZoneNode } from '../tree/nodes.ts';
+import { countedWork, PATIENCE_MS } from './rowProgress.ts';
+import type { Handlers } from './ids.ts';
+import { showNoName } from './reveal.ts';
+import type { Targets } from './target/commandTargets.ts';
+
+/** How long a result is in the status bar, in milliseconds. */
+const SHOWN_MS = 10_000;
+
+interface LookUpParts {
+  readonly recordIndex: RecordIndex;
+  readonly portfolio: Portfolio;
+  readonly targets: Targets;
+  readonly lookUp: LookUpHost;
+  /** Returns the name at the cursor of the active text editor, in ASCII. */
+  readonly nameAtCursor: () => string | undefined;
+}
+
+/** Loads the records of one host, whatever the size of its zone. The result is in the status bar. */
+export function lookUpCommands(parts: LookUpParts): Handlers<'dnsTree.lookUp'> {
+  return {
+    'dnsTree.lookUp': async (clicked) => {
+      const hosts = await chosenHosts(parts, clicked);
+      for (const host of hosts) if (!(await lookUp(parts, host))) return;
+    },
+  };
+}
+
+/** The host that is given, clicked, at the cursor or selected; a name may be in the zones of several accounts. */
+async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readonly HostRef[]> {
+  const { recordIndex, targets, nameAtCursor } = parts;
+  const given = HostRef.safeParse(clicked);
+  if (given.success) return [given.data];
+  const item = ItemRef.safeParse(clicked);
+  if (item.success && item.data.domain !== undefined) {
+    const host = hostOfItem(parts, item.data) ?? (await askHost(parts, item.data));
+    return host === undefined ? [] : [host];
+  }
+  const name = targets.isNode(clicked) ? undefined : nameAtCursor();
+  if (name !== undefined)
+    return zonesOfName(recordIndex, name).map(({ account, id, ascii }) => ({
+      account,
+      domain: id,
+      host: hostWithin(ascii, name),
+    }));
+  if (clicked instanceof vscode.Uri) {
+    showNoName();
+    return [];
+  }
+  const [chosen] = targets.chosen(clicked, undefined).filter((each) => domainOf(each) !== undefined);
+  const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Look Up Now')))?.node;
+  const domain = node && domainOf(node);
+  if (node === undefined || domain === undefined) return [];
+  const ref = { account: node.zones.account.id, domain };
+  if (node.kind === 'record') return [{ ...ref, host: node.record.host || '@' }];
+  const host = await askHost(parts, ref);
+  return host === undefined ? [] : [host];
+}
+
+function domainOf(node: ZoneNode): HostRef['domain'] | undefined {
+  return node.kind === 'record' || node.kind === 'domain' ? node.domain.id : undefined;
+}
+
+/** The host of a record that is loaded anywhere; undefined for a domain. */
+function hostOfItem(
+  { portfolio, recordIndex }: LookUpParts,
+  { account, domain, record }: ItemRef,
+): HostRef | undefined {
+  if (domain === undefined || record === undefined) return undefined;
+  const zone = recordIndex.zone(account, domain);
+  const indexed = zone && recordById(zone, record);
+  const details = zonesOfAccount(portfolio, account)?.recordInfo(domain, record).state.content?.value.record;
+  const host = (details ?? indexed)?.host;
+  return host === undefined ? undefined : { account, domain, host: host || '@' };
+}
+
+async function askHost(parts: LookUpParts, { account, domain }: ItemRef): Promise<HostRef | undefined> {
+  if (domain === undefined) return undefined;
+  const zone = zoneName(parts, { account, domain });
+  const typed = await vscode.window.showInputBox({
+    title: l10n.t('Look Up Now'),
+    prompt: l10n.t('A name in {0}; @ is the zone itself', plain(toUnicode(zone), LIMIT.name)),
+    value: '@',
+    validateInput: (text) =>
+      HostRef.shape.host.safeParse(text.trim()).success ? undefined : l10n.t('Type a name'),
+  });
+  if (typed === undefined) return undefined;
+  const ascii = toAscii(typed.trim()).toLowerCase();
+  const isFull = ascii === zone || ascii.endsWith(`.${zone}`);
+  return HostRef.safeParse({ account, domain, host: isFull ? hostWithin(zone, ascii) : ascii }).data;
+}
+
+/** Returns whether to go on with other hosts: not after a failure or when the user cancelled. */
+async function lookUp(parts: LookUpParts, ref: HostRef): Promise<boolean> {
+  const { account, domain, host } = ref;
+  const name = plain(toUnicode(fqdn(hostKey(host), zoneName(parts, ref))), LIMIT.name);
+  try {
+    const outcome = await countedWork(l10n.t('Looking up {0}', name), PATIENCE_MS, (signal) =>
+      parts.lookUp({ account, id: domain }, host, { background: false }, signal),
+    );
+    show(outcome === undefined ? l10n.t('The account is not in this editor.') : outcomeText(name, outcome));
+    return true;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === undefined) throw error;
+    if (failure.kind !== 'cancelled')
+      show(`$(error) ${l10n.t('{0}: {1}', name, plain(failureText(failure)))}`);
+    return false;
+  }
+}
+
+function outcomeText(name: string, { load: { rows }, fault, list }: HostOutcome): string {
+  const came =
+    rows.length === 1
+      ? l10n.t('{0}: 1 record', name)
+      : rows.length > 0
+        ? l10n.t('{0}: {1} records', name, digits(rows.length))
+        : l10n.t('{0}: no records', name);
+  if (fault !== undefined)
+    return `$(warning) ${l10n.t('{0}; there may be others. {1}', came, incompleteText(fault))}`;
+  return list === undefined
+    ? `$(check) ${came}`
+    : `$(check) ${l10n.t('{0}; the service sent the whole zone', came)}`;
+}
+
+function show(text: string): void {
+  vscode.window.setStatusBarMessage(text, SHOWN_MS);
+}
+
+/** The name of a zone in ASCII; its id if nothing of it is loaded. */
+function zoneName(
+  { portfolio, recordIndex }: LookUpParts,
+  { account, domain }: Omit<HostRef, 'host'>,
+): string {
+  const loaded = zonesOfAccount(portfolio, account)?.loadedDomain(domain);
+  return recordIndex.zone(account, domain)?.ascii ?? (loaded && domainAscii(loaded).toLowerCase()) ?? domain;
+}

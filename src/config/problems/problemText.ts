@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import { toUnicode } from '../../model/names.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import type { Problem } from './problem.ts';
+
+/** The codes of problems, as lists and logs show them. */
+export const PROBLEM_CODES = {
+  nothing: 'no-record',
+  disabled: 'disabled',
+  address: 'other-address',
+  mail: 'no-mail',
+} as const satisfies Record<Problem['kind'], string>;
+
+/** Says in one sentence what is wrong with a name or an address. */
+export function problemText(problem: Problem): string {
+  const name = visible(toUnicode(problem.name), LIMIT.name);
+  switch (problem.kind) {
+    case 'nothing':
+      return problem.branch
+        ? l10n.t('No record answers for {0}; there are names below it.', name)
+        : l10n.t('No record answers for {0}.', name);
+    case 'disabled':
+      return problem.wildcard === undefined
+        ? l10n.t('All records of {0} are disabled.', name)
+        : l10n.t(
+            'All records of {0} are disabled; {1} answers instead.',
+            name,
+            visible(problem.wildcard, LIMIT.name),
+          );
+    case 'address': {
+      const shown = problem.hosted.slice(0, 5).join(', ');
+      const more = problem.hosted.length > 5 ? ', …' : '';
+      return l10n.t('{0} is not an address of {1}; hosted: {2}', problem.address, name, `${shown}${more}`);
+    }
+    case 'mail':
+      return l10n.t('{0} takes no mail: it has no MX record and no address.', name);
+  }
+}

@@ -1,0 +1,58 @@
+import { hostWithin, namesAbove } from '../model/names.ts';
+import { isDefaultLine } from '../model/record.ts';
+import type { DnsClient } from './client.ts';
+import { domainKey } from './syntax/domainName.ts';
+import type { Answer, DecidedAnswer, DnsZone } from './answer.ts';
+import { zoneIndex, type DnsRecordLike } from './zoneIndex.ts';
+
+/**
+ * The names whose records an answer depends on in any case, as keys: the name itself, and those above it, of which each may be
+ * delegated or redirected.
+ */
+export function hostsOnTheWay(host: string): readonly string[] {
+  return host === '@' ? ['@'] : [host, ...namesAbove(host), '@'];
+}
+
+/** The wildcards that may answer for a name that does not exist, the nearest first. */
+export function wildcardsFor(host: string): readonly string[] {
+  return host === '@' ? [] : [...namesAbove(host).map((each) => `*.${each}`), '*'];
+}
+
+/**
+ * Returns the answer if the hosts that are known decide it, although the zone is not known whole: the other records cannot
+ * change it. `found` is what the records at hand say. Whether a name without records exists depends on the names below it, which
+ * nobody can look up: without a wildcard there is no record either way, with one it stays undecided (RFC 4592 section 2.2.2).
+ */
+export function sureAnswer<R extends DnsRecordLike>(
+  { name, records, known }: DnsZone<R>,
+  found: Answer<R>,
+  host: string,
+  client: DnsClient,
+): Answer<R> | undefined {
+  const hosts = known?.hosts;
+  const seen = found.kind === 'undecided' ? found.seen : found;
+  if (hosts === undefined || seen === undefined) return undefined;
+  const owner = hostWithin(domainKey(name), seen.owner);
+  const isMoved = seen.kind === 'delegation' || seen.kind === 'dname';
+  if (!hostsOnTheWay(isMoved ? owner : host).every(hosts)) return undefined;
+  const index = zoneIndex(records);
+  const existsFor = (): boolean =>
+    client.kind === 'anyone' ||
+    (index
+      .node(host)
+      ?.values()
+      .some((set) => set.some(({ line }) => isDefaultLine(line))) ??
+      false);
+  const isOwn = owner === host && seen.wildcard === undefined;
+  const hasOwn = isOwn && (seen.records.length > 0 || (index.node(host) !== undefined && existsFor()));
+  if (isMoved || hasOwn || host === '@') return found;
+  const wildcards = wildcardsFor(host);
+  // With records on other lines, the name exists for some clients only.
+  if (index.node(host) !== undefined || !wildcards.every(hosts)) return undefined;
+  if (wildcards.every((each) => index.node(each) === undefined)) return noName(seen);
+  return { kind: 'undecided', why: 'namesBelow', records: seen.records, seen };
+}
+
+function noName<R>({ owner }: DecidedAnswer<R>): DecidedAnswer<R> {
+  return { kind: 'noName', records: [], owner, targets: [], mayHaveNamesBelow: true };
+}

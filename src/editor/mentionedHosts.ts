@@ -1,0 +1,153 @@
+import { getOrAdd } from '../base/getOrAdd.ts';
+import type { AnalysedDocument } from '../config/document/documentReader.ts';
+import { TimeSlice } from '../base/timeSlices.ts';
+import { hostsToLookUp } from '../dns/hostsToLookUp.ts';
+import { hostsOnTheWay, wildcardsFor } from '../dns/knownHosts.ts';
+import { dnsZoneOf, type Freshness } from '../index/dnsZone.ts';
+import type { LookUpHost } from '../index/lookUpHost.ts';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { maybeOutdated } from '../model/loadTime.ts';
+import { hostWithin } from '../model/names.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+
+/** The most hosts that are looked up for one document. */
+export const MOST_HOSTS = 20;
+
+/** What is looked up for a document. */
+interface DocumentHosts {
+  /** The hosts that were looked up, as far as its names still depend on them. */
+  hosts: ReadonlySet<string>;
+  /** Ends when the latest run does. */
+  running: Promise<void>;
+  /** The number of the latest run. */
+  latest: number;
+}
+
+type Mentions = Pick<AnalysedDocument, 'mentions'>;
+
+/** A name in one zone that it belongs to. */
+interface MentionedName {
+  readonly name: string;
+  readonly zone: IndexedZone;
+}
+
+/** Looks up the hosts that documents mention, in zones that are too large to load for a document. */
+export class MentionedHosts {
+  readonly #recordIndex: RecordIndex;
+  readonly #portfolio: Portfolio;
+  readonly #lookUp: LookUpHost;
+  readonly #fresh: () => Freshness;
+  readonly #ofDocument = new WeakMap<object, DocumentHosts>();
+  /** When look-ups began that brought no answer, in milliseconds since the epoch. */
+  readonly #failed = new Map<string, number>();
+
+  constructor(recordIndex: RecordIndex, portfolio: Portfolio, lookUp: LookUpHost, fresh: () => Freshness) {
+    this.#recordIndex = recordIndex;
+    this.#portfolio = portfolio;
+    this.#lookUp = lookUp;
+    this.#fresh = fresh;
+  }
+
+  /** Looks hosts up again whose look-up failed. */
+  retry(): void {
+    this.#failed.clear();
+  }
+
+  /**
+   * Looks up in the background what the names of a document depend on, in the order of the names: at most {@link MOST_HOSTS}
+   * hosts in all of `zones` together. Of the runs for one document that wait for another, only the last one runs.
+   * @throws CallError
+   */
+  async load(
+    document: object,
+    mentions: Mentions,
+    zones: ReadonlySet<IndexedZone>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const of = getOrAdd(this.#ofDocument, document, (): DocumentHosts => ({
+      hosts: new Set(),
+      running: Promise.resolve(),
+      latest: 0,
+    }));
+    of.latest += 1;
+    const { latest, running } = of;
+    const run = async (): Promise<void> => {
+      // The run before reports its own failure.
+      await running.catch(() => undefined);
+      if (of.latest === latest && !signal.aborted) await this.#run(of, namesIn(mentions, zones), signal);
+    };
+    of.running = run();
+    await of.running;
+  }
+
+  async #run(of: DocumentHosts, names: readonly MentionedName[], signal: AbortSignal): Promise<void> {
+    const hosts = new Set(
+      of.hosts.size === 0 ? [] : names.flatMap(dependencies).filter((each) => of.hosts.has(each)),
+    );
+    of.hosts = hosts;
+    const slice = new TimeSlice();
+    for (const each of names) {
+      if (!(await this.#loadName(each, hosts, signal))) return;
+      if (slice.isOver) await slice.next();
+    }
+  }
+
+  /** Returns false when no more hosts may be looked up. */
+  async #loadName(
+    { name, zone: { account, id } }: MentionedName,
+    hosts: Set<string>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const done = new Set<string>();
+    for (;;) {
+      const zone = this.#recordIndex.zone(account, id);
+      const zones = zonesOfAccount(this.#portfolio, account);
+      if (signal.aborted) return false;
+      // Each look-up at a service that ignores the host brings a page of other records.
+      if (zone === undefined || zones?.refusal !== undefined || zones?.hosts.sendsOthers !== false)
+        return true;
+      const wanted = hostsToLookUp(dnsZoneOf(zone, this.#fresh()), name);
+      const keys = wanted.map((host) => keyOf(zone, host));
+      if (keys.length === 0 || keys.some((key) => done.has(key) || this.#hasFailed(key))) return true;
+      if (new Set([...hosts, ...keys]).size > MOST_HOSTS) return false;
+      for (const key of keys) {
+        hosts.add(key);
+        done.add(key);
+      }
+      const ends = await Promise.allSettled(wanted.map((host) => this.#loadHost(zone, host, signal)));
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    }
+  }
+
+  async #loadHost(zone: IndexedZone, host: string, signal: AbortSignal): Promise<void> {
+    const key = keyOf(zone, host);
+    this.#failed.set(key, this.#fresh().now);
+    const outcome = await this.#lookUp(zone, host, { background: true }, signal);
+    if (outcome !== undefined && outcome.fault === undefined) this.#failed.delete(key);
+  }
+
+  #hasFailed(key: string): boolean {
+    const { now, maxAge } = this.#fresh();
+    const at = this.#failed.get(key);
+    return at !== undefined && !maybeOutdated(at, maxAge, now);
+  }
+}
+
+/** The names in the zones, each once for each zone, in the order of the document. */
+function namesIn({ mentions }: Mentions, zones: ReadonlySet<IndexedZone>): readonly MentionedName[] {
+  const byName = Map.groupBy(zones, ({ ascii }) => ascii);
+  const names = new Map<string, string>();
+  for (const each of mentions)
+    for (const { text, zone } of each.names) if (byName.has(zone)) names.set(text, zone);
+  return [...names].flatMap(([name, zone]) => (byName.get(zone) ?? []).map((each) => ({ name, zone: each })));
+}
+
+/** All hosts that the answer of a name may depend on. */
+function dependencies({ name, zone }: MentionedName): readonly string[] {
+  const host = hostWithin(zone.ascii, name);
+  return [...hostsOnTheWay(host), ...wildcardsFor(host)].map((each) => keyOf(zone, each));
+}
+
+function keyOf({ account, id }: IndexedZone, host: string): string {
+  return JSON.stringify([account, id, host]);
+}

@@ -1,0 +1,147 @@
+import { saidBy, type Said } from './answered.ts';
+import type { AskedServer as ServerOfZone } from './delegationFindings.ts';
+import type { AnsweredSet, LiveOutcome, LiveServer, ServerState } from './liveReport.ts';
+import type { ServerAddress } from './liveRequest.ts';
+import type { ServerReply, Resolver } from './resolver.ts';
+import type { ServerCheck } from './serverCheck.ts';
+import type { ClientSubnet } from './wire/message.ts';
+
+/** What one question to one server brought. */
+export interface Answered {
+  /** Undefined: see `outcome`. */
+  readonly set: AnsweredSet | undefined;
+  /** Why there is nothing to compare. */
+  readonly outcome: LiveOutcome | undefined;
+  /** All addresses in the answer, also those at the end of aliases. */
+  readonly addresses: readonly string[];
+  readonly milliseconds: number | undefined;
+  readonly nsid: string | undefined;
+  /** For how much of the client subnet the answer is; undefined: the server did not say. */
+  readonly scope: number | undefined;
+}
+
+/** A server of a run, and what was learned about it on the way. */
+export class LiveServerEntry {
+  readonly address: ServerAddress;
+  readonly role: LiveServer['role'];
+  readonly #resolver: Resolver;
+  readonly #name: string | undefined;
+  readonly #serial: number | undefined;
+  readonly #nsids = new Set<string>();
+  #state: ServerState;
+  #isEdnsLost: boolean;
+  #honoursSubnet: boolean | undefined;
+
+  constructor(
+    resolver: Resolver,
+    role: LiveServer['role'],
+    { name, address }: ServerOfZone,
+    check?: ServerCheck,
+  ) {
+    this.#resolver = resolver;
+    this.role = role;
+    this.#name = name;
+    this.address = address;
+    this.#state = check?.state ?? 'pending';
+    this.#serial = check?.serial;
+    this.#isEdnsLost = check?.isEdnsLost ?? false;
+    if (check?.nsid !== undefined) this.#nsids.add(check.nsid);
+  }
+
+  get report(): LiveServer {
+    return {
+      ...this.address,
+      role: this.role,
+      name: this.#name,
+      state: this.#state,
+      serial: this.#serial,
+      nsids: [...this.#nsids],
+      honoursSubnet: this.#honoursSubnet,
+      isEdnsLost: this.#isEdnsLost,
+    };
+  }
+
+  /** Remembers whether the server answers by client subnet: once it did for one question, it does. */
+  noteSubnet(isHonoured: boolean): void {
+    this.#honoursSubnet = this.#honoursSubnet === true || isHonoured;
+  }
+
+  /** Asks for a name, which is a key, and a type in capitals. */
+  async ask(question: {
+    readonly name: string;
+    readonly type: string;
+    readonly zone: string;
+    readonly subnet?: ClientSubnet | undefined;
+  }): Promise<Answered> {
+    const wantsRecursion = this.role === 'resolver';
+    const reply = await this.#resolver.ask(this.address, { ...question, wantsRecursion });
+    this.#note(reply);
+    const nothing = {
+      set: undefined,
+      addresses: [],
+      milliseconds: undefined,
+      nsid: undefined,
+      scope: undefined,
+    };
+    if (reply.kind !== 'message') return { ...nothing, outcome: outcomeOf(reply) };
+    const { message, milliseconds } = reply;
+    const said = saidBy(message, { ...question, role: this.role });
+    const addresses = message.answers
+      .filter(({ type }) => type === 'A' || type === 'AAAA')
+      .map(({ text }) => text);
+    const came = { addresses, milliseconds, nsid: message.nsid, scope: message.subnetScope };
+    return said.kind === 'set'
+      ? { ...came, set: said.set, outcome: undefined }
+      : { ...came, set: undefined, outcome: outcomeOf(said) };
+  }
+
+  #note(reply: ServerReply): void {
+    if (reply.kind === 'message') {
+      if (reply.message.nsid !== undefined && this.#nsids.size < MOST_NSIDS)
+        this.#nsids.add(reply.message.nsid);
+      this.#isEdnsLost ||= reply.isEdnsLost;
+    }
+    // Authoritative servers are judged by what they say about the zone itself.
+    if (this.role === 'resolver' && this.#state !== 'answers') this.#state = stateOf(reply);
+  }
+}
+
+/** A hostile server has a new one for each answer. */
+const MOST_NSIDS = 8;
+
+function stateOf(reply: ServerReply): ServerState {
+  switch (reply.kind) {
+    case 'message':
+      return reply.message.rcode === 'REFUSED' ? 'refused' : 'answers';
+    case 'serverSilent':
+      return 'silent';
+    case 'stopped':
+    case 'notAskable':
+      return 'notAsked';
+    default:
+      return reply.kind;
+  }
+}
+
+function outcomeOf(
+  reply: Exclude<ServerReply, { kind: 'message' }> | Exclude<Said, { kind: 'set' }>,
+): LiveOutcome {
+  switch (reply.kind) {
+    case 'silent':
+    case 'unreadable':
+    case 'refused':
+    case 'notAuthoritative':
+      return { kind: reply.kind };
+    case 'unreachable':
+      return { kind: 'failed', why: 'unreachable' };
+    case 'failed':
+      return { kind: 'failed', why: reply.why };
+    case 'notAskable':
+    case 'serverSilent':
+      return { kind: 'notJudged', why: { kind: reply.kind } };
+    case 'empty':
+      return { kind: 'notJudged', why: { kind: 'emptyAnswer' } };
+    case 'stopped':
+      return { kind: 'notJudged', why: { kind: 'stopped', why: reply.why } };
+  }
+}

@@ -1,0 +1,100 @@
+import type { LineGroup, Lines } from '../api/line.ts';
+import { DEFAULT_DNS_CLIENT, type DnsClient } from '../dns/client.ts';
+import { lineGroupKind } from '../dns/lineTable.ts';
+import { isRedirectType } from '../dns/types/redirect.ts';
+import { answer, type DnsRecordLike, type DnsZone } from '../dns/zone.ts';
+import { ownerKey, zoneIndex } from '../dns/zoneIndex.ts';
+import { fqdn } from '../model/names.ts';
+import { isDefaultLine } from '../model/record.ts';
+import { COUNTRY_NETWORKS, NETWORK_LENGTH } from './countryPrefixes.ts';
+import type { ClientSubnet } from './wire/message.ts';
+
+/** A line that a host has records on, and a client that gets them. */
+export interface LineToAsk {
+  /** As records name it; `Default` for the default line. */
+  readonly name: string;
+  readonly client: DnsClient;
+  /** Undefined: no subnet stands for the line. */
+  readonly subnet: ClientSubnet | undefined;
+  readonly country: string | undefined;
+}
+
+/** What the default line is called here, whatever the service calls it. */
+export const DEFAULT_LINE = 'Default';
+
+/** The service's code of Kosovo, which has none of ISO 3166. */
+const NETWORK_CODES: ReadonlyMap<string, string> = new Map([['CS', 'XK']]);
+
+/** Large countries of every continent: databases know their networks well. They are tried first. */
+const WELL_KNOWN = ['US', 'DE', 'JP', 'BR', 'ZA', 'AU'];
+
+/** How many countries are tried for one line. More than any continent has. */
+const MOST_TRIED = 300;
+
+/**
+ * Returns how to ask for each line that the records of a host and type are on; undefined if all clients get the same. The
+ * country that is asked for gets the records of the line and of no more specific one, as `dns/zone.ts` decides.
+ */
+export function linesToAsk<R extends DnsRecordLike>(
+  zone: DnsZone<R>,
+  host: string,
+  type: string,
+): readonly LineToAsk[] | undefined {
+  const key = ownerKey(host);
+  const types = zoneIndex(zone.records).node(key) ?? new Map<string, readonly R[]>();
+  const isAddress = type === 'A' || type === 'AAAA';
+  const names = new Set<string>();
+  for (const [each, records] of types)
+    if (each === type || each === 'CNAME' || (isAddress && isRedirectType(each)))
+      for (const { line } of records) names.add(isDefaultLine(line) ? DEFAULT_LINE : (line ?? ''));
+  if (names.size === 0 || (names.size === 1 && names.has(DEFAULT_LINE))) return undefined;
+  // Clients that are on none of these lines get something too, or nothing.
+  names.add(DEFAULT_LINE);
+  const countries = countriesByLine(zone.lines);
+  return [...names].map((name) => {
+    const candidates = name === DEFAULT_LINE ? DEFAULT_CANDIDATES : (countries.get(name) ?? []);
+    for (const code of candidates.slice(0, MOST_TRIED)) {
+      const network = COUNTRY_NETWORKS.get(NETWORK_CODES.get(code) ?? code);
+      const client: DnsClient = { kind: 'country', code };
+      if (network === undefined || !getsLine(zone, fqdn(key, zone.name), type, client, name)) continue;
+      return { name, client, subnet: { address: network, length: NETWORK_LENGTH }, country: code };
+    }
+    const client: DnsClient = name === DEFAULT_LINE ? DEFAULT_DNS_CLIENT : { kind: 'line', line: name };
+    return { name, client, subnet: undefined, country: undefined };
+  });
+}
+
+const DEFAULT_CANDIDATES: readonly string[] = [...new Set([...WELL_KNOWN, ...COUNTRY_NETWORKS.keys()])];
+
+/** Whether a client gets the records of a line; for the default line also where there are none. */
+function getsLine<R extends DnsRecordLike>(
+  zone: DnsZone<R>,
+  name: string,
+  type: string,
+  client: DnsClient,
+  line: string,
+): boolean {
+  const found = answer(zone, name, type, client);
+  if (found.kind === 'undecided') return false;
+  if (line === DEFAULT_LINE) return found.from === undefined || found.from.level === 'default';
+  return found.from?.name === line;
+}
+
+/** The countries on each line, by the name of the line: those of a country itself, and of a group its members. */
+function countriesByLine(lines: Lines | undefined): ReadonlyMap<string, readonly string[]> {
+  if (lines?.shape !== 'groups') return new Map();
+  const known = COUNTRIES.get(lines) ?? new Map(lines.groups.flatMap(countriesOfGroup));
+  COUNTRIES.set(lines, known);
+  return known;
+}
+
+const COUNTRIES = new WeakMap<Lines, ReadonlyMap<string, readonly string[]>>();
+
+function countriesOfGroup({ id, name, areas }: LineGroup): readonly [string, readonly string[]][] {
+  if (lineGroupKind(id) !== 'geographic') return [];
+  const countries = areas.filter(({ code }) => /^[A-Z]{2}$/u.test(code));
+  return [
+    [name, countries.map(({ code }) => code)],
+    ...countries.map((area): [string, readonly string[]] => [area.name, [area.code]]),
+  ];
+}

@@ -1,0 +1,87 @@
+import type { HostedAnswer } from './hosted.ts';
+import type { AnsweredSet, Forgetting, LiveOutcome, RecordTexts } from './liveReport.ts';
+
+/** What comparing needs beside the two sets. */
+interface CompareContext {
+  readonly role: 'authoritative' | 'resolver';
+  /** Milliseconds since 1970, when the answer came. */
+  readonly now: number;
+}
+
+/** Compares what is hosted with what was answered. TTLs are a note, never a difference. */
+export function compareSets(
+  { set: hosted, answer, isWeighted }: HostedAnswer,
+  answered: AnsweredSet,
+  { role, now }: CompareContext,
+): LiveOutcome {
+  if (answer.kind === 'undecided') return { kind: 'notJudged', why: { kind: 'undecided', why: answer.why } };
+  if (hosted.kind === 'redirect') return { kind: 'notJudged', why: { kind: 'redirect' } };
+  // A resolver asks the servers that the name is delegated to, and so may a server that has both zones.
+  const isDenied = role === 'authoritative' && answered.kind === 'noName';
+  if (hosted.kind === 'delegation' && answered.kind !== 'delegation' && !isDenied)
+    return { kind: 'notJudged', why: { kind: 'delegatedAway' } };
+  const isNegative = answered.kind === 'noName' || answered.kind === 'noData';
+  const isHostedNegative = hosted.kind === 'noName' || hosted.kind === 'noData';
+  if (isHostedNegative && isNegative) return { kind: 'same' };
+  if (!isHostedNegative && hosted.records.length === 0)
+    return { kind: 'notJudged', why: { kind: 'hostedInvalid' } };
+  const forgets = role === 'resolver' ? forgetting(answered.ttl, now) : undefined;
+  const forgetful = forgets === undefined ? {} : { forgets };
+  if (answered.kind === 'noName' || answered.kind === 'noData') return { kind: answered.kind, ...forgetful };
+  const isOtherType = hosted.type !== answered.type;
+  const onlyHosted = isOtherType ? typed(hosted) : without(hosted.records, answered.records);
+  const onlyAnswered = isOtherType ? typed(answered) : without(answered.records, hosted.records);
+  const isPart = isWeighted && answered.records.length > 0 && onlyAnswered.length === 0;
+  if (onlyHosted.length + onlyAnswered.length > 0 && !isPart)
+    return { kind: 'different', onlyHosted, onlyAnswered, ...forgetful };
+  const isTtlOff =
+    role === 'authoritative' &&
+    hosted.ttl !== undefined &&
+    answered.ttl !== undefined &&
+    hosted.ttl !== answered.ttl;
+  return isTtlOff ? { kind: 'same', ttl: { hosted: hosted.ttl, answered: answered.ttl } } : { kind: 'same' };
+}
+
+/** When a resolver must have forgotten what it answered. */
+function forgetting(ttl: number | undefined, now: number): Forgetting | undefined {
+  return ttl === undefined ? undefined : { ttl, at: now + ttl * 1000 };
+}
+
+/**
+ * Judges a resolver by what the authoritative servers say about the same question: when these answer what is hosted, and
+ * none of them what the resolver does, the resolver has an older answer.
+ */
+export function agedOutcome(
+  outcome: LiveOutcome,
+  answered: AnsweredSet,
+  authoritative: readonly { readonly outcome: LiveOutcome; readonly answered: AnsweredSet | undefined }[],
+): LiveOutcome {
+  // A negative answer keeps its own outcome, which says what was not there.
+  if (outcome.kind !== 'different' || outcome.forgets === undefined) return outcome;
+  const isKept = authoritative.some((each) => each.outcome.kind === 'same');
+  const isAnsweredNow = authoritative.some(
+    (each) => each.answered !== undefined && isSameAnswer(each.answered, answered),
+  );
+  if (!isKept || isAnsweredNow) return outcome;
+  const { onlyHosted, onlyAnswered, forgets } = outcome;
+  return { kind: 'older', onlyHosted, onlyAnswered, forgets };
+}
+
+export function isSameAnswer(one: AnsweredSet, other: AnsweredSet): boolean {
+  return (
+    one.kind === other.kind &&
+    one.type === other.type &&
+    one.records.length === other.records.length &&
+    without(one.records, other.records).length === 0
+  );
+}
+
+/** Texts with their type before them: the two sets are of different types. */
+function typed({ type, records }: { readonly type: string; readonly records: RecordTexts }): RecordTexts {
+  return records.map((text) => `${type} ${text}`);
+}
+
+function without(texts: RecordTexts, others: RecordTexts): RecordTexts {
+  const known = new Set(others);
+  return texts.filter((text) => !known.has(text));
+}

@@ -1,0 +1,70 @@
+import type { ServerAddress } from './liveRequest.ts';
+
+/** A name server by its name, with the address that was asked; names are keys. */
+export interface AskedServer {
+  /** Undefined for an address that was given. */
+  readonly name: string | undefined;
+  readonly address: ServerAddress;
+}
+
+/**
+ * What is found about the delegation of a zone. `level` says what it means for the zone: `good`, `bad`, or `unknown`
+ * where nobody answered. Silence is never `bad`.
+ */
+export type DelegationFinding =
+  /** The parent's NS set, and where it points: to the service, elsewhere, or to both. */
+  | {
+      readonly code: 'pointsAtService' | 'pointsElsewhere' | 'pointsPartly';
+      readonly level: 'good' | 'bad';
+      readonly parent: readonly string[];
+      readonly service: readonly string[];
+    }
+  /** It is not known what the service's name servers are. */
+  | { readonly code: 'serviceUnknown'; readonly level: 'unknown'; readonly parent: readonly string[] }
+  /** The parent has no NS records for the zone. */
+  | { readonly code: 'notDelegated'; readonly level: 'bad'; readonly parent: string }
+  /** None of the servers above the zone answered, or referrals led in a circle. */
+  | {
+      readonly code: 'parentNotFound';
+      readonly level: 'unknown';
+      readonly why: 'silent' | 'loop' | 'tooDeep' | 'failed' | 'cutByNetwork' | 'stopped';
+    }
+  /** The parent's servers serve the zone too and answer for it: the two NS sets cannot be told apart. */
+  | { readonly code: 'parentServesZone'; readonly level: 'unknown'; readonly parent: string }
+  | { readonly code: 'setsAgree'; readonly level: 'good'; readonly servers: readonly string[] }
+  | {
+      readonly code: 'setsDiffer';
+      readonly level: 'bad';
+      readonly onlyParent: readonly string[];
+      readonly onlyZone: readonly string[];
+    }
+  /** Nobody answered with the zone's own NS set. */
+  | { readonly code: 'zoneSetUnknown'; readonly level: 'unknown' }
+  /** A name server within the zone, or below it, without an address at the parent. */
+  | { readonly code: 'glueMissing'; readonly level: 'bad'; readonly server: string }
+  | { readonly code: 'glueThere'; readonly level: 'good'; readonly servers: readonly string[] }
+  /** No address was found for a name server. */
+  | { readonly code: 'noAddress'; readonly level: 'unknown'; readonly server: string }
+  /** All servers that answered have authority. */
+  | { readonly code: 'allAuthoritative'; readonly level: 'good'; readonly servers: readonly AskedServer[] }
+  | {
+      readonly code: 'notAuthoritative' | 'refused' | 'failed' | 'unreadable';
+      readonly level: 'bad';
+      readonly server: AskedServer;
+    }
+  | { readonly code: 'silent' | 'unreachable'; readonly level: 'unknown'; readonly server: AskedServer }
+  | { readonly code: 'serialsAgree'; readonly level: 'good'; readonly serial: number }
+  /** Servers may be some minutes apart. `newest` by serial arithmetic (RFC 1982). */
+  | {
+      readonly code: 'serialsDiffer';
+      readonly level: 'bad';
+      readonly newest: number;
+      readonly serials: readonly { readonly server: AskedServer; readonly serial: number }[];
+    }
+  | { readonly code: 'unsigned'; readonly level: 'good' }
+  /** A DS record at the parent leads to a key of the zone. */
+  | { readonly code: 'dsLeadsToKey'; readonly level: 'good'; readonly keyTag: number }
+  /** The parent has DS records, and none of them leads to a key: resolvers that validate answer nothing. */
+  | { readonly code: 'dsWithoutKey'; readonly level: 'bad'; readonly keyTags: readonly number[] }
+  /** Keys or DS records were not answered, or all digests are of a kind that is unknown here. */
+  | { readonly code: 'dsUnknown'; readonly level: 'unknown'; readonly keyTags: readonly number[] };

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { parseRdata } from '../dns/types/parseRdata.ts';
+import { nameBytes } from './wire/message.ts';
+
+/** The digests of DS records that are computed here (RFC 4034, RFC 4509, RFC 6605). */
+const DIGESTS: ReadonlyMap<number, string> = new Map([
+  [1, 'sha1'],
+  [2, 'sha256'],
+  [4, 'sha384'],
+]);
+
+/** Flags of a key: it signs a zone (RFC 4034 section 2.1.1), and it is revoked (RFC 5011 section 7). */
+const ZONE_KEY = 0x0100;
+const REVOKED = 0x0080;
+
+type DsMatch =
+  | { readonly kind: 'match'; readonly keyTag: number }
+  | { readonly kind: 'none'; readonly keyTags: readonly number[] }
+  /** All digests are of kinds that are not computed here. */
+  | { readonly kind: 'unknown'; readonly keyTags: readonly number[] };
+
+/** A hostile zone has more keys, and each costs a digest for each DS record. */
+const MOST_RECORDS = 32;
+
+/** Whether one of the DS records at the parent is the digest of one of the zone's keys. Both as texts of zone files. */
+export function matchDs(zone: string, dsTexts: readonly string[], keyTexts: readonly string[]): DsMatch {
+  const owner = nameBytes(zone) ?? Buffer.alloc(1);
+  const keys = keyTexts.slice(0, MOST_RECORDS).flatMap((text) => {
+    const data = keyBytes(text);
+    return data === undefined ? [] : [{ data, tag: keyTag(data), algorithm: data[3] }];
+  });
+  const keyTags: number[] = [];
+  let isKnown = false;
+  for (const text of dsTexts.slice(0, MOST_RECORDS)) {
+    const [tag = 0, algorithm = 0, digestType = 0] = text.split(' ').map(Number);
+    const digest = text.split(' ').slice(3).join('').toLowerCase();
+    keyTags.push(tag);
+    const hash = DIGESTS.get(digestType);
+    if (hash === undefined) continue;
+    isKnown = true;
+    for (const key of keys) {
+      if (key.tag !== tag || key.algorithm !== algorithm) continue;
+      const found = createHash(hash).update(owner).update(key.data).digest('hex');
+      if (found === digest) return { kind: 'match', keyTag: tag };
+    }
+  }
+  return { kind: isKnown ? 'none' : 'unknown', keyTags };
+}
+
+/** The data of a key that may sign a zone, as it is on the wire. */
+function keyBytes(text: string): Buffer | undefined {
+  if (!parseRdata('DNSKEY', text).ok) return undefined;
+  const [flags = 0, protocol = 0, algorithm = 0] = text.split(' ').map(Number);
+  const isZoneKey = (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0 && protocol === 3;
+  if (!isZoneKey) return undefined;
+  const head = Buffer.from([flags >> 8, flags & 0xff, protocol, algorithm]);
+  return Buffer.concat([head, Buffer.from(text.split(' ').slice(3).join(''), 'base64')]);
+}
+
+/** RFC 4034 appendix B. */
+function keyTag(data: Buffer): number {
+  let sum = 0;
+  for (const [at, byte] of data.entries()) sum += at % 2 === 0 ? byte * 256 : byte;
+  return (sum + Math.floor(sum / 65_536)) & 0xffff;
+}

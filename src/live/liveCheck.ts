@@ -1,0 +1,160 @@
+import { TimeSlice } from '../base/timeSlices.ts';
+import { domainKey } from '../dns/syntax/domainName.ts';
+import { parseRdata } from '../dns/types/parseRdata.ts';
+import { zoneIndex } from '../dns/zoneIndex.ts';
+import { LiveServerEntry } from './askedServer.ts';
+import { checkDelegation, type Delegation } from './delegation.ts';
+import type { DelegationReport, LiveAnswer, LiveReport, LiveStop } from './liveReport.ts';
+import {
+  DEFAULT_LIVE_LIMITS,
+  type LiveLimits,
+  type LiveOptions,
+  type LiveProgress,
+  type LiveRequest,
+} from './liveRequest.ts';
+import { Resolver } from './resolver.ts';
+import { ROOT_SERVERS } from './rootServers.ts';
+import { DNS_PORT } from './serverAddress.ts';
+import { checkLiveTarget, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
+
+/**
+ * Asks name servers what they answer for hosts and types of a zone, and compares it with what is hosted. First the
+ * delegation, then every line of every target at every server. Never throws for what a network or a server does; returns
+ * what was found when the signal aborts.
+ */
+export async function checkLive(
+  request: LiveRequest,
+  { signal, onProgress, now = Date.now }: LiveOptions<LiveReport>,
+): Promise<LiveReport> {
+  const limits: LiveLimits = { ...DEFAULT_LIVE_LIMITS, ...request.limits };
+  using resolver = new Resolver(limits, signal);
+  const run = new LiveRun(request, limits, resolver, now);
+  const emit = (phase: LiveProgress<LiveReport>['phase']): void =>
+    onProgress?.({ phase, done: run.done, total: run.total, report: () => run.report });
+  emit('delegation');
+  await run.plan();
+  run.takeDelegation(await checkDelegation(run.delegationContext));
+  emit('answers');
+  await run.checkTargets(() => emit('answers'));
+  run.end();
+  emit('done');
+  return run.report;
+}
+
+/** One run: its questions and the answers so far. */
+class LiveRun {
+  readonly #request: LiveRequest;
+  readonly #resolver: Resolver;
+  readonly #now: () => number;
+  readonly #most: number;
+  readonly #apex: string;
+  readonly #startedAt: number;
+  readonly #planned: PlannedTarget[] = [];
+  readonly #answers = new Map<PlannedTarget, readonly (readonly LiveAnswer[])[]>();
+  #delegation: DelegationReport = {
+    parent: undefined,
+    parentServers: undefined,
+    zoneServers: undefined,
+    findings: [],
+  };
+  #servers: readonly LiveServerEntry[] = [];
+  #isCutByNetwork = false;
+  /** How many questions there are, and how many of them every server answered. */
+  #questions = 0;
+  #asked = 0;
+  #endedAt: number | undefined;
+  #stopped: LiveStop | undefined;
+
+  constructor(request: LiveRequest, { queries }: LiveLimits, resolver: Resolver, now: () => number) {
+    this.#most = queries;
+    this.#request = request;
+    this.#resolver = resolver;
+    this.#now = now;
+    this.#startedAt = now();
+    this.#apex = domainKey(request.zone.name);
+  }
+
+  /** Decides what is asked for. Each target takes at least one query, so no more of them than these are looked at. */
+  async plan(): Promise<void> {
+    const context = { zone: this.#request.zone, apex: this.#apex };
+    const slice = new TimeSlice();
+    for (const target of this.#request.targets.slice(0, this.#most)) {
+      const planned = planTarget(context, target);
+      this.#planned.push(planned);
+      this.#questions += planned.lines.length;
+      if (slice.isOver) await slice.next();
+    }
+  }
+
+  get done(): number {
+    return this.#asked * this.#servers.length;
+  }
+
+  get total(): number {
+    return this.#questions * this.#servers.length;
+  }
+
+  get delegationContext(): Parameters<typeof checkDelegation>[0] {
+    const { servers = [], roots = ROOT_SERVERS, resolvers, serviceServers, port = DNS_PORT } = this.#request;
+    const service = (serviceServers ?? this.#hostedServers).map(domainKey);
+    return { resolver: this.#resolver, zone: this.#apex, roots, resolvers, given: servers, service, port };
+  }
+
+  /** The targets of the NS records that are hosted at the apex. */
+  get #hostedServers(): readonly string[] {
+    const records = zoneIndex(this.#request.zone.records).node('@')?.get('NS') ?? [];
+    return records.flatMap(({ type, value }) => {
+      const parsed = parseRdata(type, value);
+      return parsed.ok && parsed.target !== undefined ? [parsed.target] : [];
+    });
+  }
+
+  takeDelegation({ report, checks, isCutByNetwork }: Delegation): void {
+    this.#delegation = report;
+    this.#isCutByNetwork = isCutByNetwork;
+    this.#servers = [
+      ...checks.map((check) => new LiveServerEntry(this.#resolver, 'authoritative', check.server, check)),
+      ...this.#request.resolvers.map(
+        (address) => new LiveServerEntry(this.#resolver, 'resolver', { name: undefined, address }),
+      ),
+    ];
+  }
+
+  async checkTargets(onAnswer: () => void): Promise<void> {
+    const context = {
+      zone: this.#request.zone,
+      apex: this.#apex,
+      servers: this.#servers,
+      isCutByNetwork: this.#isCutByNetwork,
+      now: this.#now,
+    };
+    await Promise.all(
+      this.#planned.map(async (planned) => {
+        this.#answers.set(planned, await checkLiveTarget(planned, context));
+        this.#asked += planned.lines.length;
+        onAnswer();
+      }),
+    );
+  }
+
+  end(): void {
+    this.#endedAt = this.#now();
+    this.#stopped = this.#resolver.stopped;
+  }
+
+  get report(): LiveReport {
+    const { targets } = this.#request;
+    return {
+      zone: this.#apex,
+      startedAt: this.#startedAt,
+      endedAt: this.#endedAt,
+      stopped: this.#endedAt === undefined ? this.#resolver.stopped : this.#stopped,
+      isCutByNetwork: this.#isCutByNetwork,
+      queries: this.#resolver.sent,
+      leftOut: Math.max(0, targets.length - this.#most),
+      delegation: this.#delegation,
+      servers: this.#servers.map((server) => server.report),
+      questions: this.#planned.flatMap((planned) => questionsOf(planned, this.#answers.get(planned) ?? [])),
+    };
+  }
+}

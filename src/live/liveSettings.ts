@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { ServerAddress } from './liveRequest.ts';
+import { parseServerAddress, serverAddressText } from './serverAddress.ts';
+
+/** The settings below `dnsTree.live`, both lists of servers. */
+type ServerSetting = 'resolvers' | 'servers';
+
+/** What is wrong in a setting. */
+export type SettingFault =
+  | { readonly kind: 'notAList'; readonly setting: ServerSetting }
+  | { readonly kind: 'notAnAddress'; readonly setting: ServerSetting; readonly entry: string }
+  | { readonly kind: 'tooMany'; readonly setting: ServerSetting; readonly count: number };
+
+export interface LiveSettings {
+  /** Empty: those of the system. */
+  readonly resolvers: readonly ServerAddress[];
+  /** Empty: those that the zone is delegated to. */
+  readonly servers: readonly ServerAddress[];
+  readonly faults: readonly SettingFault[];
+}
+
+/** The most servers of each kind, because every one is asked for every name. */
+export const MOST_LISTED_SERVERS = 20;
+
+/** Reads the settings below `dnsTree.live`. A server that is listed twice counts once. `faults` name what is left out. */
+export function readLiveSettings(settings: { get: (key: string) => unknown }): LiveSettings {
+  const faults: SettingFault[] = [];
+  const listed = (setting: ServerSetting): readonly ServerAddress[] =>
+    serversOf(setting, settings.get(setting), faults);
+  return { resolvers: listed('resolvers'), servers: listed('servers'), faults };
+}
+
+function serversOf(setting: ServerSetting, value: unknown, faults: SettingFault[]): readonly ServerAddress[] {
+  if (value === undefined) return [];
+  const list = z.array(z.unknown()).safeParse(value);
+  if (!list.success) {
+    faults.push({ kind: 'notAList', setting });
+    return [];
+  }
+  if (list.data.length > MOST_LISTED_SERVERS)
+    faults.push({ kind: 'tooMany', setting, count: list.data.length });
+  const found = new Map<string, ServerAddress>();
+  for (const entry of list.data.slice(0, MOST_LISTED_SERVERS)) {
+    const server = typeof entry === 'string' ? parseServerAddress(entry) : undefined;
+    if (server === undefined) faults.push({ kind: 'notAnAddress', setting, entry: entryText(entry) });
+    else found.set(serverAddressText(server), server);
+  }
+  return [...found.values()];
+}
+
+function entryText(entry: unknown): string {
+  return typeof entry === 'string' ? entry : (JSON.stringify(entry) ?? String(entry));
+}

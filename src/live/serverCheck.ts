@@ -1,0 +1,87 @@
+import type { AskedServer } from './delegationFindings.ts';
+import type { ServerState } from './liveReport.ts';
+import type { ServerReply, Resolver } from './resolver.ts';
+import type { DnsMessage } from './wire/message.ts';
+import { isOfNetwork } from './parentWalk.ts';
+
+/** What an address says about the zone itself. */
+export interface ServerCheck {
+  readonly server: AskedServer;
+  readonly state: ServerState;
+  /** Why it failed: `SERVFAIL`, `portClosed`. */
+  readonly why: string | undefined;
+  readonly serial: number | undefined;
+  readonly nsid: string | undefined;
+  readonly isEdnsLost: boolean;
+  /** It answers without authority and offers recursion, as a network does that answers in place of servers. */
+  readonly isOfNetwork: boolean;
+  /** The NS set that it has for the zone: keys, sorted. */
+  readonly zoneServers: readonly string[] | undefined;
+}
+
+/** A hostile zone has more. No resolver uses as many. */
+const MOST_SERVERS = 64;
+
+/** Asks an address for the SOA and the NS records of the zone. */
+export async function checkZoneServer(
+  resolver: Resolver,
+  server: AskedServer,
+  zone: string,
+): Promise<ServerCheck> {
+  const { address } = server;
+  const soa = await resolver.ask(address, { name: zone, type: 'SOA', wantsRecursion: false });
+  const { state, why } = stateOf(soa, zone);
+  const message = soa.kind === 'message' ? soa.message : undefined;
+  const serves = state === 'answers';
+  const ns = serves
+    ? await resolver.ask(address, { name: zone, type: 'NS', wantsRecursion: false })
+    : undefined;
+  return {
+    server,
+    state,
+    why,
+    serial: serves && message !== undefined ? serialOf(message, zone) : undefined,
+    nsid: message?.nsid,
+    isEdnsLost: soa.kind === 'message' && soa.isEdnsLost,
+    isOfNetwork: message !== undefined && isOfNetwork(message),
+    zoneServers: ns?.kind === 'message' ? zoneServersOf(ns.message, zone) : undefined,
+  };
+}
+
+/** One word for what came when the zone's SOA was asked for. */
+function stateOf(reply: ServerReply, zone: string): { readonly state: ServerState; readonly why?: string } {
+  switch (reply.kind) {
+    case 'message': {
+      const { rcode, isAuthoritative, answers } = reply.message;
+      if (rcode === 'REFUSED') return { state: 'refused' };
+      if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return { state: 'failed', why: rcode };
+      if (!isAuthoritative) return { state: 'notAuthoritative' };
+      const hasSoa = answers.some(({ type, name }) => type === 'SOA' && name === zone);
+      return hasSoa ? { state: 'answers' } : { state: 'notAuthoritative' };
+    }
+    case 'failed':
+      return { state: 'failed', why: reply.why };
+    case 'stopped':
+    case 'notAskable':
+      return { state: 'notAsked' };
+    case 'serverSilent':
+      return { state: 'silent' };
+    default:
+      return { state: reply.kind };
+  }
+}
+
+function serialOf({ answers }: DnsMessage, zone: string): number | undefined {
+  const soa = answers.find(({ type, name }) => type === 'SOA' && name === zone);
+  return soa === undefined ? undefined : Number(soa.text.split(' ')[2]);
+}
+
+function zoneServersOf(
+  { isAuthoritative, answers }: DnsMessage,
+  zone: string,
+): readonly string[] | undefined {
+  const records = answers.filter(({ type, name }) => type === 'NS' && name === zone);
+  if (!isAuthoritative || records.length === 0) return undefined;
+  const names = new Set(records.map(({ text }) => text.replace(/\.$/u, '')));
+  return [...names].toSorted().slice(0, MOST_SERVERS);
+}

@@ -1,0 +1,44 @@
+import type { DelegationFinding } from './delegationFindings.ts';
+import type { ServerCheck } from './serverCheck.ts';
+
+/** What the servers say about the zone. Those that did not answer are neither good nor bad. */
+export function serverFindings(checks: readonly ServerCheck[]): readonly DelegationFinding[] {
+  const found = checks.flatMap(({ server, state }): readonly DelegationFinding[] => {
+    switch (state) {
+      case 'notAuthoritative':
+      case 'refused':
+      case 'failed':
+      case 'unreadable':
+        return [{ code: state, level: 'bad', server }];
+      case 'silent':
+      case 'unreachable':
+        return [{ code: state, level: 'unknown', server }];
+      default:
+        return [];
+    }
+  });
+  const serving = checks.filter(({ state }) => state === 'answers').map(({ server }) => server);
+  const isAnyBad = found.some(({ level }) => level === 'bad');
+  return serving.length > 0 && !isAnyBad
+    ? [{ code: 'allAuthoritative', level: 'good', servers: serving }, ...found]
+    : found;
+}
+
+export function serialFindings(checks: readonly ServerCheck[]): readonly DelegationFinding[] {
+  const serials = checks.flatMap(({ server, serial }) => (serial === undefined ? [] : [{ server, serial }]));
+  const [first] = serials;
+  if (first === undefined) return [];
+  if (serials.every(({ serial }) => serial === first.serial))
+    return [{ code: 'serialsAgree', level: 'good', serial: first.serial }];
+  const newest = serials.reduce(
+    (best, { serial }) => (isNewerSerial(serial, best) ? serial : best),
+    first.serial,
+  );
+  return [{ code: 'serialsDiffer', level: 'bad', newest, serials }];
+}
+
+/** Serial arithmetic: numbers of 32 bits that begin again after the largest one (RFC 1982 section 3.2). */
+function isNewerSerial(serial: number, other: number): boolean {
+  const distance = (serial - other) >>> 0;
+  return distance !== 0 && distance < 2 ** 31;
+}

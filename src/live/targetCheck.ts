@@ -1,0 +1,222 @@
+import { DEFAULT_DNS_CLIENT } from '../dns/client.ts';
+import { isRedirectType } from '../dns/types/redirect.ts';
+import type { DnsZone } from '../dns/zone.ts';
+import { ownerKey } from '../dns/zoneIndex.ts';
+import { fqdn } from '../model/names.ts';
+import type { Answered, LiveServerEntry } from './askedServer.ts';
+import { DEFAULT_LINE, linesToAsk, type LineToAsk } from './clientSubnet.ts';
+import { agedOutcome, compareSets, isSameAnswer } from './compare.ts';
+import { followedOutcome, mayBeFlattened } from './follow.ts';
+import { hostedAnswer, type HostedAnswer } from './hosted.ts';
+import type { LiveAnswer, LiveOutcome, LiveQuestion, NotJudged } from './liveReport.ts';
+import type { LiveRecord, LiveTarget } from './liveRequest.ts';
+
+/** What the questions of a run have in common. */
+interface TargetContext {
+  readonly zone: DnsZone<LiveRecord>;
+  /** The name of the zone, as a key. */
+  readonly apex: string;
+  readonly servers: readonly LiveServerEntry[];
+  /** The network answers in place of the authoritative servers: these are not asked. */
+  readonly isCutByNetwork: boolean;
+  readonly now: () => number;
+}
+
+/** One line of a host and type, and what is hosted on it. */
+interface LineQuestion {
+  readonly line: LineToAsk | undefined;
+  readonly hosted: HostedAnswer;
+}
+
+/** A target with its lines, before it is asked for. */
+export interface PlannedTarget {
+  readonly host: string;
+  readonly name: string;
+  readonly type: string;
+  readonly lines: readonly LineQuestion[];
+}
+
+/** Decides what is asked for a target. For a redirect, that is the address of the web server that answers for it. */
+export function planTarget(
+  { zone, apex }: Pick<TargetContext, 'zone' | 'apex'>,
+  target: LiveTarget,
+): PlannedTarget {
+  const host = ownerKey(target.host);
+  const type = isRedirectType(target.type) ? 'A' : target.type.toUpperCase();
+  const name = fqdn(host, apex);
+  const lines = linesToAsk(zone, host, type);
+  const questions = (lines ?? [undefined]).map((line) => ({
+    line,
+    hosted: hostedAnswer(zone, name, type, line?.client ?? DEFAULT_DNS_CLIENT),
+  }));
+  return { host, name, type, lines: questions };
+}
+
+/** The questions of a target, with the answers that there are: by line, then by server. */
+export function questionsOf(
+  { host, name, type, lines }: PlannedTarget,
+  answers: readonly (readonly LiveAnswer[])[],
+): readonly LiveQuestion[] {
+  return lines.map(({ line, hosted }, at) => ({
+    host,
+    name,
+    type,
+    line: line && {
+      name: line.name,
+      subnet: line.subnet && `${line.subnet.address}/${line.subnet.length}`,
+      country: line.country,
+    },
+    hosted: hosted.set,
+    answers: answers[at] ?? [],
+  }));
+}
+
+/** Asks every server for a target, and judges what they answer. Returns the answers by line, then by server. */
+export async function checkLiveTarget(
+  planned: PlannedTarget,
+  context: TargetContext,
+): Promise<readonly (readonly LiveAnswer[])[]> {
+  const byServer = await Promise.all(
+    context.servers.map(async (server, at) => {
+      const judged = await askServer(planned, server, context);
+      return judged.map((each): LiveAnswer => ({ server: at, ...each }));
+    }),
+  );
+  return planned.lines.map((_, at) => {
+    const answers = byServer.flatMap((each) => each[at] ?? []);
+    const said = answers.filter(({ server }) => context.servers[server]?.role === 'authoritative');
+    return answers.map((each) =>
+      each.answered === undefined || said.includes(each)
+        ? each
+        : { ...each, outcome: agedOutcome(each.outcome, each.answered, said) },
+    );
+  });
+}
+
+async function askServer(
+  planned: PlannedTarget,
+  server: LiveServerEntry,
+  context: TargetContext,
+): Promise<readonly Judged[]> {
+  if (server.role === 'resolver') return askResolver(planned, server, context);
+  if (context.isCutByNetwork)
+    return planned.lines.map(() => ({ ...NOT_ASKED, outcome: { kind: 'cutByNetwork' } }));
+  return askAuthoritative(planned, server, context);
+}
+
+type Judged = Omit<LiveAnswer, 'server'>;
+
+function judgedAs({ set, milliseconds, nsid }: Answered, outcome: LiveOutcome): Judged {
+  return { outcome, answered: set, milliseconds, nsid };
+}
+
+const NOT_ASKED = { answered: undefined, milliseconds: undefined, nsid: undefined };
+
+function notJudged(why: NotJudged): LiveOutcome {
+  return { kind: 'notJudged', why };
+}
+
+/** A server that says so about a client subnet does not know the option. */
+const SUBNET_REFUSALS: ReadonlySet<string> = new Set(['FORMERR', 'NOTIMP']);
+
+/**
+ * Asks for each line with a client subnet. Of a server that ignores it, nobody knows which line it answered. Without any
+ * subnet for the default line, it is asked for as this machine.
+ */
+async function askAuthoritative(
+  planned: PlannedTarget,
+  server: LiveServerEntry,
+  context: TargetContext,
+): Promise<readonly Judged[]> {
+  const { name, type, lines } = planned;
+  const zone = context.apex;
+  const answers = await Promise.all(
+    lines.map(async ({ line }) =>
+      line !== undefined && line.subnet === undefined && line.name !== DEFAULT_LINE
+        ? undefined
+        : server.ask({ name, type, zone, subnet: line?.subnet }),
+    ),
+  );
+  // A scope of 0 says that all clients get this: true of the default line, if the server honours subnets at all.
+  const honours = answers.some((each) => (each?.scope ?? 0) > 0);
+  if (lines.some(({ line }) => line?.subnet !== undefined)) server.noteSubnet(honours);
+  return Promise.all(
+    lines.map(async ({ line, hosted }, at) => {
+      const answered = answers[at];
+      if (answered === undefined) return { ...NOT_ASKED, outcome: notJudged({ kind: 'lineNotAskable' }) };
+      const isRefusal = answered.outcome?.kind === 'failed' && SUBNET_REFUSALS.has(answered.outcome.why);
+      const isOfLine = line === undefined || (honours && line.subnet !== undefined);
+      if (!isOfLine && (answered.set !== undefined || isRefusal))
+        return judgedAs(answered, ownLineOutcome(planned, answered));
+      const outcome = await judge(planned, hosted, answered, server, context);
+      return judgedAs(answered, await askedAgain(planned, line, outcome, answered, server, context));
+    }),
+  );
+}
+
+/** The server answered as it does this machine: fine if any line has these records. */
+function ownLineOutcome({ lines }: PlannedTarget, { set }: Answered): LiveOutcome {
+  const seen = lines.filter(({ hosted }) => set !== undefined && isHosted(hosted, set));
+  const onDefault = lines.find(({ line }) => line?.name === DEFAULT_LINE);
+  if (seen.length === 0 && set !== undefined && onDefault !== undefined)
+    return compareSets(onDefault.hosted, set, { role: 'authoritative', now: 0 });
+  return notJudged({
+    kind: 'subnetNotHonoured',
+    seenLines: seen.map(({ line }) => line?.name ?? DEFAULT_LINE),
+  });
+}
+
+function isHosted(hosted: HostedAnswer, set: NonNullable<Answered['set']>): boolean {
+  return compareSets(hosted, set, { role: 'authoritative', now: 0 }).kind === 'same';
+}
+
+/** Asks a resolver once for all lines: it answers for the line of its own place. */
+async function askResolver(
+  planned: PlannedTarget,
+  server: LiveServerEntry,
+  context: TargetContext,
+): Promise<readonly Judged[]> {
+  const { name, type, lines } = planned;
+  const answered = await server.ask({ name, type, zone: context.apex });
+  const { set } = answered;
+  const found = set === undefined ? -1 : lines.findIndex(({ hosted }) => isHosted(hosted, set));
+  const onDefault = lines.findIndex(({ line }) => line === undefined || line.name === DEFAULT_LINE);
+  return Promise.all(
+    lines.map(async ({ hosted }, at) => {
+      if (at !== (found < 0 ? onDefault : found))
+        return { ...NOT_ASKED, outcome: notJudged({ kind: 'resolverLine' }) };
+      return judgedAs(answered, await judge(planned, hosted, answered, server, context));
+    }),
+  );
+}
+
+async function judge(
+  { name }: PlannedTarget,
+  hosted: HostedAnswer,
+  { set, outcome }: Answered,
+  server: LiveServerEntry,
+  { apex, servers, now }: TargetContext,
+): Promise<LiveOutcome> {
+  if (set === undefined) return outcome ?? { kind: 'unreadable' };
+  const found = compareSets(hosted, set, { role: server.role, now: now() });
+  if (!mayBeFlattened(hosted, set) || found.kind === 'same') return found;
+  const resolvers = servers.filter(({ role }) => role === 'resolver');
+  const followed = await followedOutcome(hosted, name, server, { zone: apex, resolvers });
+  const isNegative = set.kind === 'noName' || set.kind === 'noData';
+  return followed ?? (isNegative ? { kind: set.kind } : found);
+}
+
+/** Asks a second time after a difference: several machines may be behind one address, and not all of them up to date. */
+async function askedAgain(
+  { name, type }: PlannedTarget,
+  line: LineToAsk | undefined,
+  outcome: LiveOutcome,
+  { set }: Answered,
+  server: LiveServerEntry,
+  { apex }: TargetContext,
+): Promise<LiveOutcome> {
+  const isWorthIt = outcome.kind === 'different' || outcome.kind === 'noName' || outcome.kind === 'noData';
+  if (!isWorthIt || set === undefined) return outcome;
+  const { set: again } = await server.ask({ name, type, zone: apex, subnet: line?.subnet });
+  return again === undefined || isSameAnswer(set, again) ? outcome : { ...outcome, again };
+}

@@ -1,0 +1,156 @@
+import { createSocket } from 'node:dgram';
+import { createConnection } from 'node:net';
+import type { ServerAddress } from '../liveRequest.ts';
+import { matchOf, readMessage, type DnsMessage } from './message.ts';
+
+/** What came back for one message. */
+export type Received =
+  | { readonly kind: 'message'; readonly message: DnsMessage; readonly milliseconds: number }
+  /** The question came back in another case: not what was sent, or a server that does not repeat it. */
+  | { readonly kind: 'spelling' }
+  | { readonly kind: 'silent' }
+  /** Only bytes that break the format. */
+  | { readonly kind: 'unreadable' }
+  /** This machine has no way to the address. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'aborted' };
+
+/** Errors that say that the network of this machine does not lead there, for example because it has no IPv6. */
+const NO_WAY: ReadonlySet<string> = new Set([
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EHOSTUNREACH',
+  'EINVAL',
+  'ENETDOWN',
+  'ENETUNREACH',
+]);
+
+function failure(error: Error & { readonly code?: string }): Received {
+  const { code = error.message } = error;
+  if (NO_WAY.has(code)) return { kind: 'unreachable' };
+  return { kind: 'failed', why: code === 'ECONNREFUSED' ? 'portClosed' : code };
+}
+
+interface Waiting {
+  readonly end: (received: Received) => void;
+  /** Takes a message of the server; ends the wait if it is the one that is waited for. */
+  readonly take: (bytes: Buffer) => void;
+}
+
+/**
+ * Waits for the response to a query until the time is over or the signal aborts. Forged and broken messages do not end the
+ * wait: the right one may still come. `close` ends the socket, whatever happens.
+ */
+async function waitFor(
+  query: Buffer,
+  milliseconds: number,
+  signal: AbortSignal,
+  start: (waiting: Waiting) => () => void,
+): Promise<Received> {
+  if (signal.aborted) return { kind: 'aborted' };
+  const { promise, resolve } = Promise.withResolvers<Received>();
+  const began = performance.now();
+  let isUnreadable = false;
+  const take = (bytes: Buffer): void => {
+    const match = matchOf(bytes, query);
+    if (match === 'none') return;
+    if (match === 'spelling') return resolve({ kind: 'spelling' });
+    const message = readMessage(bytes);
+    if (message === undefined) isUnreadable = true;
+    else resolve({ kind: 'message', message, milliseconds: performance.now() - began });
+  };
+  const timer = setTimeout(() => resolve({ kind: isUnreadable ? 'unreadable' : 'silent' }), milliseconds);
+  const abort = (): void => resolve({ kind: 'aborted' });
+  signal.addEventListener('abort', abort, { once: true });
+  const close = start({ end: resolve, take });
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+    close();
+  }
+}
+
+/** Sends a query over UDP from a port of its own. The socket is connected: messages of other addresses do not arrive. */
+export async function askOverUdp(
+  { address, port }: ServerAddress,
+  query: Buffer,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<Received> {
+  return waitFor(query, milliseconds, signal, ({ end, take }) => {
+    const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
+    socket.on('error', (error) => end(failure(error)));
+    socket.on('message', take);
+    // The callbacks of connect() and send() would get the errors in place of the event.
+    socket.on('connect', () => socket.send(query));
+    socket.connect(port, address);
+    return () => socket.close();
+  });
+}
+
+/** A server that sends more than this has not answered the one question. */
+const MOST_TCP_BYTES = 4 * 65_537;
+
+/** Sends a query over TCP, where each message follows its length (RFC 1035 section 4.2.2), in pieces of any size. */
+export async function askOverTcp(
+  { address, port }: ServerAddress,
+  query: Buffer,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<Received> {
+  return waitFor(query, milliseconds, signal, ({ end, take }) => {
+    const socket = createConnection({ host: address, port });
+    const frames = new TcpFrames(take);
+    socket.on('error', (error) => end(failure(error)));
+    socket.on('data', (bytes) => {
+      if (!frames.add(bytes)) end({ kind: 'unreadable' });
+    });
+    socket.on('close', () => end({ kind: 'failed', why: 'closed' }));
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(query.length);
+    socket.write(Buffer.concat([length, query]));
+    return () => socket.destroy();
+  });
+}
+
+/** Puts messages together from the pieces of a stream. */
+class TcpFrames {
+  readonly #take: (message: Buffer) => void;
+  #pieces: Buffer[] = [];
+  #length = 0;
+  #total = 0;
+
+  constructor(take: (message: Buffer) => void) {
+    this.#take = take;
+  }
+
+  /** Returns false once there is more than any response needs. */
+  add(piece: Buffer): boolean {
+    this.#total += piece.length;
+    if (this.#total > MOST_TCP_BYTES) return false;
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    for (let size = this.#size(); size !== undefined && this.#length >= size + 2; size = this.#size()) {
+      const all = Buffer.concat(this.#pieces);
+      this.#keep(all.subarray(size + 2));
+      this.#take(all.subarray(2, size + 2));
+    }
+    return true;
+  }
+
+  /** The length of the next message; undefined before its two bytes are there. */
+  #size(): number | undefined {
+    if (this.#length < 2) return undefined;
+    const [first = Buffer.alloc(0)] = this.#pieces;
+    if (first.length < 2) this.#keep(Buffer.concat(this.#pieces));
+    return this.#pieces[0]?.readUInt16BE(0);
+  }
+
+  #keep(rest: Buffer): void {
+    this.#pieces = [rest];
+    this.#length = rest.length;
+  }
+}

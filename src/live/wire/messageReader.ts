@@ -1,0 +1,106 @@
+import { labelText } from '../../dns/syntax/presentation.ts';
+
+/** The message breaks a rule of the wire format: nothing in it is believed. */
+export class UnreadableMessage extends Error {}
+
+/** A name has at most 127 labels, and needs no more pointers. */
+const MOST_POINTERS = 127;
+const LONGEST_NAME = 255;
+
+/** Reads a message from its start to its end (RFC 1035 section 4). Every method throws {@link UnreadableMessage}. */
+export class MessageReader {
+  readonly #bytes: Buffer;
+  readonly #end: number;
+  #at: number;
+
+  constructor(bytes: Buffer, at = 0, end = bytes.length) {
+    if (at > end || end > bytes.length) throw new UnreadableMessage('cut short');
+    this.#bytes = bytes;
+    this.#at = at;
+    this.#end = end;
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  get remaining(): number {
+    return this.#end - this.#at;
+  }
+
+  uint8(): number {
+    return this.#bytes.readUInt8(this.#skip(1));
+  }
+
+  uint16(): number {
+    return this.#bytes.readUInt16BE(this.#skip(2));
+  }
+
+  uint32(): number {
+    return this.#bytes.readUInt32BE(this.#skip(4));
+  }
+
+  bytes(length: number): Buffer {
+    const from = this.#skip(length);
+    return this.#bytes.subarray(from, from + length);
+  }
+
+  rest(): Buffer {
+    return this.bytes(this.remaining);
+  }
+
+  /** A string of at most 255 bytes, after its length. */
+  string(): Buffer {
+    return this.bytes(this.uint8());
+  }
+
+  /** A reader of the next bytes alone. Names in it may point to what comes before. */
+  part(length: number): MessageReader {
+    const from = this.#skip(length);
+    return new MessageReader(this.#bytes, from, from + length);
+  }
+
+  /** A name as in a zone file, with `\DDD` for special bytes and a final dot. Pointers lead to earlier bytes only. */
+  name(): string {
+    const labels: string[] = [];
+    let length = 1;
+    let pointers = 0;
+    let at = this.#at;
+    let end = this.#end;
+    let isMoved = false;
+    let segment = at;
+    for (;;) {
+      if (at >= end) throw new UnreadableMessage('a name is cut');
+      const size = this.#bytes.readUInt8(at);
+      if (size >= 0xc0) {
+        if (at + 2 > end) throw new UnreadableMessage('a pointer is cut');
+        const target = this.#bytes.readUInt16BE(at) - 0xc000;
+        pointers += 1;
+        if (target >= segment || pointers > MOST_POINTERS) throw new UnreadableMessage('a pointer loops');
+        if (!isMoved) this.#at = at + 2;
+        isMoved = true;
+        end = this.#bytes.length;
+        segment = target;
+        at = target;
+        continue;
+      }
+      if (size >= 0x40) throw new UnreadableMessage('a label of an unknown kind');
+      if (at + 1 + size > end) throw new UnreadableMessage('a label is cut');
+      if (size === 0) break;
+      length += size + 1;
+      if (length > LONGEST_NAME) throw new UnreadableMessage('a name is too long');
+      labels.push(labelText(this.#bytes.subarray(at + 1, at + 1 + size)));
+      at += 1 + size;
+    }
+    if (!isMoved) this.#at = at + 1;
+    return `${labels.join('.')}.`;
+  }
+
+  /** Returns where the next bytes begin, and goes past them. */
+  #skip(length: number): number {
+    if (length > this.remaining) throw new UnreadableMessage('cut short');
+    const from = this.#at;
+    this.#at += length;
+    return from;
+  }
+}

@@ -1,0 +1,120 @@
+import { ipText } from '../../model/ipAddress.ts';
+import { LONGEST_CHARACTER_STRING, quotedBytes } from '../../dns/syntax/presentation.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
+import { svcbParameterText } from '../../dns/types/svcbParameters.ts';
+import { UnreadableMessage, type MessageReader } from './messageReader.ts';
+
+/**
+ * Returns the data of a record as text, equal for data that is equal in DNS: as `parseRdata` has it, where it knows the
+ * type. Throws {@link UnreadableMessage} for data that is cut, or has more bytes than its type.
+ */
+export function rdataText(type: string, data: MessageReader): string {
+  const read = READERS.get(type);
+  if (read === undefined) return unknownText(data);
+  // The service keeps the priority of an MX record beside its value, and so does `parseRdata`.
+  const preference = type === 'MX' ? data.uint16() : undefined;
+  const text = read(data);
+  if (data.remaining > 0) throw new UnreadableMessage('data is too long');
+  if (type === 'TXT' || type === 'SPF') return text;
+  const parsed = parseRdata(type, text, preference);
+  if (parsed.ok) return parsed.canonical;
+  return preference === undefined ? text : `${preference} ${text}`;
+}
+
+const name = (data: MessageReader): string => data.name().toLowerCase();
+const hex = (data: MessageReader): string => data.rest().toString('hex');
+const quotedText = (data: MessageReader): string => quotedBytes(data.string());
+
+/** How the data of each type is read. The text is that of a zone file. */
+const READERS: ReadonlyMap<string, (data: MessageReader) => string> = new Map([
+  ['A', (data) => address(data, 4)],
+  ['AAAA', (data) => address(data, 6)],
+  ['CAA', (data) => `${data.uint8()} ${data.string().toString('latin1')} ${quotedBytes(data.rest())}`],
+  ['CDNSKEY', key],
+  ['CDS', (data) => `${data.uint16()} ${data.uint8()} ${data.uint8()} ${hex(data)}`],
+  ['CNAME', name],
+  ['DNAME', name],
+  ['DNSKEY', key],
+  ['DS', (data) => `${data.uint16()} ${data.uint8()} ${data.uint8()} ${hex(data)}`],
+  ['HTTPS', svcb],
+  ['LOC', location],
+  ['MX', name],
+  [
+    'NAPTR',
+    (data) =>
+      `${data.uint16()} ${data.uint16()} ${quotedText(data)} ${quotedText(data)} ${quotedText(data)} ${name(data)}`,
+  ],
+  ['NS', name],
+  ['PTR', name],
+  ['SMIMEA', (data) => `${data.uint8()} ${data.uint8()} ${data.uint8()} ${hex(data)}`],
+  ['SOA', soa],
+  ['SPF', strings],
+  ['SRV', (data) => `${data.uint16()} ${data.uint16()} ${data.uint16()} ${name(data)}`],
+  ['SSHFP', (data) => `${data.uint8()} ${data.uint8()} ${hex(data)}`],
+  ['SVCB', svcb],
+  ['TLSA', (data) => `${data.uint8()} ${data.uint8()} ${data.uint8()} ${hex(data)}`],
+  ['TXT', strings],
+  ['URI', (data) => `${data.uint16()} ${data.uint16()} ${quotedBytes(data.rest())}`],
+]);
+
+function unknownText(data: MessageReader): string {
+  const bytes = data.rest();
+  return String.raw`\# ${bytes.length} ${bytes.toString('hex')}`.trimEnd();
+}
+
+function address(data: MessageReader, family: 4 | 6): string {
+  return ipText({ family, words: Array.from({ length: family === 4 ? 2 : 8 }, () => data.uint16()) });
+}
+
+function key(data: MessageReader): string {
+  return `${data.uint16()} ${data.uint8()} ${data.uint8()} ${data.rest().toString('base64')}`;
+}
+
+function soa(data: MessageReader): string {
+  const names = [name(data), name(data)];
+  return [...names, ...Array.from({ length: 5 }, () => data.uint32())].join(' ');
+}
+
+/** The strings of a record put together, as readers do, and cut again where `parseRdata` cuts them. */
+function strings(data: MessageReader): string {
+  const parts: Buffer[] = [];
+  while (data.remaining > 0) parts.push(data.string());
+  const bytes = Buffer.concat(parts);
+  const texts: string[] = [];
+  for (let from = 0; from === 0 || from < bytes.length; from += LONGEST_CHARACTER_STRING)
+    texts.push(quotedBytes(bytes.subarray(from, from + LONGEST_CHARACTER_STRING)));
+  return texts.join(' ');
+}
+
+function svcb(data: MessageReader): string {
+  const texts = [String(data.uint16()), name(data)];
+  while (data.remaining > 0) {
+    const number = data.uint16();
+    texts.push(svcbParameterText(number, data.bytes(data.uint16())));
+  }
+  return texts.join(' ');
+}
+
+/** Positions are in thousandths of a second of arc from the equator and the prime meridian (RFC 1876 section 2). */
+const ORIGIN = 2 ** 31;
+
+function location(data: MessageReader): string {
+  if (data.uint8() !== 0) throw new UnreadableMessage('a location of an unknown version');
+  const [size, horizontal, vertical] = [precision(data), precision(data), precision(data)];
+  const latitude = data.uint32() - ORIGIN;
+  const longitude = data.uint32() - ORIGIN;
+  const altitude = (data.uint32() - 10_000_000) / 100;
+  const place = `${degrees(latitude)} ${latitude < 0 ? 'S' : 'N'} ${degrees(longitude)} ${longitude < 0 ? 'W' : 'E'}`;
+  return `${place} ${altitude.toFixed(2)}m ${size}m ${horizontal}m ${vertical}m`;
+}
+
+/** A length in metres: a digit and a power of ten, in centimetres. */
+function precision(data: MessageReader): string {
+  const byte = data.uint8();
+  return (((byte >> 4) * 10 ** (byte & 15)) / 100).toFixed(2);
+}
+
+function degrees(thousandths: number): string {
+  const all = Math.abs(thousandths);
+  return `${Math.floor(all / 3_600_000)} ${Math.floor(all / 60_000) % 60} ${((all % 60_000) / 1000).toFixed(3)}`;
+}

@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import { tableText } from '../../export/tables/csvAndMarkdown.ts';
+import { jsonText } from '../../export/tables/jsonText.ts';
+import type { LiveReport } from '../../live/liveReport.ts';
+import { fqdn } from '../../model/names.ts';
+import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
+import { serverLabel } from '../../text/liveServerText.ts';
+import { LIMIT, shortened } from '../../text/visible.ts';
+import { shownQuestions, type ShownQuestion } from './liveRows.ts';
+
+/** The forms that live answers are copied in. */
+export type LiveCopy = 'markdown' | 'csv' | 'json';
+
+/** So many characters of questions are copied as JSON at most: strangers write the answers. */
+const MOST_JSON_CHARACTERS = 20_000_000;
+
+/** Writes what the page shows in a form, safe for it. `now` is in milliseconds. */
+export function liveCopy(form: LiveCopy, report: LiveReport, onlyDifferences: boolean, now: number): string {
+  const shown = shownQuestions(report, onlyDifferences);
+  return form === 'json' ? liveJson(report, shown) : tableText(form, liveTable(report, shown, now));
+}
+
+/** A row for each question and server, after the head. */
+function liveTable(
+  { zone }: LiveReport,
+  shown: readonly ShownQuestion[],
+  now: number,
+): readonly (readonly string[])[] {
+  const head = [
+    l10n.t('Host'),
+    l10n.t('Type'),
+    l10n.t('Line'),
+    l10n.t('Hosted'),
+    l10n.t('Server'),
+    l10n.t('Outcome'),
+    l10n.t('Answered'),
+    l10n.t('Notes'),
+    'NSID',
+  ];
+  const rows = shown.flatMap(({ question: { host, type, line, hosted }, answers }) =>
+    answers.map(({ server, answer: { outcome, answered, nsid } }) =>
+      [
+        fqdn(host, zone),
+        type,
+        line?.name ?? '',
+        hosted.records.join(', '),
+        serverLabel(server),
+        outcomeWord(outcome),
+        answered?.records.join(', ') ?? '',
+        outcomeNotes(outcome, now).join(' '),
+        nsid ?? '',
+      ].map((cell) => shortened(cell, LIMIT.line)),
+    ),
+  );
+  return [head, ...rows];
+}
+
+const TIMES: ReadonlySet<string> = new Set(['startedAt', 'endedAt', 'at']);
+
+/** The report as JSON, with the questions that are shown, times as ISO 8601, and the number of questions left out. */
+function liveJson(report: LiveReport, shown: readonly ShownQuestion[]): string {
+  const questions: unknown[] = [];
+  let characters = 0;
+  for (const { question, answers } of shown) {
+    const each = { ...question, answers: answers.map(({ answer }) => answer) };
+    characters += JSON.stringify(each).length;
+    if (characters > MOST_JSON_CHARACTERS) break;
+    questions.push(each);
+  }
+  const left = shown.length - questions.length;
+  const whole = { ...report, questions, ...(left === 0 ? {} : { questionsLeftOut: left }) };
+  return jsonText(withIsoTimes(whole));
+}
+
+function withIsoTimes(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (key, each: unknown) =>
+    TIMES.has(key) && typeof each === 'number' ? new Date(each).toISOString() : each,
+  );
+}

@@ -1,0 +1,175 @@
+import * as l10n from '@vscode/l10n';
+import { Coalescer } from '../../base/coalescer.ts';
+import { Emitter } from '../../base/emitter.ts';
+import { ItemRef } from '../../model/itemRef.ts';
+import { fqdn, toUnicode } from '../../model/names.ts';
+import type { Zones } from '../../model/zones.ts';
+import { accountLabel } from '../../text/accountText.ts';
+import { clockText } from '../../text/age.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import type { DomainId } from '../../api/fields.ts';
+import { domainHeading } from '../domain/domainPanel.ts';
+import type { PanelItem, PanelKind, RunCommand } from '../panelKind.ts';
+import { liveContent } from './liveView.ts';
+import { liveCopy, type LiveCopy } from './liveCopies.ts';
+import { ownerKey } from '../../dns/zoneIndex.ts';
+import { LiveSession, type LiveParts } from './liveSession.ts';
+
+/** How often the page is updated while answers arrive: milliseconds. */
+const UPDATE_EVERY = 500;
+
+/** Whether somebody was told in this window to whom names are sent. */
+interface Consent {
+  isGiven: boolean;
+}
+
+/** What name servers answer for a host or a zone, beside what is hosted. */
+export function livePanel(parts: LiveParts): PanelKind {
+  const consent: Consent = { isGiven: false };
+  const changes = new Emitter<string>();
+  return {
+    name: 'live',
+    styles: ['live.css'],
+    needs: ['domain'],
+    onDidChange: (listener, ref) => {
+      const updating = new Coalescer(UPDATE_EVERY, listener);
+      const listening = changes.event((key) => {
+        if (key === keyOf(ref)) updating.schedule();
+      });
+      return {
+        dispose: () => {
+          listening.dispose();
+          updating.dispose();
+        },
+      };
+    },
+    item: (zones, ref, run) =>
+      ref.domain === undefined
+        ? undefined
+        : liveItem(
+            zones,
+            ref,
+            ref.domain,
+            new LiveSession(zones, ref.domain, parts, () => changes.emit(keyOf(ref))),
+            parts,
+            consent,
+            run,
+          ),
+  };
+}
+
+function keyOf({ account, domain }: ItemRef): string {
+  return JSON.stringify([account, domain]);
+}
+
+function liveItem(
+  zones: Zones,
+  ref: ItemRef,
+  id: DomainId,
+  session: LiveSession,
+  parts: LiveParts,
+  consent: Consent,
+  run: RunCommand,
+): PanelItem {
+  let onlyDifferences = false;
+  const copy = (key: string): string | undefined => {
+    const { state } = session;
+    const form = COPIES.find((each) => each === key);
+    if (form === undefined) return undefined;
+    const report =
+      state.kind === 'ended' ? state.report : state.kind === 'asking' ? state.progress?.report() : undefined;
+    return report && liveCopy(form, report, onlyDifferences, Date.now());
+  };
+  return {
+    get heading() {
+      return l10n.t('Live answers of {0}', nameOf(session) ?? domainHeading(zones, id));
+    },
+    get subtitle() {
+      const loadedAt = session.zone?.loaded?.loadedAt;
+      const account = accountLabel(zones.account);
+      return loadedAt === undefined
+        ? l10n.t('Live answers · {0}', account)
+        : l10n.t(
+            'Live answers · {0} · compared with records loaded {1}',
+            account,
+            clockText(loadedAt, Date.now()),
+          );
+    },
+    loadable: undefined,
+    task: {
+      get isDue() {
+        return session.isDue;
+      },
+      run: (signal) => session.run(signal),
+    },
+    get actions() {
+      const isAskable = !session.isRunning && session.state.kind !== 'idle';
+      return [
+        ...(isAskable ? [{ name: 'ask', label: l10n.t('Ask Again') }] : []),
+        ...(session.scope.kind === 'zone' || session.isRunning
+          ? []
+          : [{ name: 'askZone', label: l10n.t('Ask for the Whole Zone') }]),
+        { name: 'domain', label: l10n.t('Show Domain Details') },
+      ];
+    },
+    render() {
+      const content = liveContent({
+        session,
+        settings: parts.settings(),
+        extStatus: zones.loadedDomain(id)?.extStatus,
+        name: domainHeading(zones, id),
+        onlyDifferences,
+        now: Date.now(),
+      });
+      return { content, copies: new Map(), documents: { get: copy } };
+    },
+    showPart({ host, record }) {
+      const isOther = session.aim(
+        record !== undefined
+          ? { kind: 'record', record }
+          : host !== undefined
+            ? { kind: 'host', host }
+            : { kind: 'zone' },
+      );
+      if (consent.isGiven && (isOther || !session.isRunning)) session.ask();
+    },
+    async act(name, value) {
+      switch (name) {
+        case 'ask':
+        case 'askZone':
+          consent.isGiven = true;
+          if (name === 'askZone') session.aim({ kind: 'zone' });
+          session.ask();
+          return;
+        case 'cancel':
+          session.cancel();
+          return;
+        case 'onlyDifferences':
+          onlyDifferences = !onlyDifferences;
+          return;
+        case 'domain':
+          await run('dnsTree.domain.show', ref);
+          return;
+        case 'reveal': {
+          const found = recordOf(session, value ?? '');
+          const target = ItemRef.safeParse({ ...ref, record: found });
+          if (target.success) await run('dnsTree.reveal', target.data);
+        }
+      }
+    },
+  };
+}
+
+const COPIES: readonly LiveCopy[] = ['markdown', 'csv', 'json'];
+
+/** The full name that is asked for; undefined while it is not known. */
+function nameOf(session: LiveSession): string | undefined {
+  const { host, zone } = session;
+  if (host === undefined || zone === undefined) return undefined;
+  return visible(fqdn(toUnicode(host), toUnicode(zone.ascii)), LIMIT.name);
+}
+
+/** The id of the first record of a host, given as a key. */
+function recordOf({ zone }: LiveSession, host: string): string | undefined {
+  return zone?.loaded?.table.records.find((record) => ownerKey(record.host) === host)?.id;
+}

@@ -1,0 +1,239 @@
+import * as l10n from '@vscode/l10n';
+import type {
+  AnsweredSet,
+  HostedSet,
+  LiveAnswer,
+  LiveOutcome,
+  LiveQuestion,
+  LiveReport,
+  LiveServer,
+} from '../../live/liveReport.ts';
+import { fqdn, toUnicode } from '../../model/names.ts';
+import { digits } from '../../text/digits.ts';
+import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
+import { serverLabel } from '../../text/liveServerText.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import type { LiveContent, LiveResult, LiveRow, Tone } from './liveContent.ts';
+
+/** The most values of a set that are shown. */
+const MOST_VALUES = 12;
+/** So many characters of rows are shown at most, because a page with more is slow. */
+const MOST_ROW_CHARACTERS = 1_000_000;
+
+/** An answer that is shown, with the server that gave it. */
+interface ShownAnswer {
+  readonly answer: LiveAnswer;
+  readonly server: LiveServer;
+}
+
+/** A question with the answers that are worth a line. */
+export interface ShownQuestion {
+  readonly question: LiveQuestion;
+  readonly answers: readonly ShownAnswer[];
+}
+
+const DIFFERENCES: ReadonlySet<LiveOutcome['kind']> = new Set(['different', 'older', 'noName', 'noData']);
+
+/** Whether what was answered is not what is hosted. Silence is no difference. */
+function isDifference({ kind }: LiveOutcome): boolean {
+  return DIFFERENCES.has(kind);
+}
+
+/** Returns the questions that have an answer, or those with a difference. */
+export function shownQuestions(report: LiveReport, onlyDifferences: boolean): readonly ShownQuestion[] {
+  return report.questions.flatMap((question) => {
+    const answers = question.answers.flatMap((answer) => {
+      const server = report.servers[answer.server];
+      return server === undefined || !isShown(answer, server) ? [] : [{ answer, server }];
+    });
+    const isWanted = onlyDifferences
+      ? answers.some(({ answer }) => isDifference(answer.outcome))
+      : answers.length > 0;
+    return isWanted ? [{ question, answers }] : [];
+  });
+}
+
+/**
+ * Whether an answer is shown at its question. A server that answers nothing has one line in the list of servers, and a
+ * network that answers in place of the servers has one for the whole run.
+ */
+function isShown({ outcome, answered }: LiveAnswer, { state }: LiveServer): boolean {
+  if (outcome.kind === 'pending' || outcome.kind === 'cutByNetwork') return false;
+  if (outcome.kind === 'notJudged' && outcome.why.kind === 'stopped') return false;
+  return state === 'answers' || state === 'pending' || answered !== undefined;
+}
+
+/** Returns how many answers there are of each outcome. */
+export function outcomeCounts(shown: readonly ShownQuestion[]): NonNullable<LiveContent['table']>['counts'] {
+  const counts = new Map<LiveOutcome['kind'], number>();
+  for (const { answers } of shown)
+    for (const { answer } of answers)
+      counts.set(answer.outcome.kind, (counts.get(answer.outcome.kind) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))
+    .map(([kind, count]) => ({
+      tone: toneOf(kind),
+      text: l10n.t('{0}: {1}', outcomeWord({ kind }), digits(count)),
+    }));
+}
+
+/** The gravest first. */
+const ORDER: readonly LiveOutcome['kind'][] = [
+  'different',
+  'noName',
+  'noData',
+  'older',
+  'notAuthoritative',
+  'refused',
+  'failed',
+  'unreadable',
+  'silent',
+  'same',
+  'equalAfterFollowing',
+  'notJudged',
+];
+
+function toneOf(kind: LiveOutcome['kind']): Tone {
+  switch (kind) {
+    case 'same':
+    case 'equalAfterFollowing':
+      return 'good';
+    case 'different':
+    case 'noName':
+    case 'noData':
+      return 'bad';
+    case 'older':
+    case 'refused':
+    case 'failed':
+    case 'notAuthoritative':
+    case 'unreadable':
+      return 'attention';
+    case 'silent':
+    case 'pending':
+    case 'cutByNetwork':
+    case 'notJudged':
+      return 'open';
+  }
+}
+
+/** Returns the rows of the page: as many as fit. `now` is in milliseconds. */
+export function liveRows(
+  report: LiveReport,
+  shown: readonly ShownQuestion[],
+  now: number,
+): readonly LiveRow[] {
+  const roles = Map.groupBy(
+    report.servers.filter(({ state }) => state === 'answers'),
+    ({ role }) => role,
+  );
+  const rows: LiveRow[] = [];
+  let characters = 0;
+  for (const { question, answers } of shown) {
+    const row = liveRow(report.zone, question, answers, roles, now);
+    characters += JSON.stringify(row).length;
+    if (characters > MOST_ROW_CHARACTERS && rows.length > 0) break;
+    rows.push(row);
+  }
+  return rows;
+}
+
+type Roles = ReadonlyMap<LiveServer['role'], readonly LiveServer[]>;
+
+function liveRow(
+  zone: string,
+  { host, type, line, hosted }: LiveQuestion,
+  answers: readonly ShownAnswer[],
+  roles: Roles,
+  now: number,
+): LiveRow {
+  const groups = Map.groupBy(answers, ({ answer: { outcome, answered } }) =>
+    JSON.stringify([outcome.kind, outcomeNotes(outcome, now), answered?.kind, answered?.records]),
+  );
+  return {
+    id: host,
+    host: visible(fqdn(toUnicode(host), toUnicode(zone)), LIMIT.name),
+    type: visible(type, LIMIT.word),
+    line: line === undefined ? '' : askedLineText(line),
+    hosted: valueLines(hosted, type),
+    hostedNote: hostedNote(hosted),
+    results: [...groups.values()].flatMap((group) => resultOf(group, type, roles, now)),
+  };
+}
+
+function resultOf(
+  group: readonly ShownAnswer[],
+  type: string,
+  roles: Roles,
+  now: number,
+): readonly LiveResult[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { outcome, answered } = first.answer;
+  return [
+    {
+      tone: toneOf(outcome.kind),
+      outcome: outcomeWord(outcome),
+      servers: serversText(group, roles),
+      values: answered === undefined ? [] : valueLines(answered, type),
+      notes: [...answeredNotes(answered, outcome), ...outcomeNotes(outcome, now)],
+    },
+  ];
+}
+
+/** Names the servers of a group, or says that it has all of a role. Where something differs, with their identifiers. */
+function serversText(group: readonly ShownAnswer[], roles: Roles): string {
+  const parts: string[] = [];
+  for (const role of ['authoritative', 'resolver'] as const) {
+    const own = group.filter(({ server }) => server.role === role);
+    const isAll = own.length > 2 && own.length === roles.get(role)?.length;
+    if (isAll && !own.some(({ answer }) => isDifference(answer.outcome) && answer.nsid !== undefined))
+      parts.push(
+        role === 'resolver'
+          ? l10n.t('all {0} resolvers', digits(own.length))
+          : l10n.t('all {0} name servers', digits(own.length)),
+      );
+    else parts.push(...own.map(serverText));
+  }
+  return parts.join(', ');
+}
+
+function serverText({ server, answer: { outcome, nsid } }: ShownAnswer): string {
+  const label = serverLabel(server);
+  return nsid === undefined || !isDifference(outcome)
+    ? label
+    : `${label} · NSID ${visible(nsid, LIMIT.short)}`;
+}
+
+/** Values of records, with their type where that is another one than was asked for. */
+function valueLines({ records, type }: HostedSet | AnsweredSet, asked: string): string[] {
+  const lines = records
+    .slice(0, MOST_VALUES)
+    .map((text) => visible(type === asked ? text : `${type} ${text}`, LIMIT.value));
+  const more = records.length - lines.length;
+  return more > 0 ? [...lines, l10n.t('and {0} more', digits(more))] : lines;
+}
+
+/** Says what was answered where there are no values and the outcome does not say it. */
+function answeredNotes(answered: AnsweredSet | undefined, { kind }: LiveOutcome): readonly string[] {
+  if (answered === undefined || answered.kind === kind) return [];
+  if (answered.kind !== 'noName' && answered.kind !== 'noData') return [];
+  return [l10n.t('Answered: {0}', outcomeWord({ kind: answered.kind }))];
+}
+
+function hostedNote({ kind, invalid }: HostedSet): string {
+  const notes: string[] = [];
+  if (kind === 'noName' || kind === 'noData') notes.push(l10n.t('nothing hosted'));
+  if (kind === 'undecided') notes.push(l10n.t('not certain'));
+  if (kind === 'delegation') notes.push(l10n.t('delegated to other servers'));
+  if (kind === 'redirect') notes.push(l10n.t('redirect of the service'));
+  if (invalid.length > 0) notes.push(l10n.t('Not servable: {0}', digits(invalid.length)));
+  return notes.join(' · ');
+}
+
+function askedLineText({ name, subnet, country }: NonNullable<LiveQuestion['line']>): string {
+  const shown = visible(name, LIMIT.short);
+  if (subnet === undefined) return shown;
+  return country === undefined
+    ? l10n.t('{0}, asked as {1}', shown, visible(subnet, LIMIT.short))
+    : l10n.t('{0}, asked as {1} ({2})', shown, visible(subnet, LIMIT.short), visible(country, LIMIT.word));
+}

@@ -1,0 +1,207 @@
+import { failureOf, type Failure } from '../../api/failure.ts';
+import type { DomainId, RecordId } from '../../api/fields.ts';
+import { liveZoneOf } from '../../index/dnsZone.ts';
+import type { LoadZone } from '../../index/loadZone.ts';
+import { isWholeZone, recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
+import { checkLive } from '../../live/liveCheck.ts';
+import type { LiveReport } from '../../live/liveReport.ts';
+import type { LiveProgress, LiveRequest, LiveTarget } from '../../live/liveRequest.ts';
+import type { LiveSettings } from '../../live/liveSettings.ts';
+import { liveTargets, targetsOfHost } from '../../live/liveTargets.ts';
+import { systemResolvers } from '../../live/serverAddress.ts';
+import { loadGradeLines } from '../../model/gradeLines.ts';
+import { maybeOutdated } from '../../model/loadTime.ts';
+import type { Zones } from '../../model/zones.ts';
+
+/** What *Check Live Answers* works with. */
+export interface LiveParts {
+  readonly recordIndex: RecordIndex;
+  readonly loadZone: LoadZone;
+  readonly settings: () => LiveSettings;
+  /** Where the search for a zone begins, and how far a run goes, unless as usual. */
+  readonly network?: Pick<LiveRequest, 'roots' | 'port' | 'limits'>;
+}
+
+/** What is asked for: all of a zone, a host, or the host and type of a record. */
+type LiveScope =
+  | { readonly kind: 'zone' }
+  | { readonly kind: 'host'; readonly host: string }
+  | { readonly kind: 'record'; readonly record: RecordId };
+
+export type LiveState =
+  | { readonly kind: 'idle' }
+  /** Loads the records to compare with. */
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'asking'; readonly progress: LiveProgress<LiveReport> | undefined }
+  | { readonly kind: 'ended'; readonly report: LiveReport }
+  /** The records could not be loaded, so nothing was asked. */
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** There is no such zone, or no such record in it. */
+  | { readonly kind: 'gone' };
+
+/** Records of a small zone take one call, so they are loaded again when they are older: milliseconds. */
+const MAX_AGE = 60_000;
+/** The records of others take many calls. */
+const MAX_AGE_LARGE = 15 * 60_000;
+/** The records of one call (api.md 4.5). */
+const ONE_CALL = 500;
+
+type LiveZone = LiveRequest['zone'];
+
+/** The runs of one panel, one after the other. */
+export class LiveSession {
+  readonly #zones: Zones;
+  readonly #id: DomainId;
+  readonly #parts: LiveParts;
+  readonly #changed: () => void;
+  #scope: LiveScope = { kind: 'zone' };
+  #state: LiveState = { kind: 'idle' };
+  #isDue = false;
+  #cancelling = new AbortController();
+
+  /** `changed` is called after each change of the state; while answers arrive, as often as they do. */
+  constructor(zones: Zones, id: DomainId, parts: LiveParts, changed: () => void) {
+    this.#zones = zones;
+    this.#id = id;
+    this.#parts = parts;
+    this.#changed = changed;
+  }
+
+  get state(): LiveState {
+    return this.#state;
+  }
+
+  get scope(): LiveScope {
+    return this.#scope;
+  }
+
+  get zone(): IndexedZone | undefined {
+    return this.#parts.recordIndex.zone(this.#zones.account.id, this.#id);
+  }
+
+  /** The full name that is asked for: that of the zone, of a host or of the host of a record. Undefined: not loaded. */
+  get host(): string | undefined {
+    const scope = this.#scope;
+    if (scope.kind === 'host') return scope.host;
+    if (scope.kind === 'zone') return '@';
+    return this.zone && recordById(this.zone, scope.record)?.host;
+  }
+
+  /** Whether a run is wanted that has not begun. */
+  get isDue(): boolean {
+    return this.#isDue && !this.isRunning;
+  }
+
+  get isRunning(): boolean {
+    return this.#state.kind === 'loading' || this.#state.kind === 'asking';
+  }
+
+  /** Sets what is asked for. Another scope than before ends the run and discards what it found. Returns whether it is one. */
+  aim(scope: LiveScope): boolean {
+    if (JSON.stringify(scope) === JSON.stringify(this.#scope)) return false;
+    this.#scope = scope;
+    this.cancel();
+    if (!this.isRunning) this.#set({ kind: 'idle' });
+    return true;
+  }
+
+  /** Wants a run, with the scope of the moment when it begins. */
+  ask(): void {
+    this.#isDue = true;
+    this.#changed();
+  }
+
+  /** Ends the run. What was found stays. */
+  cancel(): void {
+    this.#isDue = false;
+    this.#cancelling.abort();
+  }
+
+  /** Runs until all is asked, `signal` aborts or the run is cancelled. @throws only for a bug */
+  async run(signal: AbortSignal): Promise<void> {
+    this.#isDue = false;
+    this.#cancelling = new AbortController();
+    const ending = AbortSignal.any([signal, this.#cancelling.signal]);
+    const scope = this.#scope;
+    this.#set({ kind: 'loading' });
+    const ended = await this.#run(scope, ending);
+    // The scope may have changed meanwhile: what was found is not about what the panel shows.
+    this.#set(scope === this.#scope ? ended : { kind: 'idle' });
+  }
+
+  async #run(scope: LiveScope, signal: AbortSignal): Promise<LiveState> {
+    let zone: LiveZone | undefined;
+    try {
+      zone = await this.#load(signal);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (signal.aborted) return { kind: 'idle' };
+      if (failure === undefined) throw error;
+      return { kind: 'failed', failure };
+    }
+    if (signal.aborted) return { kind: 'idle' };
+    const targets = zone && this.#targets(zone, scope);
+    if (zone === undefined || targets === undefined) return { kind: 'gone' };
+    const { settings, network } = this.#parts;
+    const { resolvers, servers } = settings();
+    const request: LiveRequest = {
+      zone,
+      targets,
+      servers,
+      resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
+      ...network,
+    };
+    this.#set({ kind: 'asking', progress: undefined });
+    const onProgress = (progress: LiveProgress<LiveReport>): void => {
+      if (scope === this.#scope && !signal.aborted) this.#set({ kind: 'asking', progress });
+    };
+    return { kind: 'ended', report: await checkLive(request, { signal, onProgress }) };
+  }
+
+  /** Loads what is compared with: the records unless they are fresh, the lines of the zone's grade, and Domain.Info. */
+  async #load(signal: AbortSignal): Promise<LiveZone | undefined> {
+    const { loadZone } = this.#parts;
+    if (this.zone === undefined) await this.#zones.allDomains.all(signal);
+    const { zone } = this;
+    if (zone === undefined) return undefined;
+    if (!isFresh(zone)) await loadZone(zone, { background: false }, signal);
+    await this.#loadInfo(signal);
+    const lines = await loadGradeLines(this.#zones, this.#id, signal);
+    return this.zone && liveZoneOf(this.zone, lines);
+  }
+
+  /** Its state is shown beside the delegation. A run can do without it. */
+  async #loadInfo(signal: AbortSignal): Promise<void> {
+    const info = this.#zones.domainInfo(this.#id);
+    if (!info.needsLoad) return;
+    try {
+      await info.open(signal);
+    } catch (error) {
+      if (failureOf(error) === undefined || signal.aborted) throw error;
+    }
+  }
+
+  #targets({ records }: LiveZone, scope: LiveScope): readonly LiveTarget[] | undefined {
+    switch (scope.kind) {
+      case 'zone':
+        return liveTargets(records);
+      case 'host':
+        return targetsOfHost(records, scope.host);
+      case 'record': {
+        const record = this.zone && recordById(this.zone, scope.record);
+        return record && [{ host: record.host, type: record.type }];
+      }
+    }
+  }
+
+  #set(state: LiveState): void {
+    this.#state = state;
+    this.#changed();
+  }
+}
+
+function isFresh(zone: IndexedZone): boolean {
+  if (zone.loaded === undefined || zone.failed || !isWholeZone(zone)) return false;
+  const { loadedAt, table } = zone.loaded;
+  return !maybeOutdated(loadedAt, table.records.length > ONE_CALL ? MAX_AGE_LARGE : MAX_AGE, Date.now());
+}

@@ -1,0 +1,177 @@
+import * as l10n from '@vscode/l10n';
+import type { DelegationFinding } from '../../live/delegationFindings.ts';
+import type { LiveQuestion, LiveReport, LiveServer } from '../../live/liveReport.ts';
+import { delegationText } from '../../text/delegationText.ts';
+import { digits } from '../../text/digits.ts';
+import { extStatusText } from '../../text/fieldWords.ts';
+import { stopText } from '../../text/liveOutcomeText.ts';
+import { serverLabel } from '../../text/liveServerText.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import type { LiveContent, MarkedLine, Tone } from './liveContent.ts';
+import { liveRows, outcomeCounts, shownQuestions } from './liveRows.ts';
+
+/** The most servers that are listed. */
+const MOST_SERVERS_LISTED = 100;
+
+/** What is said once about a whole run. */
+export function reportNotes({
+  stopped,
+  isCutByNetwork,
+  leftOut,
+  questions,
+}: LiveReport): readonly MarkedLine[] {
+  const notes: MarkedLine[] = [];
+  if (isCutByNetwork)
+    notes.push(
+      marked(
+        'attention',
+        l10n.t(
+          'This network answers in place of the name servers, so nothing can be told about them from here. What it answers is not compared.',
+        ),
+      ),
+    );
+  if (stopped !== undefined) {
+    const open = questions.filter(isOpen).length;
+    const left =
+      open === 0
+        ? []
+        : [
+            l10n.t(
+              'Of {0} hosts and types, {1} were not asked for everywhere.',
+              digits(questions.length),
+              digits(open),
+            ),
+          ];
+    notes.push(marked('attention', [stopText(stopped), ...left].join(' ')));
+  }
+  if (leftOut > 0)
+    notes.push(
+      marked(
+        'attention',
+        l10n.t(
+          'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
+          digits(leftOut),
+        ),
+      ),
+    );
+  if (questions.length === 0)
+    notes.push(marked('open', l10n.t('Nothing is hosted in this zone that could be asked for.')));
+  return notes;
+}
+
+/** What is found so far. `now` is in milliseconds. */
+export function reportContent(
+  report: LiveReport,
+  extStatus: string | undefined,
+  onlyDifferences: boolean,
+  now: number,
+): Pick<LiveContent, 'delegation' | 'servers' | 'table'> {
+  const all = shownQuestions(report, false);
+  const shown = onlyDifferences ? shownQuestions(report, true) : all;
+  const rows = liveRows(report, shown, now);
+  return {
+    delegation: {
+      title: l10n.t('Delegation'),
+      note: extStatusNote(extStatus),
+      findings: report.delegation.findings.map(findingLine),
+    },
+    servers: {
+      title: l10n.t('Servers'),
+      lines: report.servers.slice(0, MOST_SERVERS_LISTED).map(serverLine),
+    },
+    table: {
+      onlyDifferences,
+      counts: outcomeCounts(all),
+      count: countText(rows.length, shown.length, all.length, onlyDifferences),
+      rows: [...rows],
+    },
+  };
+}
+
+function extStatusNote(extStatus: string | undefined): string {
+  if (extStatus === undefined || extStatus === '') return '';
+  const words = extStatusText(extStatus) ?? visible(extStatus, LIMIT.word);
+  return l10n.t('The service itself says: {0}.', words);
+}
+
+function findingLine(finding: DelegationFinding): MarkedLine {
+  const text = delegationText(finding);
+  switch (finding.level) {
+    case 'good':
+      return marked('good', text);
+    case 'bad':
+      return marked('bad', text);
+    case 'unknown':
+      return marked('open', text);
+  }
+}
+
+/** One line for a server, whatever the number of questions it was asked. */
+function serverLine(server: LiveServer): MarkedLine {
+  const { role, state, serial, nsids, isEdnsLost } = server;
+  const parts = [
+    serverLabel(server),
+    role === 'resolver' ? l10n.t('resolver') : l10n.t('name server'),
+    ...(serial === undefined ? [] : [l10n.t('serial {0}', String(serial))]),
+    ...nsids.slice(0, 4).map((nsid) => `NSID ${visible(nsid, LIMIT.short)}`),
+    ...(isEdnsLost ? [l10n.t('answers without EDNS only')] : []),
+    ...(state === 'silent' || state === 'unreachable' ? [l10n.t('that says nothing about the records')] : []),
+  ];
+  return { ...stateMark(state), text: parts.join(' · ') };
+}
+
+function stateMark(state: LiveServer['state']): { readonly tone: Tone; readonly mark: string } {
+  switch (state) {
+    case 'answers':
+      return { tone: 'good', mark: l10n.t('answers') };
+    case 'pending':
+      return { tone: 'open', mark: l10n.t('not answered yet') };
+    case 'silent':
+      return { tone: 'open', mark: l10n.t('silent') };
+    case 'unreachable':
+      return { tone: 'open', mark: l10n.t('unreachable') };
+    case 'notAsked':
+      return { tone: 'open', mark: l10n.t('not asked') };
+    case 'refused':
+      return { tone: 'attention', mark: l10n.t('refused') };
+    case 'failed':
+      return { tone: 'attention', mark: l10n.t('failed') };
+    case 'notAuthoritative':
+      return { tone: 'attention', mark: l10n.t('not authoritative') };
+    case 'unreadable':
+      return { tone: 'attention', mark: l10n.t('unreadable') };
+  }
+}
+
+/** Whether some server was not asked a question, because the run ended. */
+function isOpen({ answers }: LiveQuestion): boolean {
+  return answers.some(({ outcome }) => outcome.kind === 'notJudged' && outcome.why.kind === 'stopped');
+}
+
+function countText(listed: number, shown: number, all: number, onlyDifferences: boolean): string {
+  if (shown === 0) return onlyDifferences ? l10n.t('No differences') : l10n.t('No answers yet');
+  const hosts = onlyDifferences
+    ? l10n.t('{0} of {1} hosts and types have a difference.', digits(shown), digits(all))
+    : l10n.t('{0} hosts and types', digits(shown));
+  return listed === shown
+    ? hosts
+    : `${hosts} ${l10n.t('The first {0} are listed, as many as fit into the page. Copies have all.', digits(listed))}`;
+}
+
+/** A line with the usual word for its tone. */
+export function marked(tone: Tone, text: string): MarkedLine {
+  return { tone, mark: markText(tone), text };
+}
+
+function markText(tone: Tone): string {
+  switch (tone) {
+    case 'good':
+      return l10n.t('In order');
+    case 'bad':
+      return l10n.t('Wrong');
+    case 'attention':
+      return l10n.t('Note');
+    case 'open':
+      return l10n.t('Not known');
+  }
+}

@@ -1,0 +1,154 @@
+import * as l10n from '@vscode/l10n';
+import type { AskedServer, DelegationFinding } from '../live/delegationFindings.ts';
+import { digits } from './digits.ts';
+import { serverLabel } from './liveServerText.ts';
+import { LIMIT, shortened, visible } from './visible.ts';
+
+/** The most servers that a sentence names. */
+const MOST_NAMED = 8;
+
+/** A finding about the delegation of a zone, in a sentence. */
+export function delegationText(finding: DelegationFinding): string {
+  switch (finding.code) {
+    case 'pointsAtService':
+      return l10n.t('The parent zone points at the name servers of the service: {0}.', names(finding.parent));
+    case 'pointsElsewhere':
+      return l10n.t(
+        'The parent zone points elsewhere, at {0}. The service has {1}.',
+        names(finding.parent),
+        names(finding.service),
+      );
+    case 'pointsPartly':
+      return l10n.t(
+        'The parent zone points at {0}, and only some of these are name servers of the service: {1}.',
+        names(finding.parent),
+        names(finding.service),
+      );
+    case 'serviceUnknown':
+      return l10n.t(
+        'The parent zone points at {0}. Whether these are the service’s is not known: no NS records are hosted at the apex.',
+        names(finding.parent),
+      );
+    case 'notDelegated':
+      return l10n.t('The parent zone {0} does not delegate this zone.', zoneName(finding.parent));
+    case 'parentNotFound':
+      return parentNotFoundText(finding.why);
+    case 'parentServesZone':
+      return l10n.t(
+        'The servers of the parent zone {0} serve this zone too, so the two sets of name servers cannot be compared.',
+        zoneName(finding.parent),
+      );
+    case 'setsAgree':
+      return l10n.t(
+        'The parent zone and the zone itself name the same servers: {0}.',
+        names(finding.servers),
+      );
+    case 'setsDiffer':
+      return [
+        l10n.t('The parent zone and the zone itself name different servers.'),
+        ...(finding.onlyParent.length === 0
+          ? []
+          : [l10n.t('Only the parent zone: {0}.', names(finding.onlyParent))]),
+        ...(finding.onlyZone.length === 0 ? [] : [l10n.t('Only the zone: {0}.', names(finding.onlyZone))]),
+      ].join(' ');
+    case 'zoneSetUnknown':
+      return l10n.t('No server answered which name servers the zone itself names.');
+    case 'glueMissing':
+      return l10n.t(
+        'The parent zone has no address for {0}, which is a name within the zone and cannot be found otherwise.',
+        name(finding.server),
+      );
+    case 'glueThere':
+      return l10n.t('The parent zone has the addresses of {0}.', names(finding.servers));
+    case 'noAddress':
+      return l10n.t('No address was found for {0}.', name(finding.server));
+    case 'allAuthoritative':
+      return l10n.t('All servers that answered have authority for the zone: {0}.', servers(finding.servers));
+    case 'notAuthoritative':
+      return l10n.t('{0} answers without authority for the zone.', server(finding.server));
+    case 'refused':
+      return l10n.t('{0} refuses to answer.', server(finding.server));
+    case 'failed':
+      return l10n.t('{0} answers with failures.', server(finding.server));
+    case 'unreadable':
+      return l10n.t('The answers of {0} cannot be read.', server(finding.server));
+    case 'silent':
+      return l10n.t('{0} did not answer. That says nothing about the records.', server(finding.server));
+    case 'unreachable':
+      return l10n.t(
+        '{0} cannot be reached from this machine. That says nothing about the records.',
+        server(finding.server),
+      );
+    case 'serialsAgree':
+      return l10n.t('All servers have the serial {0}.', String(finding.serial));
+    case 'serialsDiffer':
+      return l10n.t(
+        'The servers have different serials, the newest is {0}. Servers may be some minutes apart after a change: {1}.',
+        String(finding.newest),
+        listed(finding.serials.map(({ server: each, serial }) => `${server(each)} ${serial}`)),
+      );
+    case 'unsigned':
+      return l10n.t('The zone is not signed (no DS record at the parent zone).');
+    case 'dsLeadsToKey':
+      return l10n.t(
+        'A DS record of the parent zone leads to a key of the zone (key tag {0}).',
+        String(finding.keyTag),
+      );
+    case 'dsWithoutKey':
+      return l10n.t(
+        'No DS record of the parent zone leads to a key of the zone (key tags {0}): resolvers that validate answer nothing.',
+        finding.keyTags.slice(0, MOST_NAMED).join(', '),
+      );
+    case 'dsUnknown':
+      return l10n.t(
+        'Whether the DS records of the parent zone lead to a key of the zone is not known (key tags {0}).',
+        finding.keyTags.slice(0, MOST_NAMED).join(', '),
+      );
+  }
+}
+
+function parentNotFoundText(why: Extract<DelegationFinding, { code: 'parentNotFound' }>['why']): string {
+  switch (why) {
+    case 'silent':
+      return l10n.t('None of the servers above the zone answered, so its delegation is not known.');
+    case 'loop':
+      return l10n.t('The servers above the zone refer to one another in a circle.');
+    case 'tooDeep':
+      return l10n.t('The servers above the zone refer to others too often.');
+    case 'failed':
+      return l10n.t('The servers above the zone answered with failures, so its delegation is not known.');
+    case 'cutByNetwork':
+      return l10n.t(
+        'This network answers in place of the servers above the zone, so its delegation is not known.',
+      );
+    case 'stopped':
+      return l10n.t('The run ended before the delegation of the zone was found.');
+  }
+}
+
+function server({ name: named, address }: AskedServer): string {
+  return serverLabel({ name: named, ...address });
+}
+
+function servers(all: readonly AskedServer[]): string {
+  return listed(all.slice(0, MOST_NAMED).map(server), all.length - MOST_NAMED);
+}
+
+function names(all: readonly string[]): string {
+  return listed(all.slice(0, MOST_NAMED).map(name), all.length - MOST_NAMED);
+}
+
+function name(text: string): string {
+  return visible(text, LIMIT.name);
+}
+
+/** The name of a zone; the root has none. */
+function zoneName(text: string): string {
+  return text === '' ? '.' : name(text);
+}
+
+function listed(texts: readonly string[], more = texts.length - MOST_NAMED): string {
+  const shown = texts.slice(0, MOST_NAMED);
+  const all = more > 0 ? [...shown, l10n.t('and {0} more', digits(more))] : shown;
+  return shortened(all.join(', '), LIMIT.line);
+}

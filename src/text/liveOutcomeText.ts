@@ -1,0 +1,225 @@
+import * as l10n from '@vscode/l10n';
+import type { AnswerDoubt } from '../dns/zone.ts';
+import type { AnsweredSet, Forgetting, LiveOutcome, LiveStop, NotJudged } from '../live/liveReport.ts';
+import { clockText } from './age.ts';
+import { digits } from './digits.ts';
+import { durationText } from './fieldWords.ts';
+import { LIMIT, shortened, visible } from './visible.ts';
+
+/** The most values that a sentence lists. */
+const MOST_LISTED = 6;
+
+/** The outcome of a comparison in a few words. Silence is a word of its own: it says nothing about the records. */
+export function outcomeWord({ kind }: Pick<LiveOutcome, 'kind'>): string {
+  switch (kind) {
+    case 'pending':
+      return l10n.t('not answered yet');
+    case 'same':
+      return l10n.t('same');
+    case 'different':
+      return l10n.t('different');
+    case 'older':
+      return l10n.t('older');
+    case 'noName':
+      return l10n.t('no such name');
+    case 'noData':
+      return l10n.t('no data of this type');
+    case 'silent':
+      return l10n.t('silent');
+    case 'refused':
+      return l10n.t('refused');
+    case 'notAuthoritative':
+      return l10n.t('not authoritative');
+    case 'unreadable':
+      return l10n.t('unreadable');
+    case 'failed':
+      return l10n.t('failed');
+    case 'equalAfterFollowing':
+      return l10n.t('equal after following');
+    case 'cutByNetwork':
+      return l10n.t('cut by this network');
+    case 'notJudged':
+      return l10n.t('not judged');
+  }
+}
+
+/** What else there is to say about an outcome, a sentence each. `now` is in milliseconds. */
+export function outcomeNotes(outcome: LiveOutcome, now: number): readonly string[] {
+  switch (outcome.kind) {
+    case 'same':
+      return outcome.ttl === undefined
+        ? []
+        : [
+            l10n.t(
+              'Only the TTL differs: {0} hosted, {1} answered.',
+              ttlWords(outcome.ttl.hosted),
+              ttlWords(outcome.ttl.answered),
+            ),
+          ];
+    case 'different':
+      return [
+        ...differenceNotes(outcome),
+        ...(outcome.again === undefined ? [] : [againText(outcome.again)]),
+        ...forgettingNotes(outcome.forgets, now),
+      ];
+    case 'older':
+      return [
+        l10n.t('The resolver still has what was there before.'),
+        ...differenceNotes(outcome),
+        ...forgettingNotes(outcome.forgets, now),
+      ];
+    case 'noName':
+    case 'noData':
+      return forgettingNotes(outcome.forgets, now);
+    case 'failed':
+      return [failedText(outcome.why)];
+    case 'equalAfterFollowing':
+      return [l10n.t('These are the addresses of {0}.', name(outcome.target))];
+    case 'notJudged':
+      return [notJudgedText(outcome)];
+    case 'pending':
+    case 'silent':
+    case 'refused':
+    case 'notAuthoritative':
+    case 'unreadable':
+    case 'cutByNetwork':
+      return [];
+  }
+}
+
+/** Values of records in one line, the first of them. They are written by strangers. */
+function valuesText(values: readonly string[]): string {
+  const listed = values.slice(0, MOST_LISTED).map((value) => visible(value, LIMIT.value));
+  const more = values.length - listed.length;
+  const all = more === 0 ? listed : [...listed, l10n.t('and {0} more', digits(more))];
+  return shortened(all.join(', '), LIMIT.line);
+}
+
+/** Why a run ended before all was asked. */
+export function stopText(stop: LiveStop): string {
+  switch (stop) {
+    case 'cancelled':
+      return l10n.t('Cancelled before everything was asked.');
+    case 'deadline':
+      return l10n.t('The time for a run was over before everything was asked.');
+    case 'queryLimit':
+      return l10n.t('A run sends a limited number of questions, and this one would have needed more.');
+  }
+}
+
+function differenceNotes({
+  onlyHosted,
+  onlyAnswered,
+}: {
+  readonly onlyHosted: readonly string[];
+  readonly onlyAnswered: readonly string[];
+}): readonly string[] {
+  return [
+    ...(onlyHosted.length === 0 ? [] : [l10n.t('Only hosted: {0}', valuesText(onlyHosted))]),
+    ...(onlyAnswered.length === 0 ? [] : [l10n.t('Only answered: {0}', valuesText(onlyAnswered))]),
+  ];
+}
+
+function againText({ kind, records }: AnsweredSet): string {
+  const what =
+    kind === 'noName'
+      ? outcomeWord({ kind })
+      : kind === 'noData' || records.length === 0
+        ? outcomeWord({ kind: 'noData' })
+        : valuesText(records);
+  return l10n.t('Asked again, the same address answered: {0}. Several machines are behind it.', what);
+}
+
+function forgettingNotes(forgets: Forgetting | undefined, now: number): readonly string[] {
+  if (forgets === undefined) return [];
+  return [
+    l10n.t(
+      'The resolver must have forgotten it at the latest {0} ({1} left when it answered).',
+      clockText(forgets.at, now),
+      ttlWords(forgets.ttl),
+    ),
+  ];
+}
+
+function failedText(why: string): string {
+  switch (why) {
+    case 'unreachable':
+      return l10n.t('This machine has no way to the server.');
+    case 'reset':
+      return l10n.t('The connection was closed.');
+    default:
+      return l10n.t('The server answered {0}.', visible(why, LIMIT.short));
+  }
+}
+
+function notJudgedText({ why }: { readonly why: NotJudged }): string {
+  switch (why.kind) {
+    case 'undecided':
+      return doubtText(why.why);
+    case 'redirect':
+      return l10n.t('The service answers for a redirect with servers of its own.');
+    case 'followedDiffers':
+      return l10n.t(
+        'An alias is answered with addresses, which are not those that {0} has from here.',
+        name(why.target),
+      );
+    case 'lineNotAskable':
+      return l10n.t('No address stands for the clients of this line, so nobody can ask in their place.');
+    case 'subnetNotHonoured':
+      return why.seenLines.length === 0
+        ? l10n.t(
+            'The server does not answer by the address of a client, so only the line of this machine was seen.',
+          )
+        : l10n.t(
+            'The server does not answer by the address of a client, so only the line of this machine was seen: {0}.',
+            valuesText(why.seenLines),
+          );
+    case 'resolverLine':
+      return l10n.t('A resolver answers for the line of this machine alone.');
+    case 'emptyAnswer':
+      return l10n.t('The answer was empty, and did not say that there is no such data.');
+    case 'notAskable':
+      return l10n.t('This name or type cannot be asked for in DNS.');
+    case 'hostedInvalid':
+      return l10n.t('No value that is hosted can be served.');
+    case 'delegatedAway':
+      return l10n.t('The name is delegated to other servers.');
+    case 'serverSilent':
+      return l10n.t('Not asked any more, because the server did not answer several times.');
+    case 'stopped':
+      return stopText(why.why);
+  }
+}
+
+/** Why it is not certain what is hosted. */
+function doubtText(why: AnswerDoubt): string {
+  switch (why) {
+    case 'notLoaded':
+    case 'incomplete':
+    case 'failed':
+      return l10n.t('Not all records of the zone are loaded, so it is not certain what is hosted.');
+    case 'stale':
+    case 'changed':
+      return l10n.t('The zone changed since its records were loaded.');
+    case 'notServed':
+      return l10n.t('The service does not serve the zone: it is paused, locked or not delegated to it.');
+    case 'outside':
+      return l10n.t('The name is not in the zone.');
+    case 'notListed':
+      return l10n.t('The service does not list this record.');
+    case 'tooManyNames':
+      return l10n.t('The zone has too many names to tell what answers here.');
+    default:
+      return l10n.t(
+        'It is not documented which lines these records answer, so it is not certain what is hosted.',
+      );
+  }
+}
+
+function ttlWords(seconds: number): string {
+  return durationText(Math.max(1, Math.round(seconds)));
+}
+
+function name(text: string): string {
+  return visible(text, LIMIT.name);
+}

@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import {
+  MOST_SPF_LOOKUPS,
+  unknownPolicies,
+  type SpfNode,
+  type SpfOutcome,
+  type SpfTree,
+} from '../dns/policies/spfTree.ts';
+import { digits } from './digits.ts';
+
+/** Says how many lookups an SPF record takes: “7 of 10 lookups”. */
+export function spfCountText(tree: SpfTree): string {
+  if (tree.policy.faults.length > 0) return l10n.t('not evaluated: it has a syntax error');
+  const count =
+    tree.lookups === 1
+      ? l10n.t('1 of {0} lookups', MOST_SPF_LOOKUPS)
+      : l10n.t('{0} of {1} lookups', digits(tree.lookups), MOST_SPF_LOOKUPS);
+  const unknown = unknownPolicies(tree);
+  if (unknown === 0) return count;
+  return unknown === 1
+    ? l10n.t('{0}, and those of 1 record that is not known here', count)
+    : l10n.t('{0}, and those of {1} records that are not known here', count, digits(unknown));
+}
+
+/** Says how many lookups a term takes. */
+export function spfLookupsText({ lookups }: SpfNode): string {
+  return lookups === 1 ? l10n.t('1 lookup') : l10n.t('{0} lookups', digits(lookups));
+}
+
+/** Says what is special about what a term looks up; undefined for what is found. */
+export function spfOutcomeText(outcome: SpfOutcome): string | undefined {
+  switch (outcome) {
+    case 'found':
+      return undefined;
+    case 'unknown':
+      return l10n.t('not known here');
+    case 'dependsOnMessage':
+      return l10n.t('depends on the message');
+    case 'void':
+      return l10n.t('no answer');
+    case 'noPolicy':
+      return l10n.t('no SPF record there');
+    case 'severalPolicies':
+      return l10n.t('several SPF records there');
+    case 'loop':
+      return l10n.t('leads back to itself');
+    case 'crowded':
+      return l10n.t('more than 10 MX records');
+  }
+}

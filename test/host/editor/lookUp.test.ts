@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import { expectDiagnostics, hoverOn, leaveEditor } from './documents.ts';
+import { useService, type Fixture } from '../fixture.ts';
+import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
+
+const HUGE = 'huge.example';
+
+/** The hosts that Record.List calls asked for. */
+function askedHosts({ proxy }: Fixture): readonly (string | undefined)[] {
+  return proxy.calls
+    .filter(({ operation }) => operation === 'Record.List')
+    .map(({ parameters }) => parameters['sub_domain']);
+}
+
+function hugeZone({ recordIndex }: Parts): IndexedZone {
+  const [zone] = recordIndex.named(HUGE);
+  return zone ?? assert.fail('the zone is not listed');
+}
+
+async function untilKnown(all: Parts, ...hosts: readonly string[]): Promise<void> {
+  await until(
+    (listener) => all.recordIndex.onDidChange(listener),
+    () => hosts.every((host) => all.recordIndex.named(HUGE)[0]?.loaded?.hosts?.has(host) === true),
+  );
+}
+
+async function showText(content: string): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument({ language: 'yaml', content });
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+describe('Look Up Now', () => {
+  const service = useService();
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await leaveEditor();
+  });
+
+  it('takes one call in the zone of 12,345 records, and the tree and the index have what came', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const node = await child(all, group, 'domain', HUGE);
+    await all.view.reveal(node, { expand: true, select: true, focus: true });
+    const before = await childrenOf(all, node);
+    proxy.forget();
+    const domain = node.domain.id;
+    await vscode.commands.executeCommand('dnsTree.lookUp', { account, domain, host: 'host-09876' });
+    assert.deepEqual(proxy.counts(), { 'Record.List': 1 });
+    assert.deepEqual(askedHosts(service()), ['host-09876']);
+    const { loaded } = hugeZone(all);
+    assert.equal(loaded?.table.byHost.get('host-09876')?.length, 1);
+    assert.ok(loaded?.hosts?.has('host-09876'));
+    const shown = await childrenOf(all, node);
+    assert.equal(shown.length, before.length + 1);
+    // A clicked record, whose host it is.
+    const clicked = shown.find((each) => each.kind === 'record' && each.record.host === 'host-09876');
+    await vscode.commands.executeCommand('dnsTree.lookUp', clicked);
+    assert.deepEqual(askedHosts(service()), ['host-09876', 'host-09876']);
+  });
+
+  it('asks for the name at the cursor', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const document = await showText('host: host-00002.huge.example\n');
+    await untilKnown(all, 'host-00002', '@');
+    proxy.forget();
+    const { activeTextEditor: editor } = vscode.window;
+    assert.ok(editor);
+    editor.selection = new vscode.Selection(0, 10, 0, 10);
+    await vscode.commands.executeCommand('dnsTree.lookUp', document.uri);
+    assert.deepEqual(askedHosts(service()), ['host-00002']);
+  });
+
+  it('is what documents get of a zone that is too large to load for them', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const document = await showText(
+      'host: host-00002.huge.example\nother:\n  host: hots-00002.huge.example\n',
+    );
+    await untilKnown(all, 'host-00002', 'hots-00002', '@', '*');
+    await expectDiagnostics(document, ['3: hots-00002.huge.example']);
+    assert.deepEqual(new Set(askedHosts(service())), new Set(['host-00002', 'hots-00002', '@', '*']));
+    assert.equal(proxy.count('Record.List'), 4);
+    const hover = await hoverOn(document, 'host-00002');
+    assert.match(hover, /A\*\* 198\.51\.100\.3/u);
+    assert.match(hover, /Only mentioned names of huge\.example are loaded: the zone has 12,345 records\./u);
+    assert.match(hover, /\[Look up now\]\(command:dnsTree\.lookUp\?/u);
+    assert.match(await hoverOn(document, 'hots-00002'), /No record answers for this name\./u);
+  });
+});

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ItemRef } from '../../../src/model/itemRef.ts';
+import { loadZone } from '../../../src/index/loadZone.ts';
+import { readLiveSettings } from '../../../src/live/liveSettings.ts';
+import { LiveContent } from '../../../src/panels/live/liveContent.ts';
+import { livePanel } from '../../../src/panels/live/livePanel.ts';
+import type { Frame } from '../../../src/panels/protocol.ts';
+import { HostileServer } from '../../unit/live/hostileServer.ts';
+import { served } from '../../unit/live/servedZone.ts';
+import { addressRecord } from '../../unit/live/wireBytes.ts';
+import { useService } from '../fixture.ts';
+import { addAccount, child, select, until, type Parts } from '../parts.ts';
+import { PuppetStage, type PuppetPage } from './pages.ts';
+
+/** What the name server of the tests has: one address of `api` differs from what is hosted. */
+const SERVED = [
+  addressRecord('api.example.com', '192.0.2.30', 600),
+  addressRecord('api.example.com', '203.0.113.9', 600),
+];
+
+const LIVE = vscode.workspace.getConfiguration('dnsTree.live');
+
+async function configure(name: 'servers' | 'resolvers', value: readonly string[] | undefined): Promise<void> {
+  await LIVE.update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+function contentOf({ content }: Frame): LiveContent | undefined {
+  const parsed = LiveContent.safeParse(content);
+  return parsed.success ? parsed.data : undefined;
+}
+
+async function shown(page: PuppetPage, holds: (content: LiveContent) => boolean): Promise<LiveContent> {
+  const frame = await page.frame((each) => {
+    const content = contentOf(each);
+    return content !== undefined && holds(content);
+  });
+  return contentOf(frame) ?? assert.fail();
+}
+
+const isEnded = ({ table, progress }: LiveContent): boolean => table !== undefined && progress === undefined;
+
+describe('the panel of Check Live Answers', () => {
+  const service = useService();
+  let names: HostileServer;
+  let stage: PuppetStage | undefined;
+
+  beforeEach(async () => {
+    names = await HostileServer.start(served('example.com', SERVED));
+    const text = `${names.address.address}:${names.address.port}`;
+    await configure('servers', [text]);
+    await configure('resolvers', [text]);
+  });
+  afterEach(async () => {
+    stage?.dispose();
+    assert.deepEqual(stage?.logged ?? [], []);
+    stage = undefined;
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await configure('servers', undefined);
+    await configure('resolvers', undefined);
+    await names[Symbol.asyncDispose]();
+  });
+
+  async function domainOf(all: Parts, name = 'example.com'): Promise<ItemRef> {
+    const { proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const { domain } = await child(all, group, 'domain', name);
+    assert.ok(domain.id);
+    return { account, domain: domain.id };
+  }
+
+  /** A panel that asks nobody but the servers of the settings. */
+  function open(all: Parts, ref: ItemRef): PuppetPage {
+    const { recordIndex, sessions } = all;
+    const kind = livePanel({
+      recordIndex,
+      loadZone: (zone, urgency, signal) => loadZone(recordIndex, sessions, zone, urgency, signal),
+      settings: () => readLiveSettings(vscode.workspace.getConfiguration('dnsTree.live')),
+      network: { roots: [], limits: { tries: [2_000], tcp: 2_000 } },
+    });
+    stage ??= new PuppetStage(all, [kind]);
+    return stage.open('live', ref);
+  }
+
+  it('says where names are sent before it asks, and then compares a host', async () => {
+    const { all } = service();
+    const ref = await domainOf(all);
+    const page = open(all, ref);
+    const { intro } = await shown(page, (content) => content.intro !== undefined);
+    const { port } = names.address;
+    assert.ok(intro?.servers.includes(`127.0.0.1:${port}, from the setting dnsTree.live.servers`));
+    stage?.panels.show('live', { ...ref, host: 'api' });
+    await page.frame(({ heading }) => heading === 'Live answers of api.example.com');
+    assert.deepEqual(names.queries, []);
+
+    await page.send({ kind: 'act', name: 'ask' });
+    const { table, delegation, servers } = await shown(page, isEnded);
+    const [row] = table?.rows ?? [];
+    assert.deepEqual(
+      [row?.host, row?.type, row?.hosted],
+      ['api.example.com', 'A', ['192.0.2.30', '192.0.2.31']],
+    );
+    const [first] = row?.results ?? [];
+    assert.equal(first?.outcome, 'different');
+    assert.deepEqual(first.notes.slice(0, 2), ['Only hosted: 192.0.2.31', 'Only answered: 203.0.113.9']);
+    assert.ok((delegation?.findings.length ?? 0) > 0);
+    assert.equal(servers?.lines.length, 2);
+    assert.ok(names.queries.every(({ name }) => name === 'example.com' || name === 'api.example.com'));
+
+    for (const [key, begin] of [
+      ['markdown', /^\| Host \| Type \|/u],
+      ['csv', /^Host,Type,/u],
+      ['json', /^\{\n {2}"zone": "example\.com"/u],
+    ] as const) {
+      await page.send({ kind: 'copy', key });
+      const before = page.received.length;
+      await page.until(() =>
+        page.received.slice(Math.max(0, before - 5)).some((each) => JSON.stringify(each).includes('Copied')),
+      );
+      assert.match(await vscode.env.clipboard.readText(), begin);
+    }
+    await page.send(
+      { kind: 'copy', key: '__proto__' },
+      { kind: 'act', name: 'reveal', value: '__proto__' },
+      { kind: 'act', name: 'constructor' },
+    );
+  });
+
+  it('starts at once when it is opened again, for what it is opened for', async () => {
+    const { all } = service();
+    const ref = await domainOf(all);
+    const page = open(all, ref);
+    await shown(page, (content) => content.intro !== undefined);
+    stage?.panels.show('live', { ...ref, host: 'api' });
+    await page.send({ kind: 'act', name: 'ask' });
+    await shown(page, isEnded);
+    names.behaviour = served('example.com', []);
+    stage?.panels.show('live', { ...ref, host: 'api' });
+    const again = await shown(
+      page,
+      (content) => isEnded(content) && content.table?.rows[0]?.results[0]?.outcome === 'no such name',
+    );
+    assert.ok(again.table?.rows.every(({ host }) => host === 'api.example.com'));
+    await page.send({ kind: 'act', name: 'onlyDifferences' });
+    await shown(page, ({ table }) => table?.onlyDifferences === true);
+  });
+
+  it('is cancelled half-way, and keeps what it found', async () => {
+    const { all } = service();
+    const ref = await domainOf(all);
+    const page = open(all, ref);
+    await shown(page, (content) => content.intro !== undefined);
+    names.delay = 20;
+    await page.send({ kind: 'act', name: 'ask' });
+    await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
+    await page.send({ kind: 'act', name: 'cancel' });
+    const { notes, table } = await shown(page, isEnded);
+    assert.match(notes.map(({ text }) => text).join(), /Cancelled before everything was asked/u);
+    assert.ok((table?.rows.length ?? 0) > 0);
+  });
+
+  it('asks nobody any more once it is closed', async () => {
+    const { all } = service();
+    const ref = await domainOf(all);
+    const page = open(all, ref);
+    await shown(page, (content) => content.intro !== undefined);
+    names.delay = 20;
+    await page.send({ kind: 'act', name: 'ask' });
+    await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
+    page.panel.dispose();
+    names.delay = 0;
+    const asked = names.queries.length;
+    const other = open(all, ref);
+    stage?.panels.show('live', { ...ref, host: 'only.here' });
+    await shown(other, isEnded);
+    const late = names.queries
+      .slice(asked)
+      .filter(({ name }) => name !== 'example.com' && name !== 'only.here.example.com');
+    // Those on their way when the panel closed: at most five to one address.
+    assert.ok(late.length <= 5, late.map(({ name }) => name).join());
+  });
+
+  it('opens by the command, for the row of a tree, ids or grouped rows, and sends nothing before', async () => {
+    const { all } = service();
+    const ref = await domainOf(all);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, domain, 'record', /^api\b/u);
+    const titles = (): readonly string[] =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    const opened = async (title: string): Promise<void> =>
+      until(vscode.window.tabGroups.onDidChangeTabs, () => titles().join() === title);
+    for (const [argument, title] of [
+      [record, 'Live answers of api.example.com'],
+      [{ ...ref, host: 'www' }, 'Live answers of www.example.com'],
+      [domain, 'Live answers of example.com'],
+    ] as const) {
+      await vscode.commands.executeCommand('dnsTree.live.check', argument);
+      await opened(title);
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await select(all, record);
+    await vscode.commands.executeCommand('dnsTree.live.check');
+    await opened('Live answers of api.example.com');
+    assert.deepEqual(names.queries, []);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import {
+  countsText,
+  findingCountText,
+  findingsOfItem,
+  itemFindings,
+  type ItemFindings,
+} from '../../../src/check/itemFindings.ts';
+import { RecordId } from '../../../src/api/fields.ts';
+import { indexedZone, record, zoneFindings } from './zones.ts';
+
+const NONE = { error: 0, warning: 0, information: 0, hint: 0 };
+
+const counted = (counts: typeof NONE): string | undefined => findingCountText({ findings: [], counts });
+const rules = ({ findings }: ItemFindings): unknown => findings.map(({ rule }) => rule);
+
+describe('The findings of an item', () => {
+  const ids = ['1', '2', '3', '4'].map((id) => RecordId.parse(id));
+  const [first, second, third, fourth] = ids;
+  const indexed = indexedZone('example.com', [
+    record('a', 'A', 'x', { id: first }),
+    record('a', 'A', 'y', { id: second }),
+    record('b', 'CNAME', 'c.example.', { id: third }),
+    record('b', 'TXT', 'z', { id: fourth }),
+    record('d', 'A', 'x'),
+  ]);
+  const latest = zoneFindings(indexed);
+  const checks = { latest: () => latest };
+  const { account } = indexed;
+  const domain = indexed.id ?? assert.fail();
+
+  it('are all of a domain', () => {
+    const all = findingsOfItem(checks, { account, domain });
+    assert.deepEqual(
+      rules(all),
+      latest.findings.map(({ rule }) => rule),
+    );
+    assert.deepEqual(all.counts, { ...NONE, error: 4 });
+  });
+
+  it('are those of a record that explains them too', () => {
+    for (const [id, expected] of [
+      [first, ['address-invalid']],
+      [second, ['address-invalid']],
+      [third, ['cname-other-data']],
+      [fourth, ['cname-other-data']],
+      [RecordId.parse('5'), []],
+    ] as const) {
+      const found = findingsOfItem(checks, { account, domain, record: id });
+      assert.deepEqual(rules(found), expected, id);
+      assert.deepEqual(found.counts, { ...NONE, error: expected.length });
+    }
+  });
+
+  it('are none without a domain, or while it is not checked', () => {
+    for (const none of [
+      findingsOfItem(checks, { account }),
+      findingsOfItem({ latest: () => undefined }, { account, domain }),
+    ])
+      assert.deepEqual(none, { findings: [], counts: NONE });
+  });
+
+  it('are counted in words', () => {
+    assert.equal(countsText(NONE), '');
+    assert.equal(
+      countsText({ error: 1, warning: 1, information: 1, hint: 1 }),
+      '1 error, 1 warning, 1 note, 1 hint',
+    );
+    assert.equal(
+      countsText({ error: 1200, warning: 2, information: 3, hint: 4 }),
+      '1,200 errors, 2 warnings, 3 notes, 4 hints',
+    );
+    assert.equal(counted({ ...NONE, information: 2, hint: 1 }), undefined);
+    assert.equal(counted({ error: 2, warning: 1, information: 3, hint: 1 }), '2 errors, 1 warning');
+    assert.deepEqual(itemFindings(latest.findings).counts, { ...NONE, error: 4 });
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { assignedKey, isAssignment } from '../../../../src/config/evidence/assignments.ts';
+
+describe('The key that is assigned before a place', () => {
+  const texts: readonly (readonly [before: string, key?: string])[] = [
+    ['KEY=', 'KEY'],
+    ['KEY=a,b ', 'KEY'],
+    ['key: "a ', 'key'],
+    ['--key=', 'key'],
+    ["o['key'] = a", 'key'],
+    ['"key" => ', 'key'],
+    ['key := ', 'key'],
+    ['key ?= ', 'key'],
+    ['key += ', 'key'],
+    ['KEY=("a" "b" "', 'KEY'],
+    [`KEY=(${'"a" '.repeat(9)}"`, 'KEY'],
+    [`KEY=(${'"a" '.repeat(10)}"`],
+    ['a=1 key=', 'key'],
+    ['key:a'],
+    ['key'],
+    ['=a'],
+    ['1=a'],
+    ['key="a" b'],
+    [`${'k'.repeat(81)}=`, 'k'.repeat(81)],
+    [`${'k'.repeat(82)}=`, 'k'.repeat(81)],
+    [`key${' '.repeat(20)}=`, 'key'],
+    [`key${' '.repeat(21)}=`],
+    [`key=${'a'.repeat(300)}`, 'key'],
+    [`key=${'a'.repeat(301)}`],
+  ];
+  for (const [before, key] of texts) {
+    it(`is ${key?.slice(0, 10) ?? 'none'} in ${before.slice(0, 30)} of ${before.length} characters`, () => {
+      assert.equal(assignedKey(before), key);
+    });
+  }
+
+  it('is read from 420 characters', () => {
+    const quoted = `("${'a'.repeat(99)}" `;
+    const before = (length: number): string => `k=${quoted}"`.padEnd(length, 'b');
+    assert.equal(assignedKey(before(300)), 'k');
+    assert.equal(assignedKey(`${'x'.repeat(500)} ${before(300)}`), 'k');
+  });
+});
+
+describe('The end of a value', () => {
+  const assignments = [
+    'KEY=',
+    'a KEY=',
+    '"-Dhost=',
+    ';a.b-c=',
+    "x,'a=",
+    'a=b,',
+    'a=b:1,c-d.e,',
+    `a=${'b,'.repeat(20)}`,
+  ];
+  for (const text of assignments)
+    it(`is an assignment: ${text}`, () => assert.equal(isAssignment(text), true));
+
+  const others = ['', 'a', 'KEY=b', '/KEY=', '1=', 'a=b c,', 'a=b,,', `a=${'b,'.repeat(21)}`, 'a= '];
+  for (const text of others) it(`is none: ${text}`, () => assert.equal(isAssignment(text), false));
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import {
+  isOverHosts,
+  isOverNamedHosts,
+  meaningOf,
+  wordsOfKey,
+} from '../../../../src/config/evidence/keys.ts';
+
+describe('The words of a key', () => {
+  const keys: readonly (readonly [key: string, ...words: string[]])[] = [
+    ['host', 'host'],
+    ['dbHost', 'db', 'host'],
+    ['DB_HOST', 'db', 'host'],
+    ['APIHost', 'api', 'host'],
+    ['db2Host', 'db', 'host'],
+    ['server1', 'server'],
+    ['hosts[0]', 'hosts'],
+    ['a.b-c d', 'a', 'b', 'c', 'd'],
+    ['example.com/host', 'host'],
+    ['example.com/'],
+    ['123'],
+    ['x123456789', 'x'],
+    ['x1234567890', 'x1'],
+    // Its end counts.
+    [`host ${'a'.repeat(115)}`, 'host', 'a'.repeat(115)],
+    [`host ${'a'.repeat(116)}`, 'ost', 'a'.repeat(116)],
+  ];
+  for (const [key, ...words] of keys) {
+    it(`${key.slice(0, 30)} of ${key.length} characters are ${words.join(' ').slice(0, 30)}`, () => {
+      assert.deepEqual(wordsOfKey(key), words);
+      assert.deepEqual(wordsOfKey(key), words, 'again');
+    });
+  }
+});
+
+describe('What a key says about its value', () => {
+  const keys: readonly (readonly [key: string, meaning: ReturnType<typeof meaningOf>])[] = [
+    ['host', 'host'],
+    ['db_host', 'host'],
+    ['db_host_primary', 'host'],
+    ['fallback', undefined],
+    ['host_old_test', undefined],
+    ['description', 'prose'],
+    ['apiVersion', 'identifier'],
+    ['sp-entity-id', 'vocabulary'],
+    ['my_sp_entity_id', 'vocabulary'],
+    ['authn-context-class-ref', 'vocabulary'],
+    ['my-authn-context-class-ref', 'vocabulary'],
+    ['domain', 'suffix'],
+    ['app_domain', 'domain'],
+    ['cookie_domain', 'suffix'],
+    ['app_cookie_domain', 'suffix'],
+    ['app_domain_default', 'suffix'],
+    ['colour', undefined],
+    ['', undefined],
+  ];
+  for (const [key, meaning] of keys) {
+    it(`${key} is ${meaning ?? 'nothing'}`, () => assert.equal(meaningOf(key), meaning));
+  }
+
+  const over: readonly (readonly [key: string, overHosts: boolean, overNamedHosts: boolean])[] = [
+    ['hosts', true, true],
+    ['my_hosts', true, true],
+    ['host-vars', true, true],
+    ['sites', true, false],
+    ['mirrors', true, false],
+    ['hosts_x', false, false],
+    ['colours', false, false],
+  ];
+  for (const [key, overHosts, overNamedHosts] of over) {
+    it(`${key} is ${overHosts ? '' : 'not '}over hosts, and ${overNamedHosts ? '' : 'not '}over names`, () => {
+      assert.equal(isOverHosts(key), overHosts);
+      assert.equal(isOverNamedHosts(key), overNamedHosts);
+    });
+  }
+});

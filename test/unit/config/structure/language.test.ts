@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { languageFamily } from '../../../../src/config/structure/language.ts';
+
+describe('The family of a file', () => {
+  const files: readonly (readonly [file: string, family: string])[] = [
+    ['a.yaml', 'yaml'],
+    ['a.YML', 'yaml'],
+    ['web.sls', 'yaml'],
+    ['a.rules', 'yaml'],
+    ['yaml', 'yaml'],
+    ['a/yml', 'yaml'],
+    ['a.yamls', 'script'],
+    ['xyaml', 'script'],
+    ['a.yaml.j2', 'yaml'],
+    ['a.yaml.j2.x', 'script'],
+    ['a.yaml.erb', 'yaml'],
+    ['a.yaml.jinja', 'yaml'],
+    ['a.yaml.jinja2', 'yaml'],
+    ['a.yaml.tpl', 'yaml'],
+    ['a.yaml.sample', 'yaml'],
+    ['a.txt', 'script'],
+    ['a.md', 'script'],
+    ['a.md.j2', 'prose'],
+    ['a.markdown.tmpl', 'prose'],
+    ['a.mdx.j2', 'script'],
+    ['a.json', 'json'],
+    ['a.json5', 'json'],
+    ['a.jsonc', 'json'],
+    ['a.tfstate', 'json'],
+    ['a.jsonl', 'script'],
+    ['a.tf', 'hcl'],
+    ['a.tfvars', 'hcl'],
+    ['tf', 'script'],
+    ['group_vars/www.example.com', 'yaml'],
+    ['x/host_vars/web/main', 'yaml'],
+    ['host_vars/web/a/b', 'script'],
+    ['my_host_vars/web', 'script'],
+    ['a.pp', 'puppet'],
+    ['a.ppx', 'script'],
+    ['a.nix', 'nix'],
+    ['a.toml', 'toml'],
+    ['Caddyfile', 'caddy'],
+    ['x/Caddyfile.dev', 'caddy'],
+    ['x/my-caddyfile', 'script'],
+    ['a.caddy', 'caddy'],
+    ['a.caddy2', 'script'],
+    ['a.xml', 'xml'],
+    ['a.htm', 'xml'],
+    ['a.xmls', 'script'],
+    ['a.ini', 'settings'],
+    ['a.service', 'settings'],
+    ['a.services', 'script'],
+    ['.env', 'settings'],
+    ['x/.env.prod', 'settings'],
+    ['x.env.prod', 'script'],
+    ['a.sh', 'script'],
+    ['a.conf', 'settings'],
+    ['a.cnf', 'settings'],
+    ['a.vhost', 'settings'],
+    ['a.confx', 'script'],
+    ['hosts', 'hosts'],
+    ['/etc/hosts.deny', 'hosts'],
+    ['a.hosts', 'hosts'],
+    ['myhosts', 'script'],
+    ['hostsfile', 'script'],
+    ['example.com.zone', 'zone'],
+    ['db.example.com', 'zone'],
+    ['mydb.example.com', 'script'],
+    ['a.zones', 'script'],
+    ['nginx.conf', 'nginx'],
+    ['my-nginx-web.conf', 'nginx'],
+    ['nginx.confd', 'script'],
+    ['/etc/nginx/mime', 'nginx'],
+    ['/etc/nginx/mime.types', 'script'],
+    ['/etc/sites-enabled/www', 'nginx'],
+    ['/etc/sites-available/www.example.com', 'nginx'],
+    ['/etc/sites-enabled/a/b', 'script'],
+    ['dhcpd.conf', 'statements'],
+    ['named.local.conf', 'statements'],
+    ['named.conf.old', 'script'],
+    ['C:\\etc\\hosts', 'hosts'],
+    // The last 250 characters of a path are read.
+    [`${'a'.repeat(245)}.yaml`, 'yaml'],
+    [`.env${'a'.repeat(246)}`, 'settings'],
+    [`.env${'a'.repeat(247)}`, 'script'],
+  ];
+  for (const [file, family] of files) {
+    it(`${file.slice(0, 40)} is ${family}`, () =>
+      assert.equal(languageFamily(file, 'plaintext', []), family));
+  }
+
+  const texts: readonly (readonly [line: string, family: string])[] = [
+    ['---', 'yaml'],
+    ['--- # a', 'yaml'],
+    ['---x', 'script'],
+    [' ---', 'script'],
+    ['a.b: |', 'yaml'],
+    ['a: >-2', 'yaml'],
+    ['a: |-2+', 'yaml'],
+    ['a: |-2+3', 'script'],
+    ['a: b', 'script'],
+    [' a: |', 'script'],
+    ['#!/bin/sh', 'script'],
+    ['<VirtualHost *:80>', 'settings'],
+    ['  <ifmodule a>', 'settings'],
+    ['<VirtualHosts>', 'xml'],
+    ['<?xml version="1.0"?>', 'xml'],
+    ['<a>', 'xml'],
+    ['<a-b:c', 'xml'],
+    ['a <b>', 'script'],
+    ['<1>', 'script'],
+    ['$ORIGIN example.com.', 'zone'],
+    ['$TTL 600', 'zone'],
+    [' $TTL 600', 'script'],
+    ['$TTLS 600', 'script'],
+    ['@ IN SOA a b', 'zone'],
+    ['@ IN SOAP a b', 'script'],
+    ['server {', 'nginx'],
+    ['  upstream a {', 'nginx'],
+    ['http  {  ', 'nginx'],
+    ['location / { x', 'script'],
+    ['server_name a;', 'nginx'],
+    ['xserver_name a;', 'script'],
+    ['host web {', 'statements'],
+    ['host web {}', 'script'],
+    ['host = {', 'script'],
+    ['{', 'script'],
+  ];
+  for (const [line, family] of texts) {
+    it(`with the line ${JSON.stringify(line)} is ${family}`, () => {
+      assert.equal(languageFamily('a', 'plaintext', ['', line]), family);
+    });
+  }
+
+  it('is that of the first line that identifies one, within the first sixty', () => {
+    const empty = Array.from({ length: 59 }, () => 'a');
+    assert.equal(languageFamily('a', 'plaintext', [...empty, '---', '#!/bin/sh']), 'yaml');
+    assert.equal(languageFamily('a', 'plaintext', [...empty, '', '---']), 'script');
+    assert.equal(languageFamily('a', 'plaintext', [`${'a'.repeat(295)} { `]), 'statements');
+    assert.equal(languageFamily('a', 'plaintext', [`a ${'b'.repeat(297)}{`]), 'statements');
+    assert.equal(languageFamily('a', 'plaintext', [`a ${'b'.repeat(298)}{`]), 'script');
+  });
+
+  it('is that of the language of the editor, unless the name of the file says more', () => {
+    assert.equal(languageFamily('a', 'helm', ['#!/bin/sh']), 'yaml');
+    assert.equal(languageFamily('a.tf', 'helm', []), 'hcl');
+    assert.equal(languageFamily('a', 'properties', ['---']), 'yaml');
+    assert.equal(languageFamily('a', 'properties', ['a']), 'settings');
+    assert.equal(languageFamily('a.conf', 'plaintext', ['server {']), 'nginx');
+  });
+
+  it('is settings for an inventory, unless its text says more', () => {
+    for (const file of ['inventory/web', '/x/inventories/a/b/web', `inventory/${'a/'.repeat(9)}web`])
+      assert.equal(languageFamily(file, 'plaintext', []), 'settings', file);
+    for (const file of [
+      'inventory/a.web',
+      'myinventory/web',
+      'inventorys/web',
+      `inventory/${'a/'.repeat(10)}web`,
+    ])
+      assert.equal(languageFamily(file, 'plaintext', []), 'script', file);
+    assert.equal(languageFamily('inventory/web', 'plaintext', ['---']), 'yaml');
+  });
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
+import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
+import { MentionedHosts, MOST_HOSTS } from '../../../src/editor/mentionedHosts.ts';
+import { lookUpHost, type LookUpHost } from '../../../src/index/lookUpHost.ts';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { ManyZones } from '../../support/service/manyZones.ts';
+import { failureFrom, never } from '../api/server.ts';
+import { OneAccount } from '../index/accounts.ts';
+
+const MAX_AGE = 900_000;
+
+interface Scene {
+  readonly service: ManyZones;
+  readonly recordIndex: PortfolioIndex;
+  readonly account: OneAccount;
+  /** Moves the clock on, in milliseconds. */
+  readonly later: (by: number) => void;
+  /** Loads what a document of these lines mentions. */
+  readonly load: (lines: readonly string[], document?: object, signal?: AbortSignal) => Promise<void>;
+  /** The hosts that were looked up since the last time this was called. */
+  readonly asked: () => readonly (string | null)[];
+  /** What the index says of a host. */
+  readonly said: (host: string) => string;
+}
+
+async function scene(act: (scene: Scene) => Promise<void>): Promise<void> {
+  await using service = await ManyZones.start(1, 100);
+  const account = new OneAccount(service.address);
+  const recordIndex = new PortfolioIndex(account);
+  const lookUp: LookUpHost = (zone, host, urgency, signal) =>
+    lookUpHost(recordIndex, account, zone, host, urgency, signal);
+  let clock = 0;
+  const fresh = (): { now: number; maxAge: number } => ({ now: Date.now() + clock, maxAge: MAX_AGE });
+  const mentioned = new MentionedHosts(recordIndex, account, lookUp, fresh);
+  const ours = {};
+  try {
+    await account.zones.allDomains.all(never());
+    service.calls.length = 0;
+    await act({
+      service,
+      recordIndex,
+      account,
+      later: (by) => void (clock += by),
+      load: (lines, document = ours, signal = never()) => {
+        const mentions = lines.map((line) => hostsInLine(line, recordIndex.names));
+        return mentioned.load(document, { mentions }, new Set(recordIndex.zones), signal);
+      },
+      asked: () => service.calls.splice(0).map(({ form }) => form.get('sub_domain')),
+      said: (host) => {
+        const [found] = lookUpName(recordIndex, `${host}.z0.example`, fresh());
+        return found?.answer.kind ?? '';
+      },
+    });
+  } finally {
+    recordIndex.dispose();
+    account.dispose();
+  }
+}
+
+const sorted = (hosts: readonly (string | null)[]): readonly string[] => hosts.map(String).toSorted();
+
+describe('The hosts that a document mentions', () => {
+  it('are looked up with the names that their answers depend on, each once', async () => {
+    await scene(async ({ load, asked, said }) => {
+      await load(['url = host7.z0.example', '', 'host7.z0.example none.z0.example a.b.z0.example']);
+      assert.deepEqual(sorted(asked()), ['*', '*.b', '@', 'a.b', 'b', 'host7', 'none']);
+      assert.deepEqual(['host7', 'none', 'a.b', 'host8'].map(said), [
+        'records',
+        'noName',
+        'noName',
+        'undecided',
+      ]);
+      await load(['host7.z0.example none.z0.example']);
+      assert.deepEqual(asked(), []);
+    });
+  });
+
+  it('are at most so many for one document, whatever is edited', async () => {
+    await scene(async ({ load, asked, said }) => {
+      const lines = Array.from({ length: MOST_HOSTS }, (_, nth) => `host${nth + 1}.z0.example`);
+      await load(lines.slice(0, MOST_HOSTS - 1));
+      // With the apex.
+      assert.equal(asked().length, MOST_HOSTS);
+      await load(lines);
+      assert.deepEqual(asked(), []);
+      assert.equal(said(`host${MOST_HOSTS}`), 'undecided');
+      await load(lines, {});
+      assert.deepEqual(asked(), [`host${MOST_HOSTS}`]);
+      // A name that is not mentioned any more makes room for another.
+      await load(['x.z0.example', ...lines.slice(4)]);
+      assert.deepEqual(sorted(asked()), ['*', 'x']);
+    });
+  });
+
+  it('are looked up again once they are outdated, and after a failure', async () => {
+    await scene(async ({ service, load, asked, later, said }) => {
+      await load(['host7.z0.example']);
+      later(MAX_AGE - 60_000);
+      asked();
+      await load(['host7.z0.example']);
+      assert.deepEqual(asked(), []);
+      later(60_000);
+      assert.equal(said('host7'), 'undecided');
+      await load(['host7.z0.example']);
+      assert.deepEqual(sorted(asked()), ['@', 'host7']);
+      service.refuse = () => ({ code: '3' });
+      assert.equal((await failureFrom(load(['host8.z0.example']))).kind, 'service');
+      service.refuse = () => undefined;
+      asked();
+      await load(['host8.z0.example']);
+      assert.deepEqual(asked(), []);
+      later(MAX_AGE);
+      await load(['host8.z0.example']);
+      assert.ok(asked().includes('host8'));
+    });
+  });
+
+  it('are not looked up at a service that has ignored the host', async () => {
+    await scene(async ({ service, load, asked }) => {
+      service.matches = () => true;
+      service.infoOf = (_matching, all) => ({ record_total: String(all + 10_000) });
+      await load(['host7.z0.example', 'host8.z0.example', 'host9.z0.example']);
+      // Those of the first name, which were asked at the same time.
+      assert.deepEqual(sorted(asked()), ['@', 'host7']);
+    });
+  });
+
+  it('stay within the hourly budget of the background', async () => {
+    await scene(async ({ account, load, asked }) => {
+      account.zones.calls.note({ requests: 2700, outcome: 'ok' }, Date.now());
+      assert.equal((await failureFrom(load(['host7.z0.example']))).kind, 'budget');
+      assert.deepEqual(asked(), []);
+    });
+  });
+
+  it('are those of the latest text when several runs wait', async () => {
+    await scene(async ({ load, asked }) => {
+      await Promise.all([load(['host1.z0.example']), load(['host2.z0.example']), load(['host3.z0.example'])]);
+      assert.deepEqual(sorted(asked()), ['@', 'host3']);
+    });
+  });
+
+  it('are not looked up after the end', async () => {
+    await scene(async ({ load, asked }) => {
+      const controller = new AbortController();
+      controller.abort();
+      await load(['host1.z0.example'], {}, controller.signal);
+      assert.deepEqual(asked(), []);
+    });
+  });
+});

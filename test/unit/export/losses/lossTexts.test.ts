@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { ClientLosses } from '../../../../src/export/losses/clientLosses.ts';
+import {
+  lostFields,
+  NONE_CARRIED,
+  undecidedLosses,
+  type LeftOutWhy,
+  type Loss,
+  type LostField,
+} from '../../../../src/export/losses/loss.ts';
+import { lossLines } from '../../../../src/export/losses/lossList.ts';
+import { lossNote, lossSummary } from '../../../../src/export/losses/lossSummary.ts';
+import { record } from '../../model/rows.ts';
+import { zoneOf } from '../zones.ts';
+
+const ZONE = 'example.com';
+const RECORDS = [record({ host: 'a' }), record({ host: 'b' }), record({ host: 'c', line: undefined })];
+const [first, second, third] = RECORDS;
+
+const leftOut = (why: LeftOutWhy, count: number): readonly Loss[] =>
+  RECORDS.slice(0, count).map((each) => ({ zone: ZONE, record: each, kind: 'leftOut', why }));
+const lost = (what: LostField, count: number): readonly Loss[] =>
+  RECORDS.slice(0, count).map((each) => ({ zone: ZONE, record: each, kind: 'lostField', what }));
+
+const cut = (character: string): string => `${character.repeat(79)}…`;
+const whats = (...args: Parameters<typeof lostFields>): unknown =>
+  lostFields(...args).map(({ what }) => what);
+
+const LEFT_OUT: readonly (readonly [why: LeftOutWhy, one: string, several: string, heading: string])[] = [
+  ['otherLine', '1 on other lines', '2 on other lines', 'on another line, nothing written in its place'],
+  ['searchEngine', '1 for search engines', '2 for search engines', 'for search engines'],
+  ['unknownLine', '1 on unknown lines', '2 on unknown lines', 'on an unknown line'],
+  ['ambiguousLine', '1 on ambiguous lines', '2 on ambiguous lines', 'on a line whose name is ambiguous'],
+  [
+    'undecided',
+    '1 on one of several lines that may answer',
+    '2 on one of several lines that may answer',
+    'one of several lines that may answer',
+  ],
+  ['disabled', '1 disabled', '2 disabled', 'disabled'],
+  ['redirect', '1 URL redirect', '2 URL redirects', 'an HTTP redirect of the service'],
+  ['type', '1 of other types', '2 of other types', 'a type that the form does not support'],
+  ['value', '1 with an invalid value', '2 with an invalid value', 'a value that its type does not allow'],
+  ['name', '1 with an invalid name', '2 with an invalid name', 'a name that the form does not accept'],
+  [
+    'target',
+    '1 with a target that is no host',
+    '2 with a target that is no host',
+    'a target that is not the name of a host',
+  ],
+  [
+    'provider',
+    '1 refused by the provider',
+    '2 refused by the provider',
+    'a value that the provider of the form refuses',
+  ],
+  ['belowDname', '1 below a DNAME', '2 below a DNAME', 'below a DNAME, which stands for all names there'],
+  ['besideDname', '1 beside a DNAME', '2 beside a DNAME', 'a delegation beside a DNAME'],
+  [
+    'noAddress',
+    '1 name servers without an address',
+    '2 name servers without an address',
+    'a name server in the zone without an address',
+  ],
+  [
+    'apexAlias',
+    '1 CNAME of the zone itself',
+    '2 CNAME of the zone itself',
+    'a CNAME of the zone itself, which has other records',
+  ],
+  ['conflict', '1 beside a CNAME', '2 beside a CNAME', 'beside a CNAME'],
+  ['duplicate', '1 duplicate', '2 duplicate', 'a duplicate'],
+  [
+    'sameZone',
+    '1 in another zone of the same name',
+    '2 in another zone of the same name',
+    'in another zone of the same name',
+  ],
+  [
+    'country',
+    '1 for country codes of this service',
+    '2 for country codes of this service',
+    'country codes that the form does not have: ',
+  ],
+];
+
+const LOST: readonly (readonly [what: LostField, one: string, several: string, without: string])[] = [
+  ['line', 'the line of 1 record', 'the lines of 2 records', 'the line'],
+  ['remark', '1 remark', '2 remarks', 'remark “”'],
+  ['weight', '1 weight', '2 weights', 'weight '],
+  ['priority', '1 priority', '2 priorities', 'priority '],
+  ['monitoring', '1 monitoring state', '2 monitoring states', 'monitoring'],
+  [
+    'held',
+    'the mark “held by the service” of 1 record',
+    'the mark “held by the service” of 2 records',
+    'the mark “held by the service”',
+  ],
+  ['ttl', '1 TTL', '2 TTLs', 'TTL '],
+  [
+    'characters',
+    'unsupported characters of 1 record',
+    'unsupported characters of 2 records',
+    'characters that the form does not support',
+  ],
+  [
+    'apostrophe',
+    'the exact text of 1 record, where an apostrophe disarms a formula',
+    'the exact text of 2 records, where an apostrophe disarms a formula',
+    'its exact text: an apostrophe disarms a formula',
+  ],
+  [
+    'country',
+    'country codes of 1 record',
+    'country codes of 2 records',
+    'country codes that the form does not have: ',
+  ],
+  [
+    'undecided',
+    'countries of 1 record where another line may answer',
+    'countries of 2 records where another line may answer',
+    'countries where another line may answer',
+  ],
+  ['id', 'the import of 1 record', 'the imports of 2 records', 'import, because it has no id'],
+  [
+    'other',
+    'fields without a column of 1 record',
+    'fields without a column of 2 records',
+    'fields without a column',
+  ],
+  [
+    'notIndexed',
+    'fields of 1 record that the index does not keep',
+    'fields of 2 records that the index does not keep',
+    'weight, monitoring and time of change, which the index does not keep',
+  ],
+];
+
+describe('The text of a loss', () => {
+  for (const [why, one, several, heading] of LEFT_OUT)
+    it(`says why records are left out: ${why}`, () => {
+      assert.equal(lossSummary(3, leftOut(why, 1)), `2 of 3 records; 1 left out: ${one}`);
+      assert.equal(lossSummary(3, leftOut(why, 2)), `1 of 3 records; 2 left out: ${several}`);
+      assert.deepEqual(lossLines([zoneOf([{}, {}, {}])], leftOut(why, 1)).slice(1), [
+        `Left out, ${heading}:`,
+        '  a.example.com A 192.0.2.1 · Default',
+      ]);
+    });
+
+  for (const [what, one, several, without] of LOST)
+    it(`says what is not included: ${what}`, () => {
+      assert.equal(lossSummary(3, lost(what, 1)), `3 records; not included: ${one}`);
+      assert.equal(lossSummary(3, lost(what, 2)), `3 records; not included: ${several}`);
+      assert.deepEqual(lossLines([zoneOf([{}, {}, {}])], lost(what, 1)).slice(2), [
+        'Included in part:',
+        `  a.example.com A 192.0.2.1 · Default: without ${without}`,
+      ]);
+    });
+
+  it('counts records, the most frequent reason first', () => {
+    assert.equal(lossSummary(0, []), '0 records');
+    assert.equal(lossSummary(1, []), '1 record');
+    assert.equal(lossSummary(1200, []), '1,200 records');
+    assert.equal(lossSummary(1, leftOut('type', 1)), '0 of 1 record; 1 left out: 1 of other types');
+    const mixed = [...leftOut('type', 1), ...leftOut('name', 3), ...lost('ttl', 1), ...lost('line', 2)];
+    assert.equal(
+      lossSummary(2000, mixed),
+      '1,996 of 2,000 records; 4 left out: 3 with an invalid name, 1 of other types; not included: the lines of 2 records, 1 TTL',
+    );
+    assert.deepEqual(lossNote(2000, mixed), [
+      '4 of 2,000 records left out: 3 with an invalid name, 1 of other types; not included: the lines of 2 records, 1 TTL',
+    ]);
+    assert.deepEqual(lossNote(3, lost('ttl', 1)), ['not included: 1 TTL']);
+    assert.deepEqual(lossNote(3, leftOut('type', 1)), ['1 of 3 records left out: 1 of other types']);
+    assert.deepEqual(lossNote(3, []), []);
+  });
+
+  it('names the lines that answer in place of another, the codes, the short values, and no line without one', () => {
+    const of = { zone: ZONE, kind: 'leftOut' } as const;
+    const long = record({
+      host: 'h'.repeat(90),
+      type: 'T'.repeat(90),
+      value: 'v'.repeat(90),
+      line: 'l'.repeat(90),
+      remark: 'r'.repeat(90),
+      weight: 5,
+      mx: 7,
+      ttl: 60,
+    });
+    const name = `${cut('h')} ${cut('T')} ${cut('v')} · ${cut('l')}`;
+    const losses: readonly Loss[] = [
+      { ...of, record: first ?? long, why: 'otherLine', replacedBy: ['Asia', 'l'.repeat(90)] },
+      { ...of, record: second ?? long, why: 'country', codes: ['AP', 'EU'] },
+      { ...of, record: third ?? long, why: 'otherLine', replacedBy: ['Asia', 'l'.repeat(90)] },
+      { zone: ZONE, record: long, kind: 'lostField', what: 'remark' },
+      { zone: ZONE, record: long, kind: 'lostField', what: 'weight' },
+      { zone: ZONE, record: long, kind: 'lostField', what: 'priority' },
+      { zone: ZONE, record: long, kind: 'lostField', what: 'ttl' },
+      { zone: ZONE, record: long, kind: 'lostField', what: 'country', codes: ['AN'] },
+    ];
+    assert.deepEqual(lossLines([zoneOf([{}, {}]), zoneOf([{}, {}])], losses), [
+      '1 of 4 records; 3 left out: 2 on other lines, 1 for country codes of this service',
+      'not included: 1 remark, 1 weight, 1 priority, 1 TTL, country codes of 1 record',
+      `Left out, on another line, answered as on Asia, ${cut('l')}:`,
+      '  a.example.com A 192.0.2.1 · Default',
+      '  c.example.com A 192.0.2.1',
+      'Left out, country codes that the form does not have: AP, EU:',
+      '  b.example.com A 192.0.2.1 · Default',
+      'Included in part:',
+      `  ${name}: without remark “${cut('r')}”, weight 5, priority 7, TTL 60, country codes that the form does not have: AN`,
+    ]);
+  });
+});
+
+describe('The losses of a record', () => {
+  it('are the fields that the form does not carry', () => {
+    const all = record({
+      remark: 'x',
+      weight: 0,
+      mx: 5,
+      monitorStatus: 'Ok',
+      held: true,
+      value: 'a\uD800',
+    });
+    assert.deepEqual(whats(ZONE, all, NONE_CARRIED), [
+      'remark',
+      'weight',
+      'priority',
+      'monitoring',
+      'held',
+      'characters',
+    ]);
+    assert.deepEqual(whats(ZONE, all, new Set(['remark', 'held', 'weight'] as const)), [
+      'priority',
+      'monitoring',
+      'characters',
+    ]);
+    const bare = { remark: '', weight: undefined, mx: 0, monitorStatus: '', held: false };
+    assert.deepEqual(whats(ZONE, record(bare), NONE_CARRIED), []);
+    assert.deepEqual(whats(ZONE, record({ type: 'MX', mx: 5 }), NONE_CARRIED), []);
+    for (const [fields, what] of [
+      [{ remark: 'x' }, 'remark'],
+      [{ weight: 0 }, 'weight'],
+      [{ mx: 1 }, 'priority'],
+      [{ monitorStatus: 'Ok' }, 'monitoring'],
+      [{ held: true }, 'held'],
+      [{ value: '\uDC00' }, 'characters'],
+    ] as const)
+      assert.deepEqual(whats(ZONE, record({ ...bare, ...fields }), NONE_CARRIED), [what]);
+  });
+});
+
+describe('The losses of several clients', () => {
+  const [a, b, c] = [record({ host: 'a' }), record({ host: 'b', remark: 'x' }), record({ host: 'c' })];
+  const out = (of: typeof a, why: LeftOutWhy): Loss => ({ zone: ZONE, record: of, kind: 'leftOut', why });
+  const settled = (...steps: readonly ((losses: ClientLosses) => void)[]): unknown => {
+    const losses = new ClientLosses();
+    for (const step of steps) step(losses);
+    return losses
+      .settled([{ ...zoneOf([]), records: [a, b, c] }])
+      .map((loss) => `${loss.record.host} ${loss.kind === 'leftOut' ? `without ${loss.why}` : loss.what}`);
+  };
+
+  it('are no reason to leave out what one client gets', () => {
+    assert.deepEqual(
+      settled(
+        (losses) => losses.add([out(a, 'otherLine'), out(b, 'value')]),
+        (losses) => losses.keep(a),
+      ),
+      ['b without value'],
+    );
+  });
+
+  it('have a reason of their own before that of another line', () => {
+    assert.deepEqual(
+      settled((losses) => losses.add([out(a, 'otherLine'), out(a, 'value'), out(a, 'name')])),
+      ['a without value'],
+    );
+    assert.deepEqual(
+      settled((losses) => losses.add([out(a, 'value'), out(a, 'otherLine')])),
+      ['a without value'],
+    );
+  });
+
+  it('have each field once, of kept records, with those that no form has', () => {
+    assert.deepEqual(
+      settled(
+        (losses) =>
+          losses.add([...lost('ttl', 1), ...lost('ttl', 1)].map((loss) => ({ ...loss, record: b }))),
+        (losses) => losses.add(undecidedLosses(ZONE, [b, c])),
+        (losses) => losses.keep(b),
+      ),
+      ['c without undecided', 'b ttl', 'b undecided', 'b remark'],
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Exported } from '../../../src/export/exported.ts';
+import { FORM_NAMES } from '../../../src/export/forms.ts';
+import { VARIED } from './variedZones.ts';
+import { writeForm } from './zones.ts';
+
+/** The files of a form, and how often it loses what. What editors and git change is spelled out. */
+function described({ files, losses }: Exported): string {
+  const counts = Map.groupBy(losses, (loss) =>
+    loss.kind === 'leftOut' ? `without: ${loss.why}` : loss.what,
+  );
+  const lost = [...counts].map(([what, all]) => `${what} ${all.length}`).toSorted();
+  const texts = files.map(
+    ({ name, text }) => `=== ${name}\n${text.replaceAll('\r', '␍').replaceAll('\uFEFF', '<BOM>')}`,
+  );
+  return [...texts, `=== losses\n${lost.join('\n')}\n`].join('\n');
+}
+
+describe('The files of varied zones', () => {
+  for (const form of FORM_NAMES)
+    it(`are those of test/fixtures/export/${form}.txt (DNS_TREE_WRITE_FIXTURES=1 writes it anew)`, async () => {
+      const file = path.join('test', 'fixtures', 'export', `${form}.txt`);
+      const found = described(await writeForm(form, VARIED));
+      if (process.env['DNS_TREE_WRITE_FIXTURES'] === '1') writeFileSync(file, found);
+      assert.equal(found, readFileSync(file, 'utf8').replaceAll('\r\n', '\n'));
+    });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { specialBlock } from '../../../src/dns/specialAddresses.ts';
+import { linesToAsk } from '../../../src/live/clientSubnet.ts';
+import { COUNTRY_NETWORKS, NETWORK_LENGTH } from '../../../src/live/countryPrefixes.ts';
+import { parseIpAddress } from '../../../src/model/ipAddress.ts';
+import { withSampleGroups } from '../model/sampleLines.ts';
+import { zone } from '../dns/zones.ts';
+
+/** What is sent for each line of a host: its name and the country. */
+function asked(...texts: readonly string[]): readonly (readonly [string, string | undefined])[] | undefined {
+  return linesToAsk(zone(...texts), 'www', 'A')?.map(({ name, country }) => [name, country]);
+}
+
+describe('The client subnets of lines', () => {
+  it('are public networks, never private or special ones', () => {
+    assert.equal(NETWORK_LENGTH, 24);
+    for (const [country, text] of COUNTRY_NETWORKS) {
+      const address = parseIpAddress(text);
+      assert.ok(address !== undefined && text.endsWith('.0'), `${country} ${text}`);
+      assert.equal(specialBlock(address), undefined, `${country} ${text}`);
+    }
+    assert.equal(new Set(COUNTRY_NETWORKS.values()).size, COUNTRY_NETWORKS.size);
+  });
+
+  describe('of the sample service', () => {
+    const groups = withSampleGroups();
+
+    it('are known for nearly all of its countries', () => {
+      const codes = new Set(groups().flatMap(({ areas }) => areas.map(({ code }) => code)));
+      const missing = [...codes].filter((code) => /^[A-Z]{2}$/u.test(code) && !COUNTRY_NETWORKS.has(code));
+      // No countries, or hardly any addresses. CS is Kosovo, which has a network as XK.
+      assert.deepEqual(missing.toSorted(), ['AN', 'AP', 'CC', 'CS', 'CX', 'EH', 'EU', 'TF']);
+      assert.ok(COUNTRY_NETWORKS.has('XK'));
+    });
+  });
+
+  it('are none for a host that has one set of records for all', () => {
+    assert.equal(asked('www A 192.0.2.1'), undefined);
+    assert.equal(asked('www A 192.0.2.1', 'www TXT other @Japan'), undefined);
+    assert.equal(asked('www A 192.0.2.1', '-www A 192.0.2.2 @Japan'), undefined);
+  });
+
+  it('are of a country on the line and on no more specific one', () => {
+    assert.deepEqual(asked('www A 192.0.2.1', 'www A 192.0.2.2 @Asia'), [
+      ['Default', 'US'],
+      ['Asia', 'JP'],
+    ]);
+    assert.deepEqual(asked('www A 192.0.2.1', 'www A 192.0.2.2 @Asia', 'www A 192.0.2.3 @Japan'), [
+      ['Default', 'US'],
+      ['Asia', 'TR'],
+      ['Japan', 'JP'],
+    ]);
+  });
+
+  it('are those of an alias too, and of other types where the host has records for some lines only', () => {
+    assert.deepEqual(asked('www A 192.0.2.1', 'www CNAME cdn.example.net. @Japan'), [
+      ['Default', 'US'],
+      ['Japan', 'JP'],
+    ]);
+  });
+
+  it('do not exist for search engines, unknown lines, and lines that no country is on', () => {
+    assert.deepEqual(
+      asked(
+        'www A 192.0.2.1',
+        'www A 192.0.2.2 @Search Engine',
+        'www A 192.0.2.3 @Other',
+        'www A 192.0.2.4 @Nowhere',
+      ),
+      [
+        ['Default', 'US'],
+        ['Search Engine', undefined],
+        ['Other', undefined],
+        ['Nowhere', undefined],
+      ],
+    );
+    const all = [
+      'www A 192.0.2.1',
+      'www A 192.0.2.2 @Asia',
+      'www A 192.0.2.3 @Japan',
+      'www A 192.0.2.4 @Turkey',
+    ];
+    assert.deepEqual(asked(...all)?.[1], ['Asia', undefined]);
+  });
+});

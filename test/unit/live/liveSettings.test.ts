@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { MOST_LISTED_SERVERS, readLiveSettings } from '../../../src/live/liveSettings.ts';
+
+const settingsOf = (values: Readonly<Record<string, unknown>>) =>
+  readLiveSettings({ get: (key) => values[key] });
+
+describe('The settings of live answers', () => {
+  it('name what is no address and keep the others, each once', () => {
+    const { resolvers, servers, faults } = settingsOf({
+      resolvers: ['192.0.2.1', 'dns.example', '192.0.2.1:53', 7],
+      servers: [],
+    });
+    assert.deepEqual(resolvers, [{ address: '192.0.2.1', port: 53 }]);
+    assert.deepEqual(servers, []);
+    assert.deepEqual(faults, [
+      { kind: 'notAnAddress', setting: 'resolvers', entry: 'dns.example' },
+      { kind: 'notAnAddress', setting: 'resolvers', entry: '7' },
+    ]);
+  });
+
+  it('name a value that is no list', () => {
+    assert.deepEqual(settingsOf({ servers: '192.0.2.1' }), {
+      resolvers: [],
+      servers: [],
+      faults: [{ kind: 'notAList', setting: 'servers' }],
+    });
+  });
+
+  it(`take ${MOST_LISTED_SERVERS} servers, and name that there are more`, () => {
+    const many = Array.from({ length: MOST_LISTED_SERVERS + 1 }, (_, index) => `192.0.2.${index}`);
+    const full = settingsOf({ servers: many.slice(1) });
+    assert.equal(full.servers.length, MOST_LISTED_SERVERS);
+    assert.deepEqual(full.faults, []);
+    const over = settingsOf({ servers: many });
+    assert.equal(over.servers.length, MOST_LISTED_SERVERS);
+    assert.deepEqual(over.faults, [{ kind: 'tooMany', setting: 'servers', count: MOST_LISTED_SERVERS + 1 }]);
+  });
+});

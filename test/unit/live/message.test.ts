@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { encodeQuery, matchOf, readMessage } from '../../../src/live/wire/message.ts';
+import {
+  addressRecord,
+  labelWire,
+  messageWire,
+  nameRecord,
+  nameWire,
+  optRecord,
+  recordWire,
+  subnetOption,
+  TYPE,
+  uint16,
+  type WireRecord,
+} from './wireBytes.ts';
+
+const QUESTION = Buffer.concat([nameWire('www.example.test'), uint16(1), uint16(1)]);
+
+function answered(...answers: readonly WireRecord[]): Buffer {
+  return messageWire({ id: 7, question: QUESTION, aa: true, answers });
+}
+
+function texts(bytes: Buffer): readonly string[] | undefined {
+  return readMessage(bytes)?.answers.map(({ name, type, text }) => `${name} ${type} ${text}`);
+}
+
+/** A message with the bytes of one record, whatever they are. */
+function withRecord(record: Buffer): Buffer {
+  const bytes = Buffer.concat([messageWire({ id: 7, question: QUESTION, aa: true }), record]);
+  bytes.writeUInt16BE(1, 6);
+  return bytes;
+}
+
+function response(message: Partial<Parameters<typeof messageWire>[0]>): Buffer {
+  return messageWire({ id: 7, question: QUESTION, ...message });
+}
+
+/** So many pointers, each to the one before it, and a name that leads through all of them. */
+function chain(count: number): Buffer {
+  const bytes = Buffer.concat([Buffer.alloc(1), ...Array.from({ length: count }, () => Buffer.alloc(2))]);
+  const at = 12 + QUESTION.length + 11;
+  for (let index = 0; index < count; index += 1)
+    bytes.writeUInt16BE(0xc000 + (index === 0 ? at : at + 1 + 2 * (index - 1)), 1 + 2 * index);
+  const carrier = recordWire({ name: '', type: 65_280, data: bytes });
+  const last = recordWire({
+    name: Buffer.from([0xc0 + ((at + 2 * count - 1) >> 8), (at + 2 * count - 1) & 255]),
+    type: 1,
+    data: Buffer.from([192, 0, 2, 1]),
+  });
+  const message = Buffer.concat([messageWire({ id: 7, question: QUESTION }), carrier, last]);
+  message.writeUInt16BE(2, 6);
+  return message;
+}
+
+function query(name: string, type = 'A', spelling?: Buffer): Buffer | undefined {
+  const how = { id: 7, hasEdns: false, ...(spelling === undefined ? {} : { spelling }) };
+  return encodeQuery({ name, type, wantsRecursion: false }, how);
+}
+
+describe('A DNS query', () => {
+  it('has labels of at most 63 bytes', () => {
+    assert.ok(query(`${'a'.repeat(63)}.test`) !== undefined);
+    assert.equal(query(`${'a'.repeat(64)}.test`), undefined);
+    assert.equal(query(`${'a'.repeat(200)}.test`), undefined);
+    // 32 letters of two bytes each.
+    assert.equal(query(String.raw`${'\\195\\164'.repeat(32)}.test`), undefined);
+  });
+
+  it('has a name of at most 255 bytes', () => {
+    const label = `${'a'.repeat(63)}.`;
+    assert.equal(query(`${label.repeat(3)}${'b'.repeat(61)}`)?.length, 12 + 255 + 4);
+    assert.equal(query(`${label.repeat(3)}${'b'.repeat(62)}`), undefined);
+  });
+
+  it('keeps dots and other bytes within labels', () => {
+    const bytes = query(String.raw`a\.b\195.test`);
+    const name = Buffer.concat([labelWire(Buffer.from('a.b\u00c3', 'latin1')), nameWire('test')]);
+    assert.deepEqual(bytes?.subarray(12, -4), name);
+  });
+
+  it('is not made for a type that no server knows', () => {
+    for (const type of ['URL', 'Framed URL', 'ANY', 'OPT', 'TYPE41', 'TYPE255', 'TYPE0', 'TYPE65536'])
+      assert.equal(query('www.example.test', type), undefined, type);
+    assert.equal(query('www.example.test', 'TYPE65280')?.readUInt16BE(30), 65_280);
+    assert.equal(query('www.example.test', 'https')?.readUInt16BE(30), 65);
+  });
+
+  it('spells letters as it is told, and nothing else', () => {
+    const capitals = query('w-1.Example.test', 'A', Buffer.from([0xff]));
+    assert.equal(capitals?.subarray(13, 16).toString(), 'W-1');
+    assert.equal(capitals?.subarray(17, 24).toString(), 'EXAMPLE');
+    assert.equal(query('WWW.test')?.subarray(13, 16).toString(), 'www');
+  });
+
+  it('belongs to a response with its id and its question', () => {
+    const sent = query('www.example.test') ?? assert.fail('no query');
+    assert.equal(matchOf(response({}), sent), 'query');
+    assert.equal(matchOf(response({ id: 8 }), sent), 'none');
+    const other = Buffer.concat([nameWire('ww2.example.test'), uint16(1), uint16(1)]);
+    assert.equal(matchOf(response({ question: other }), sent), 'none');
+    const otherType = Buffer.concat([nameWire('www.example.test'), uint16(28), uint16(1)]);
+    assert.equal(matchOf(response({ question: otherType }), sent), 'none');
+    const spelled = Buffer.concat([nameWire('wWw.example.test'), uint16(1), uint16(1)]);
+    assert.equal(matchOf(response({ question: spelled }), sent), 'spelling');
+    assert.equal(matchOf(sent, sent), 'none', 'a query is no response');
+    assert.equal(matchOf(response({}).subarray(0, 11), sent), 'none');
+    assert.equal(matchOf(messageWire({ id: 7 }), sent), 'none');
+    assert.equal(matchOf(messageWire({ id: 7, rcode: 1 }), sent), 'query', 'FORMERR may lack the question');
+  });
+});
+
+describe('A DNS response', () => {
+  it('has names with their dots and bytes', () => {
+    const owner = Buffer.concat([labelWire(Buffer.from('a.b\u00e4', 'latin1')), nameWire('example.test')]);
+    assert.deepEqual(texts(answered({ ...nameRecord('', 'CNAME', 'x'), name: owner, data: owner })), [
+      String.raw`a\046b\228.example.test CNAME a\046b\228.example.test.`,
+    ]);
+  });
+
+  it('has compressed names', () => {
+    const owner = Buffer.from([0xc0, 12]);
+    const target = Buffer.concat([labelWire(Buffer.from('cdn')), Buffer.from([0xc0, 16])]);
+    assert.deepEqual(texts(answered({ name: owner, type: TYPE.CNAME, data: target })), [
+      'www.example.test CNAME cdn.example.test.',
+    ]);
+  });
+
+  it('is unreadable as a whole when a name loops, points forward or is too long', () => {
+    const at = 12 + QUESTION.length;
+    const loop = Buffer.from([0xc0, at]);
+    const forward = Buffer.from([0xc0, at + 12]);
+    const through = Buffer.from([1, 97, 0xc0, at]);
+    const long = Buffer.concat([
+      ...Array.from({ length: 8 }, () => labelWire(Buffer.alloc(32, 97))),
+      Buffer.alloc(1),
+    ]);
+    for (const name of [loop, forward, through, long, Buffer.from([0x80, 1, 0]), Buffer.from([0x41, 0])])
+      assert.equal(
+        readMessage(answered({ ...addressRecord('', '192.0.2.1'), name })),
+        undefined,
+        name.toString('hex'),
+      );
+  });
+
+  it('does not follow pointers without end', () => {
+    assert.ok(readMessage(chain(126)) !== undefined);
+    assert.equal(readMessage(chain(127)), undefined);
+  });
+
+  it('is unreadable as a whole when one record is', () => {
+    const good = addressRecord('www.example.test', '192.0.2.1');
+    assert.ok(readMessage(answered(good)) !== undefined);
+    assert.equal(readMessage(answered(good, { ...good, data: Buffer.alloc(3) })), undefined, 'three bytes');
+    assert.equal(readMessage(answered(good, { ...good, data: Buffer.alloc(5) })), undefined, 'five bytes');
+    assert.equal(
+      readMessage(answered(good, { ...good, type: TYPE.TXT, data: Buffer.from([9, 97]) })),
+      undefined,
+    );
+    assert.equal(readMessage(answered(good).subarray(0, -1)), undefined, 'cut');
+    assert.equal(readMessage(withRecord(Buffer.alloc(0))), undefined, 'a record is missing');
+  });
+
+  it('is not read when it says that it was cut', () => {
+    const whole = answered(addressRecord('www.example.test', '192.0.2.1'));
+    whole.writeUInt16BE(0x8600, 2);
+    const message = readMessage(whole.subarray(0, -2));
+    assert.equal(message?.isTruncated, true);
+    assert.deepEqual(message?.answers, []);
+  });
+
+  it('has texts of HTTPS records, of unknown types, and of strings in pieces', () => {
+    const https = Buffer.concat([
+      uint16(1),
+      nameWire(''),
+      uint16(1),
+      uint16(3),
+      labelWire(Buffer.from('h2')),
+    ]);
+    const strings = Buffer.concat([labelWire(Buffer.from('v=')), labelWire(Buffer.from('spf1'))]);
+    const found = texts(
+      answered(
+        { name: 'h.test', type: TYPE.HTTPS, data: https },
+        { name: 'u.test', type: 65_280, data: Buffer.from([1, 255]) },
+        { name: 'u.test', type: 65_280, data: Buffer.alloc(0) },
+        { name: 't.test', type: TYPE.TXT, data: strings },
+        { name: 'm.test', type: TYPE.MX, data: Buffer.concat([uint16(10), nameWire('Mail.test')]) },
+      ),
+    );
+    assert.deepEqual(found, [
+      'h.test HTTPS 1 . alpn=h2',
+      String.raw`u.test TYPE65280 \# 2 01ff`,
+      String.raw`u.test TYPE65280 \# 0`,
+      't.test TXT "v=spf1"',
+      'm.test MX 10 mail.test.',
+    ]);
+  });
+
+  it('has the scope of a client subnet, the identifier of the server and long codes', () => {
+    const options = new Map([
+      [8, subnetOption('198.51.100.0', 16)],
+      [3, Buffer.from('fra1')],
+    ]);
+    const opt = optRecord(options);
+    const message = readMessage(messageWire({ id: 7, question: QUESTION, additionals: [opt] }));
+    assert.equal(message?.subnetScope, 16);
+    assert.equal(message?.nsid, 'fra1');
+    assert.equal(message?.hasEdns, true);
+    const badVersion = { ...opt, ttl: 0x0100_0000 };
+    assert.equal(
+      readMessage(messageWire({ id: 7, question: QUESTION, additionals: [badVersion] }))?.rcode,
+      'RCODE_16',
+    );
+    const binary = optRecord(new Map([[3, Buffer.from([0, 255])]]));
+    assert.equal(
+      readMessage(messageWire({ id: 7, question: QUESTION, additionals: [binary] }))?.nsid,
+      '00ff',
+    );
+  });
+
+  it('is read or unreadable, whatever its bytes are', () => {
+    const valid = answered(
+      nameRecord('www.example.test', 'CNAME', 'cdn.example.test'),
+      addressRecord('cdn.example.test', '192.0.2.1'),
+    );
+    const changes = fc.array(fc.tuple(fc.nat(valid.length - 1), fc.nat(255)), { maxLength: 6 });
+    fc.assert(
+      fc.property(changes, fc.nat(valid.length), (all, length) => {
+        const bytes = Buffer.from(valid);
+        for (const [at, byte] of all) bytes[at] = byte;
+        readMessage(bytes.subarray(0, length));
+        return true;
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

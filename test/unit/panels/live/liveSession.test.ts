@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { DomainId, RecordId } from '../../../../src/api/fields.ts';
+import { loadZone } from '../../../../src/index/loadZone.ts';
+import { PortfolioIndex } from '../../../../src/index/portfolioIndex.ts';
+import { LiveSession } from '../../../../src/panels/live/liveSession.ts';
+import { ManyZones, writtenRecord } from '../../../support/service/manyZones.ts';
+import { never } from '../../api/server.ts';
+import { OneAccount } from '../../index/accounts.ts';
+import { HostileServer, type Behaviour } from '../../live/hostileServer.ts';
+import { served } from '../../live/servedZone.ts';
+import { addressRecord } from '../../live/wireBytes.ts';
+
+interface Scene {
+  readonly service: ManyZones;
+  readonly names: HostileServer;
+  readonly session: LiveSession;
+  /** Resolves after the next change of the state for which a condition holds. */
+  readonly until: (holds: () => boolean) => Promise<void>;
+}
+
+/** A zone of an account with some records, and a name server on loopback that is asked about it. */
+async function scene(
+  { records = 3, behaviour }: { readonly records?: number; readonly behaviour: Behaviour },
+  act: (scene: Scene) => Promise<void>,
+): Promise<void> {
+  await using service = await ManyZones.start(1, 0);
+  await using names = await HostileServer.start(behaviour);
+  const [zone] = service.zones;
+  assert.ok(zone);
+  zone.records = Array.from({ length: records }, (_, index) => ({
+    ...writtenRecord(0, index),
+    name: `host${index}`,
+    type: 'A',
+    value: `192.0.2.${index}`,
+    line: 'Default',
+  }));
+  const portfolio = new OneAccount(service.address);
+  const recordIndex = new PortfolioIndex(portfolio);
+  const listeners = new Set<() => void>();
+  const parts = {
+    recordIndex,
+    loadZone: async (...given: Parameters<typeof load>) => load(...given),
+    settings: () => ({ resolvers: [names.address], servers: [names.address], faults: [] }),
+    network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
+  };
+  const load = (
+    indexed: Parameters<typeof loadZone>[2],
+    urgency: Parameters<typeof loadZone>[3],
+    signal: AbortSignal,
+  ): Promise<void> => loadZone(recordIndex, portfolio, indexed, urgency, signal);
+  const session = new LiveSession(portfolio.zones, DomainId.parse('1'), parts, () => {
+    for (const listener of listeners) listener();
+  });
+  const until: Scene['until'] = async (holds) => {
+    while (!holds()) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      listeners.add(resolve);
+      await promise;
+      listeners.delete(resolve);
+    }
+  };
+  try {
+    await act({ service, names, session, until });
+  } finally {
+    recordIndex.dispose();
+    portfolio.dispose();
+  }
+}
+
+const hosts = (count: number) =>
+  served(
+    'z0.example',
+    Array.from({ length: count }, (_, index) => addressRecord(`host${index}.z0.example`, `192.0.2.${index}`)),
+  );
+
+/** The outcomes of the last run at its first server, by host and type. */
+function outcomes({ state }: LiveSession): Readonly<Record<string, string | undefined>> {
+  assert.equal(state.kind, 'ended');
+  return Object.fromEntries(
+    state.report.questions.map(({ host, type, answers }) => [`${host} ${type}`, answers[0]?.outcome.kind]),
+  );
+}
+
+describe('A run of live answers', () => {
+  it('loads the zone, asks for all of it, and loads it again only when that is a minute ago', async () => {
+    await scene({ behaviour: hosts(2) }, async ({ service, session }) => {
+      session.ask();
+      assert.ok(session.isDue);
+      await session.run(never());
+      assert.ok(!session.isDue);
+      assert.deepEqual(outcomes(session), { 'host0 A': 'same', 'host1 A': 'same', 'host2 A': 'noName' });
+      const calls = service.count('Record.List');
+      await session.run(never());
+      assert.equal(service.count('Record.List'), calls);
+    });
+  });
+
+  it('asks for a host, with or without records, or for the host and type of a record', async () => {
+    await scene({ behaviour: hosts(3) }, async ({ session }) => {
+      session.aim({ kind: 'host', host: 'HOST1' });
+      await session.run(never());
+      assert.deepEqual(outcomes(session), { 'host1 A': 'same' });
+      session.aim({ kind: 'host', host: 'nothing' });
+      await session.run(never());
+      assert.deepEqual(outcomes(session), { 'nothing A': 'same', 'nothing AAAA': 'same' });
+      session.aim({ kind: 'record', record: RecordId.parse(writtenRecord(0, 2).id) });
+      await session.run(never());
+      assert.deepEqual(outcomes(session), { 'host2 A': 'same' });
+      session.aim({ kind: 'record', record: RecordId.parse('unknown') });
+      await session.run(never());
+      assert.equal(session.state.kind, 'gone');
+    });
+  });
+
+  it('keeps what was found when it is cancelled half-way, and asks no more', async () => {
+    await scene({ records: 60, behaviour: hosts(60) }, async ({ names, session, until }) => {
+      names.delay = 5;
+      const ended = session.run(never());
+      await until(() => session.state.kind === 'asking' && (session.state.progress?.done ?? 0) > 0);
+      session.cancel();
+      await ended;
+      const asked = names.queries.length;
+      assert.equal(session.state.kind, 'ended');
+      assert.equal(session.state.report.stopped, 'cancelled');
+      const kinds = Object.values(outcomes(session));
+      assert.ok(kinds.includes('same') && kinds.includes('notJudged'), kinds.join());
+      assert.ok(asked < 120, `${asked} queries`);
+    });
+  });
+
+  it('ends when its panel closes, whatever it does', async () => {
+    await scene({ behaviour: () => undefined }, async ({ names, session, until }) => {
+      const closing = new AbortController();
+      const ended = session.run(closing.signal);
+      await until(() => session.state.kind === 'asking');
+      closing.abort();
+      await ended;
+      const { length } = names.queries;
+      await session.run(AbortSignal.abort());
+      assert.equal(session.state.kind, 'idle');
+      assert.equal(names.queries.length, length);
+    });
+  });
+
+  it('discards what was found for another scope', async () => {
+    await scene({ behaviour: hosts(3) }, async ({ session, until }) => {
+      const ended = session.run(never());
+      await until(() => session.state.kind === 'asking');
+      assert.equal(session.aim({ kind: 'zone' }), false);
+      assert.equal(session.aim({ kind: 'host', host: 'host1' }), true);
+      session.ask();
+      assert.ok(!session.isDue, 'not before the other run ended');
+      await ended;
+      assert.equal(session.state.kind, 'idle');
+      assert.ok(session.isDue);
+      await session.run(never());
+      assert.deepEqual(outcomes(session), { 'host1 A': 'same' });
+    });
+  });
+
+  it('says why the records could not be loaded, and asks nobody', async () => {
+    await scene({ behaviour: hosts(3) }, async ({ service, names, session }) => {
+      service.refuse = (operation) => (operation === 'Record.List' ? { code: '-99' } : undefined);
+      await session.run(never());
+      assert.equal(session.state.kind, 'failed');
+      assert.deepEqual(names.queries, []);
+      service.refuse = () => undefined;
+      await session.run(never());
+      assert.equal(session.state.kind, 'ended');
+    });
+  });
+
+  it('has nothing to ask for without its zone', async () => {
+    await scene({ behaviour: hosts(3) }, async ({ service, session }) => {
+      service.zones.splice(0);
+      await session.run(never());
+      assert.equal(session.state.kind, 'gone');
+    });
+  });
+});

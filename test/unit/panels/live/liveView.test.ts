@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import type { LiveReport } from '../../../../src/live/liveReport.ts';
+import { LiveContent } from '../../../../src/panels/live/liveContent.ts';
+import type { LiveState } from '../../../../src/panels/live/liveSession.ts';
+import { liveContent } from '../../../../src/panels/live/liveView.ts';
+import { answered, given, hosted, liveReport, NOW, question, server, variedReport } from './reports.ts';
+
+const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], faults: [] };
+
+function contentOf(state: LiveState, more: Partial<Parameters<typeof liveContent>[0]> = {}): LiveContent {
+  const content = liveContent({
+    session: { state },
+    settings: SETTINGS,
+    extStatus: undefined,
+    name: 'example.com',
+    onlyDifferences: false,
+    now: NOW,
+    ...more,
+  });
+  // The page parses it with the schema: nothing may be lost.
+  assert.deepEqual(
+    LiveContent.parse(JSON.parse(JSON.stringify(content))),
+    JSON.parse(JSON.stringify(content)),
+  );
+  return content;
+}
+
+const ended = (report: LiveReport): LiveState => ({ kind: 'ended', report });
+
+describe('The content of live answers', () => {
+  it('says to whom names are sent before the first run', () => {
+    const { intro, table } = contentOf({ kind: 'idle' });
+    assert.deepEqual(intro?.servers, [
+      'the name servers of example.com, and of the zones above it, from the root down',
+      '192.0.2.53, from the setting dnsTree.live.resolvers',
+    ]);
+    assert.equal(intro?.action.name, 'ask');
+    assert.equal(table, undefined);
+  });
+
+  it('names servers that are asked instead, and resolvers of the system', () => {
+    const servers = [{ address: '2001:db8::1', port: 5353 }];
+    const { intro } = contentOf({ kind: 'idle' }, { settings: { resolvers: [], servers, faults: [] } });
+    assert.deepEqual(intro?.servers.slice(0, 2), [
+      'the name servers of the zones above example.com, from the root down',
+      '[2001:db8::1]:5353, from the setting dnsTree.live.servers',
+    ]);
+    assert.ok(intro?.servers.slice(2).every((text) => text.endsWith(', a resolver of this system')));
+  });
+
+  it('says what is wrong in the settings', () => {
+    const { notes } = contentOf(
+      { kind: 'idle' },
+      {
+        settings: {
+          resolvers: [],
+          servers: [],
+          faults: [
+            { kind: 'notAList', setting: 'servers' },
+            { kind: 'notAnAddress', setting: 'resolvers', entry: 'dns.example' },
+            { kind: 'tooMany', setting: 'resolvers', count: 21 },
+          ],
+        },
+      },
+    );
+    assert.deepEqual(
+      notes.map(({ text }) => text),
+      [
+        'The setting dnsTree.live.servers is not a list, so it is not used.',
+        'The setting dnsTree.live.resolvers has an entry that is not an IP address, with or without a port, and is not used: dns.example',
+        'The setting dnsTree.live.resolvers has 21 entries. Only the first 20 are used.',
+      ],
+    );
+  });
+
+  it('counts questions while they are asked, and shows what is answered', () => {
+    const report = variedReport();
+    const state = (phase: 'delegation' | 'answers'): LiveState => ({
+      kind: 'asking',
+      progress: { phase, done: 3, total: 28, report: () => report },
+    });
+    assert.equal(contentOf({ kind: 'loading' }).progress?.text, 'Loading records…');
+    const finding = contentOf(state('delegation'));
+    assert.deepEqual([finding.progress?.total, finding.table], [0, undefined]);
+    const { progress, table, notes } = contentOf(state('answers'));
+    assert.deepEqual([progress?.done, progress?.total, progress?.text], [3, 28, '3 of 28 questions']);
+    assert.equal(table?.rows.length, 7);
+    assert.deepEqual(notes, []);
+  });
+
+  it('lists the findings about the delegation, with the state that the service gives', () => {
+    const { delegation } = contentOf(ended(variedReport()), { extStatus: 'dnserror' });
+    assert.equal(delegation?.note, 'The service itself says: not delegated here.');
+    assert.deepEqual(
+      delegation?.findings.map(({ tone, mark }) => [tone, mark]),
+      [
+        ['good', 'In order'],
+        ['good', 'In order'],
+        ['bad', 'Wrong'],
+        ['open', 'Not known'],
+      ],
+    );
+    assert.match(
+      delegation?.findings[2]?.text ?? '',
+      /newest is 2026112301\..* ns2\.example\.net .* 2026112300\.$/u,
+    );
+    assert.equal(contentOf(ended(variedReport()), { extStatus: '' }).delegation?.note, '');
+  });
+
+  it('has one line for each server, also for one that is silent', () => {
+    const { servers } = contentOf(ended(variedReport()));
+    assert.deepEqual(
+      servers?.lines.map(({ tone, mark, text }) => `${tone}: ${mark}: ${text}`),
+      [
+        'good: answers: ns1.example.net (192.0.2.1) · name server · serial 2026112301 · NSID fra1',
+        'good: answers: ns2.example.net (2001:db8::2) · name server · serial 2026112300',
+        'good: answers: 192.0.2.53 · resolver',
+        'open: silent: 192.0.2.54 · resolver · that says nothing about the records',
+      ],
+    );
+  });
+
+  it('says once that the network cuts in, whatever the number of questions', () => {
+    const servers = [server('192.0.2.1', 'authoritative', { state: 'notAuthoritative' })];
+    const questions = Array.from({ length: 200 }, (_, index) =>
+      question(`host${index}`, hosted(['192.0.2.80']), [
+        given(0, { kind: 'cutByNetwork' }, answered(['192.0.2.7'])),
+      ]),
+    );
+    const { notes, table } = contentOf(ended(liveReport({ isCutByNetwork: true, servers, questions })));
+    assert.equal(notes.length, 1);
+    assert.match(notes[0]?.text ?? '', /^This network answers in place of the name servers/u);
+    assert.deepEqual(table?.rows, []);
+    assert.equal(table?.count, 'No answers yet');
+  });
+
+  it('says that a run ended before all was asked, and how much is open', () => {
+    const open = given(0, { kind: 'notJudged', why: { kind: 'stopped', why: 'queryLimit' } });
+    const report = liveReport({
+      stopped: 'queryLimit',
+      servers: [server('192.0.2.1')],
+      questions: [
+        question('a', hosted(['192.0.2.1']), [given(0, { kind: 'same' }, answered(['192.0.2.1']))]),
+        question('b', hosted(['192.0.2.1']), [open]),
+      ],
+    });
+    assert.deepEqual(
+      contentOf(ended(report)).notes.map(({ text }) => text),
+      [
+        'A run sends a limited number of questions, and this one would have needed more. Of 2 hosts and types, 1 were not asked for everywhere.',
+      ],
+    );
+    const cancelled = contentOf(ended({ ...report, stopped: 'cancelled', questions: [] }));
+    assert.match(cancelled.notes[0]?.text ?? '', /^Cancelled before everything was asked\.$/u);
+  });
+
+  it('counts hosts and types, and those with a difference', () => {
+    assert.equal(contentOf(ended(variedReport())).table?.count, '7 hosts and types');
+    const only = contentOf(ended(variedReport()), { onlyDifferences: true });
+    assert.equal(only.table?.count, '2 of 7 hosts and types have a difference.');
+    const none = liveReport({
+      servers: [server('192.0.2.1')],
+      questions: [
+        question('a', hosted(['192.0.2.1']), [given(0, { kind: 'same' }, answered(['192.0.2.1']))]),
+      ],
+    });
+    assert.equal(contentOf(ended(none), { onlyDifferences: true }).table?.count, 'No differences');
+  });
+
+  it('says why nothing was asked', () => {
+    const failed = contentOf({
+      kind: 'failed',
+      failure: { kind: 'timeout', operation: 'Record.List', seconds: 20 },
+    });
+    assert.equal(failed.notes[0]?.tone, 'bad');
+    assert.match(contentOf({ kind: 'gone' }).notes[0]?.text ?? '', /^There is no such zone or record/u);
+    assert.match(contentOf(ended(liveReport())).notes[0]?.text ?? '', /^Nothing is hosted in this zone/u);
+  });
+});

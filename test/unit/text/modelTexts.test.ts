@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
+import { AccountId, type Account } from '../../../src/model/account.ts';
+import type { Incomplete, IncompleteZone } from '../../../src/model/wholeness.ts';
+import { accountLabel, accountPlace } from '../../../src/text/accountText.ts';
+import { digits } from '../../../src/text/digits.ts';
+import { domainTroubles } from '../../../src/text/domainTroubles.ts';
+import { incompleteText, incompleteZonesText, namedZones } from '../../../src/text/incompleteText.ts';
+import { recordServiceText } from '../../../src/text/recordServiceText.ts';
+import { addressProblemText, tokenProblemText } from '../../../src/text/signInText.ts';
+import { troubleText } from '../../../src/text/troubleText.ts';
+import { domain } from '../model/rows.ts';
+
+function zones(count: number): readonly IncompleteZone[] {
+  return Array.from({ length: count }, (_, at) => ({ name: `z${at}.test`, incomplete: { kind: 'memory' } }));
+}
+
+describe('The text for an incomplete zone', () => {
+  const texts: readonly (readonly [Incomplete, string])[] = [
+    [{ kind: 'notAskedToEnd' }, 'Not all pages of its records are loaded.'],
+    [{ kind: 'pageFailed' }, 'A page of its records could not be loaded.'],
+    [{ kind: 'memory' }, 'No more records are kept in memory.'],
+    [{ kind: 'limit' }, 'The list is too long to load all of it.'],
+    [{ kind: 'oddRows' }, 'The service sent rows without a host, type or value.'],
+    [
+      { kind: 'moved' },
+      'Records moved between the pages while they were loaded. Refresh to load them again.',
+    ],
+    [{ kind: 'noTotal' }, 'The service does not say how many records there are.'],
+    [
+      { kind: 'fullNames' },
+      'The hosts are written as full names, so it is not certain which names they are.',
+    ],
+    [
+      { kind: 'short', announced: 1200, received: 1000 },
+      'The service announced 1,200 records and sent 1,000. Refresh to load them again.',
+    ],
+    [
+      { kind: 'announcedMore', announced: 1200, received: 1000 },
+      'The service counts 1,200 records in this domain and sent 1,000. Refresh to load both again.',
+    ],
+  ];
+  for (const [incomplete, text] of texts)
+    it(`says why: ${incomplete.kind}`, () => assert.equal(incompleteText(incomplete), text));
+
+  it('names up to five zones, counts the others, and says why of a single one', () => {
+    assert.equal(
+      incompleteZonesText(zones(1)),
+      'Records of z0.test may be missing: No more records are kept in memory.',
+    );
+    assert.equal(incompleteZonesText(zones(2)), 'Records of z0.test, z1.test may be missing.');
+    assert.equal(
+      incompleteZonesText(zones(5)),
+      'Records of z0.test, z1.test, z2.test, z3.test, z4.test may be missing.',
+    );
+    assert.equal(
+      incompleteZonesText(zones(6)),
+      'Records of z0.test, z1.test, z2.test, z3.test, z4.test and 1 more may be missing.',
+    );
+    assert.deepEqual(namedZones([{ name: `[x](y)${'z'.repeat(80)}` }]), {
+      names: `[x] (y)${'z'.repeat(72)}…`,
+      more: 0,
+    });
+    assert.equal(namedZones(zones(1200)).more, 1195);
+  });
+});
+
+describe('What keeps a domain from answering', () => {
+  const cases = [
+    [{ status: 'enable', extStatus: 'notexist' }, []],
+    [{ status: 'enabled', extStatus: '' }, []],
+    [{ status: '', extStatus: undefined }, []],
+    [{ status: undefined, extStatus: undefined }, []],
+    [{ status: 'pause', extStatus: 'notexist' }, ['paused']],
+    [{ status: 'spam', extStatus: 'dnserror' }, ['banned', 'not delegated here']],
+    [{ status: 'odd\u0000', extStatus: 'strange\u0000' }, ['odd␀', 'strange␀']],
+    [{ status: 'enable', extStatus: 'empty', records: 1 }, ['no records']],
+    [{ status: 'enable', extStatus: 'empty' }, ['no records']],
+    // A domain without records says so already.
+    [{ status: 'enable', extStatus: 'empty', records: 0 }, []],
+    [{ status: 'enable', extStatus: 'dnserror', records: 0 }, ['not delegated here']],
+  ] as const;
+  for (const [fields, texts] of cases)
+    it(`is ${texts.length === 0 ? 'nothing' : texts.join(', ')} for ${JSON.stringify(fields)}`, () => {
+      assert.deepEqual(domainTroubles(domain(fields)), texts);
+    });
+
+  it('is shown of at most 40 characters', () => {
+    assert.deepEqual(domainTroubles(domain({ status: 'x'.repeat(41), extStatus: 'y'.repeat(41) })), [
+      `${'x'.repeat(39)}…`,
+      `${'y'.repeat(39)}…`,
+    ]);
+  });
+});
+
+describe('What is wrong with a typed address or token', () => {
+  it('is said of each problem', () => {
+    for (const [problem, part] of [
+      ['empty', 'Type the address of the service'],
+      ['notAddress', 'This is not an address.'],
+      ['scheme', 'has to begin with https://'],
+      ['plainHttp', 'would be sent unencrypted'],
+      ['userName', 'must not contain a user name'],
+      ['query', 'must not contain “?” or “#”'],
+    ] as const)
+      assert.ok(addressProblemText(problem).includes(part), problem);
+    for (const [problem, part] of [
+      ['empty', 'Paste a token'],
+      ['noComma', 'the comma is missing'],
+      ['noId', 'The id before the comma is missing.'],
+      ['noSecret', 'The secret after the comma is missing.'],
+      ['cloudKey', 'begins with AKID'],
+      ['notText', 'characters that no token has'],
+    ] as const)
+      assert.ok(tokenProblemText(problem).includes(part), problem);
+  });
+});
+
+describe('The name of an account', () => {
+  const address = ServiceAddress.parse('https://dns.example');
+  const hosted = (label: string): Account => ({
+    kind: 'hosted',
+    id: AccountId.parse(`1@${address}`),
+    address,
+    label,
+  });
+
+  it('is its label, and its place the host of its address', () => {
+    assert.equal(accountLabel(hosted('me@example.com\u0000')), 'me@example.com␀');
+    assert.equal(accountLabel(hosted('x'.repeat(261))), `${'x'.repeat(259)}…`);
+    assert.equal(accountPlace(hosted('me')), 'dns.example');
+    const sample: Account = { kind: 'sample', id: AccountId.parse('sample') };
+    assert.equal(accountLabel(sample), 'Sample Account');
+    assert.equal(accountPlace(sample), 'on this machine');
+  });
+});
+
+describe('The text for the service of a record', () => {
+  it('has its purpose', () => {
+    const purposes = ['mail', 'hosting', 'cdn', 'verification', 'certificate', 'signing'] as const;
+    assert.deepEqual(
+      purposes.map((purpose) => recordServiceText({ service: 'S', purpose })),
+      ['S (mail)', 'S (hosting)', 'S (CDN)', 'S (proof of ownership)', 'S (certificate)', 'S (DKIM)'],
+    );
+  });
+});
+
+describe('A number', () => {
+  it('has separators between thousands', () => {
+    assert.deepEqual([0, 999, 1000, 1_234_567].map(digits), ['0', '999', '1,000', '1,234,567']);
+  });
+});
+
+describe('The trouble of a record', () => {
+  it('is said in a few words', () => {
+    assert.deepEqual((['down', 'warning', 'held', 'drained'] as const).map(troubleText), [
+      'monitored as down',
+      'monitor warning',
+      'held by the service',
+      'drained',
+    ]);
+  });
+});

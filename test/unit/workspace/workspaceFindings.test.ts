@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
+import { LARGEST_DOCUMENT } from '../../../src/config/document/documentReader.ts';
+import { knownFingerprints } from '../../../src/workspace/baseline.ts';
+import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
+import { workspaceFindings, workspaceSarif } from '../../../src/workspace/workspaceFindings.ts';
+import { sarifProblems } from '../check/sarifProblems.ts';
+import { indexedZone, record as checkedRecord, zoneFindings } from '../check/zones.ts';
+import { FRESH, record, recordIndex, zone } from '../config/zones.ts';
+
+const HOSTED = [record({ host: '@', type: 'NS', value: 'ns1.example.net.' }), record({ host: 'www' })];
+const BAD_ZONE = zoneFindings(indexedZone('example.com', [checkedRecord('www', 'A', 'no address')]));
+
+function checkOf(files: Readonly<Record<string, string>>): FilesCheck {
+  const check = new FilesCheck(new NameChecker(recordIndex(zone('example.com', HOSTED)), FRESH));
+  for (const [file, text] of Object.entries(files)) check.add(file, text);
+  return check;
+}
+
+const places = (check: FilesCheck): readonly string[] =>
+  check.problems.map(({ file, line, problem: { start, name } }) => `${file}:${line}:${start} ${name}`);
+
+const logOf = (files: Readonly<Record<string, string>>): string =>
+  [...workspaceSarif(workspaceFindings(checkOf(files), [BAD_ZONE]), '1.2.3')].join('');
+
+describe('The files of a folder', () => {
+  it('have their problems in the order of files and places', () => {
+    const files = checkOf({
+      'b.yaml': 'host: www.example.com\nhost: nobody.example.com\nhost: none.example.com',
+      'a/c.yaml': 'host: nothing.example.com',
+    });
+    assert.deepEqual(places(files), [
+      'b.yaml:1:6 nobody.example.com',
+      'b.yaml:2:6 none.example.com',
+      'a/c.yaml:0:6 nothing.example.com',
+    ]);
+  });
+
+  it('may end lines in any way', () => {
+    const files = checkOf({ 'a.yaml': 'a: 1\r\nhost: one.example.com\rhost: two.example.com\n' });
+    assert.deepEqual(places(files), ['a.yaml:1:6 one.example.com', 'a.yaml:2:6 two.example.com']);
+  });
+
+  it('are not reported where a comment says so, or without evidence', () => {
+    const files = checkOf({
+      'a.yaml': 'host: one.example.com # dns-tree-ignore-line\nnote: see two.example.com',
+    });
+    assert.deepEqual(places(files), []);
+  });
+
+  it('are read up to the size of the largest document that the editor reads', () => {
+    const { characters, lines } = LARGEST_DOCUMENT;
+    const host = 'host: one.example.com\n';
+    const files = checkOf({
+      'fits.yaml': host.padEnd(characters, ' '),
+      'long.yaml': host.padEnd(characters + 1, ' '),
+      'high.yaml': host.padEnd(host.length + lines - 2, '\n'),
+      'tall.yaml': host.padEnd(host.length + lines, '\n'),
+    });
+    assert.deepEqual(places(files), ['fits.yaml:0:6 one.example.com', 'high.yaml:0:6 one.example.com']);
+    assert.equal(files.large, 2);
+  });
+
+  it('tell where a host is mentioned first', () => {
+    const files = checkOf({
+      'a.yaml': 'x: y',
+      'b.yaml': 'a: 1\nhost: www.example.com',
+      'c.yaml': 'host: www.example.com',
+    });
+    assert.deepEqual(files.mentionOf('www.example.com'), { file: 'b.yaml', line: 1, start: 6, end: 21 });
+    assert.equal(files.mentionOf('mail.example.com'), undefined);
+  });
+});
+
+describe('Findings of a workspace', () => {
+  const FILES = { 'a.yaml': 'host: one.example.com\nserver: www.example.com\n' };
+
+  it('of a zone stand where a file mentions the host, or in the zone', () => {
+    const at = (files: FilesCheck): readonly unknown[] =>
+      workspaceFindings(files, [BAD_ZONE]).flatMap(({ zone: of, place }) =>
+        of === undefined ? [] : [place],
+      );
+    const mentioned = { file: 'a.yaml', line: 1, start: 8, end: 23 };
+    assert.deepEqual(
+      [...new Set(at(checkOf(FILES)).map((place) => JSON.stringify(place)))],
+      [JSON.stringify(mentioned)],
+    );
+    assert.deepEqual([...new Set(at(checkOf({})))], [undefined]);
+  });
+
+  it('are a valid SARIF log', () => {
+    assert.deepEqual(sarifProblems(JSON.parse(logOf(FILES))), []);
+    assert.deepEqual(sarifProblems(JSON.parse(logOf({ 'a b/#ü%.yaml': 'host: one.example.com' }))), []);
+  });
+
+  it('are known by what they say, wherever their lines are', () => {
+    const known = knownFingerprints(logOf(FILES)) ?? assert.fail();
+    const moved = workspaceFindings(checkOf({ 'a.yaml': `# new\n\n${FILES['a.yaml']}` }), [BAD_ZONE], known);
+    assert.deepEqual([...new Set(moved.map(({ isKnown }) => isKnown))], [true]);
+  });
+
+  it('are new when the same is said once more, in another file, or of another name', () => {
+    const known = knownFingerprints(logOf(FILES)) ?? assert.fail();
+    const fresh = (files: Readonly<Record<string, string>>): readonly string[] =>
+      workspaceFindings(checkOf(files), [BAD_ZONE], known)
+        .filter(({ isKnown }) => isKnown === false)
+        .map(({ place, text }) => `${place?.file} ${place?.line} ${text}`);
+    const text = 'No record answers for one.example.com.';
+    assert.deepEqual(fresh({ 'a.yaml': `${FILES['a.yaml']}host: one.example.com` }), [`a.yaml 2 ${text}`]);
+    assert.deepEqual(fresh({ 'b.yaml': FILES['a.yaml'] }), [`b.yaml 0 ${text}`]);
+    assert.deepEqual(fresh({ 'a.yaml': 'host: two.example.com' }), [
+      `a.yaml 0 ${text.replace('one', 'two')}`,
+    ]);
+  });
+
+  it('have no state without a baseline, and say which state with one', () => {
+    assert.ok(!logOf(FILES).includes('baselineState'));
+    const log = [...workspaceSarif(workspaceFindings(checkOf(FILES), [], new Set()), '1.2.3')].join('');
+    assert.ok(log.includes('"baselineState":"new"'), log);
+    assert.deepEqual(sarifProblems(JSON.parse(log)), []);
+  });
+});
+
+describe('A baseline', () => {
+  it('is a SARIF 2.1.0 log', () => {
+    assert.equal(knownFingerprints('no JSON'), undefined);
+    assert.equal(knownFingerprints('{}'), undefined);
+    assert.equal(knownFingerprints('{"version":"2.0.0","runs":[]}'), undefined);
+    assert.deepEqual(knownFingerprints('{"version":"2.1.0","runs":[]}'), new Set());
+  });
+
+  it('may be of another tool', () => {
+    const results = [
+      {},
+      { partialFingerprints: 7 },
+      { partialFingerprints: { primaryLocationLineHash: 'x:1' } },
+    ];
+    const log = JSON.stringify({ version: '2.1.0', runs: [{}, { results }] });
+    assert.deepEqual(knownFingerprints(log), new Set(['x:1']));
+  });
+});

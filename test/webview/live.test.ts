@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import type { LiveReport } from '../../src/live/liveReport.ts';
+import type { LiveState } from '../../src/panels/live/liveSession.ts';
+import { liveContent } from '../../src/panels/live/liveView.ts';
+import type { Frame } from '../../src/panels/protocol.ts';
+import {
+  answered,
+  given,
+  hosted,
+  liveReport,
+  NOW,
+  question,
+  server,
+  variedReport,
+} from '../unit/panels/live/reports.ts';
+import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
+import { THEME_NAMES, type Theme } from './themes.ts';
+import { assertNoGaps, rowCount } from './virtualTable.ts';
+
+const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], faults: [] };
+
+function frame(state: LiveState, { onlyDifferences = false, extStatus = 'dnserror' } = {}): Frame {
+  return {
+    kind: 'frame',
+    ids: { account: 'a', domain: '1' },
+    heading: 'Live answers of example.com',
+    subtitle: 'Live answers · me@example.com · compared with records loaded 18:05',
+    actions: [
+      { name: 'ask', label: 'Ask Again' },
+      { name: 'domain', label: 'Show Domain Details' },
+    ],
+    content: liveContent({
+      session: { state },
+      settings: SETTINGS,
+      extStatus,
+      name: 'example.com',
+      onlyDifferences,
+      now: NOW,
+    }),
+  };
+}
+
+const ended = (report: LiveReport): LiveState => ({ kind: 'ended', report });
+
+const asking = (done: number, report: LiveReport): LiveState => ({
+  kind: 'asking',
+  progress: { phase: 'answers', done, total: 28, report: () => report },
+});
+
+/** As many questions as a run has at most, with one server. */
+function longReport(): LiveReport {
+  const questions = Array.from({ length: 2_000 }, (_, index) =>
+    question(`host${index}`, hosted([`192.0.2.${index % 250}`]), [
+      given(0, { kind: 'same' }, answered([`192.0.2.${index % 250}`])),
+    ]),
+  );
+  return liveReport({ servers: [server('192.0.2.1')], questions });
+}
+
+describe('the page of Check Live Answers', () => {
+  let stage: Stage;
+  let open: PanelPage | undefined;
+
+  const show = async (state: LiveState, theme: Theme = 'dark', width = 1000): Promise<PanelPage> => {
+    open = await stage.page('live', theme, width);
+    await open.send(frame(state));
+    await open.page.locator('h1').waitFor();
+    return open;
+  };
+  const focused = async (panel: PanelPage): Promise<unknown> =>
+    panel.page.evaluate('document.activeElement.dataset.key ?? document.activeElement.ariaLabel');
+
+  before(async () => {
+    stage = await Stage.open();
+  });
+  closeAfterTests(() => ({ page: open, others: [stage] }));
+
+  for (const theme of THEME_NAMES) {
+    it(`has no violations, wide or narrow, before, during and after a run (${theme})`, async () => {
+      const panel = await show({ kind: 'idle' }, theme);
+      for (const [name, state] of [
+        ['intro', { kind: 'idle' }],
+        ['asking', asking(12, variedReport())],
+        ['ended', ended(variedReport())],
+      ] as const) {
+        await panel.send(frame(state));
+        for (const width of [1300, 1000, 700, 400]) {
+          await panel.resize(width);
+          assert.equal(await panel.overflow(), 0, `${name} at ${width}`);
+          assert.deepEqual(await panel.misplaced(), [], `${name} at ${width}`);
+          assert.deepEqual(await panel.violations(), [], `${name} at ${width}`);
+          assert.deepEqual(await panel.repeatedButtons(), []);
+          if (width !== 1300) await panel.picture(`page-live-${name}-${theme}-${width}`);
+        }
+      }
+    });
+  }
+
+  it('asks only when the button is pressed, and says before where names are sent', async () => {
+    const panel = await show({ kind: 'idle' });
+    const card = panel.page.getByRole('region', { name: 'Where names are sent' });
+    await card.getByText('192.0.2.53, from the setting dnsTree.live.resolvers').waitFor();
+    assert.deepEqual(
+      (await panel.messages()).map(({ kind }) => kind).filter((kind) => kind === 'act'),
+      [],
+    );
+    await card.getByRole('button', { name: 'Ask' }).press('Enter');
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'ask' });
+  });
+
+  it('shows the progress of a run, and keeps the button that cancels it', async () => {
+    const panel = await show(asking(3, liveReport()));
+    const bar = panel.page.getByRole('progressbar', { name: 'Questions asked' });
+    assert.equal(await bar.getAttribute('max'), '28');
+    const cancel = panel.page.getByRole('button', { name: 'Cancel' });
+    await cancel.focus();
+    await panel.send(frame(asking(12, variedReport())));
+    await panel.page.getByText('12 of 28 questions').waitFor();
+    assert.equal(await focused(panel), 'cancel');
+    await cancel.press('Space');
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'cancel' });
+    await panel.send(frame(ended(variedReport())));
+    assert.equal(await bar.count(), 0);
+    assert.equal(await panel.page.evaluate('document.activeElement.tagName'), 'H1');
+  });
+
+  it('says outcomes in words, with a shape of its own for each kind', async () => {
+    const panel = await show(ended(variedReport()));
+    const row = panel.page.getByRole('row', { name: /www\.example\.com, A/u });
+    assert.deepEqual(await row.locator('.mark').allInnerTexts(), ['same', 'different', 'older']);
+    const shapes = await row
+      .locator('.tone-icon path')
+      .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+    assert.equal(new Set(shapes).size, 3);
+    await row.getByText('Only hosted: 192.0.2.80').first().waitFor();
+    await row.getByText('at the latest 18:40').waitFor();
+  });
+
+  it('requests differences, copies and a host, by keyboard too', async () => {
+    const panel = await show(ended(variedReport()));
+    const last = async (): Promise<unknown> => (await panel.messages()).at(-1);
+    const only = panel.page.getByRole('button', { name: 'Only Differences' });
+    await only.press('Enter');
+    assert.deepEqual(await last(), { kind: 'act', name: 'onlyDifferences' });
+    await panel.send(frame(ended(variedReport()), { onlyDifferences: true }));
+    assert.equal(await only.getAttribute('aria-pressed'), 'true');
+    assert.equal(await focused(panel), 'only differences');
+    assert.equal(await rowCount(panel), 2);
+    for (const [name, key] of [
+      ['Copy as Markdown', 'markdown'],
+      ['Copy as CSV', 'csv'],
+      ['Copy as JSON', 'json'],
+    ] as const) {
+      await panel.page.getByRole('button', { name }).click();
+      assert.deepEqual(await last(), { kind: 'copy', key });
+    }
+    await panel.page.getByRole('button', { name: /^www\.example\.com, A/u }).focus();
+    await panel.page.keyboard.press('ArrowDown');
+    assert.match(String(await focused(panel)), /^new\.example\.com, A/u);
+    await panel.page.keyboard.press('Enter');
+    assert.deepEqual(await last(), { kind: 'act', name: 'reveal', value: 'new' });
+  });
+
+  it('has few of many rows in the document, and keeps the focus while answers arrive', async () => {
+    const panel = await show(asking(1, variedReport()));
+    await panel.page.getByRole('button', { name: /^www\.example\.com, A/u }).focus();
+    await panel.send(frame(asking(2, { ...variedReport(), queries: 9 })));
+    await panel.send(frame(asking(12, longReport())));
+    assert.match(String(await focused(panel)), /^host1\.example\.com, A/u);
+    assert.equal(await rowCount(panel), 2_000);
+    await assertNoGaps(panel);
+    assert.ok((await panel.page.locator('.answers tbody tr').count()) < 80);
+  });
+
+  it('shows hostile text as text, wrapped', async () => {
+    const hostile = '<img src=x onerror="document.title=1"><b>[a](https://example.com)</b>';
+    const long = 'x'.repeat(4_000);
+    const different = { kind: 'different', onlyHosted: [hostile], onlyAnswered: [long] } as const;
+    const panel = await show(
+      ended(
+        liveReport({
+          servers: [server('192.0.2.1', 'authoritative', { name: hostile, nsids: [hostile, long] })],
+          delegation: {
+            parent: 'com',
+            parentServers: [hostile],
+            zoneServers: [long],
+            findings: [
+              { code: 'setsDiffer', level: 'bad', onlyParent: [hostile], onlyZone: [long] },
+              { code: 'noAddress', level: 'unknown', server: long },
+            ],
+          },
+          questions: [
+            question(hostile, hosted([hostile, long], { type: 'TXT' }), [
+              given(0, different, answered([long, hostile], { type: 'TXT' }), { nsid: hostile }),
+            ]),
+          ],
+        }),
+      ),
+    );
+    await panel.resize(400);
+    assert.equal(await panel.page.locator('img, b, i, u, a').count(), 0);
+    assert.equal(await panel.page.locator('script').count(), 1);
+    assert.ok((await panel.page.locator('main').innerText()).includes(hostile));
+    assert.equal(await panel.overflow(), 0);
+    assert.deepEqual(await panel.violations(), []);
+  });
+});
