@@ -12,7 +12,8 @@ import { keyOf } from './canonicalRecord.ts';
 import { ChangesList, type ZoneChange } from './changesList.ts';
 import { difference } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { Snapshot } from './snapshotNames.ts';
+import type { Kept, Snapshots } from './snapshots.ts';
 import { UnseenChanges, type NoticedChange } from './unseenChanges.ts';
 
 /** After a zone was loaded: by then, what the user waits for is shown. */
@@ -44,6 +45,8 @@ export class ZoneHistory implements Disposable {
   /** By account and zone: what was loaded and may have to be kept. */
   readonly #pending = new Map<string, ZoneIds>();
   readonly #handled = new WeakSet<LoadedRecords>();
+  /** By account and zone: the snapshot of what this window loaded last. */
+  readonly #latest = new Map<string, Snapshot>();
   #accounts: ReadonlyMap<AccountId, AbortController>;
   #working: Promise<void> | undefined;
   #removing: Promise<unknown> = Promise.resolve();
@@ -163,14 +166,24 @@ export class ZoneHistory implements Disposable {
     const kept = await this.snapshots.keep(zone, records, loaded.loadedAt, signal);
     if (kept.kind === 'failed') return;
     this.#handled.add(loaded);
-    if (kept.kind === 'same') return;
-    const before = kept.kind === 'changed' && (await this.snapshots.read(zone, kept.before, signal));
-    if (before) {
-      const changes = await difference(before, records, true, signal);
-      this.#unseen.add(zone, changes, kept.before.lastSeen, loaded.loadedAt);
+    const before = this.#beforeOf(zone, kept);
+    this.#latest.set(keyOf(account, id), { ...kept.snapshot, lastSeen: loaded.loadedAt });
+    if (kept.kind === 'same' && before === undefined) return;
+    const earlier = before && (await this.snapshots.read(zone, before, signal));
+    if (before !== undefined && earlier !== undefined) {
+      const changes = await difference(earlier, records, true, signal);
+      this.#unseen.add(zone, changes, before.lastSeen, loaded.loadedAt);
     }
     this.#changes.markStale(zone);
     this.#changed.emit({ account, id });
+  }
+
+  /** Returns the snapshot of what this window loaded before, else the latest one on disk, if the zone differs from it. */
+  #beforeOf(zone: ZoneIds, kept: Exclude<Kept, { kind: 'failed' }>): Snapshot | undefined {
+    // Another window may have kept what changed since.
+    const own = this.#latest.get(keyOf(zone.account, zone.id));
+    const before = own ?? (kept.kind === 'changed' ? kept.before : undefined);
+    return before?.digest === kept.snapshot.digest ? undefined : before;
   }
 
   #updateAccounts(): void {
