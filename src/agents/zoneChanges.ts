@@ -18,7 +18,7 @@ const NO_TIME = '`since` is no time. Give it in ISO 8601: 2025-01-02T03:04:05Z.'
 const NO_SNAPSHOT =
   'No snapshot of the zone is kept, so nothing is known of its past. dns-tree_readZone loads it, which keeps the first one.';
 
-interface Row {
+interface ChangeRow {
   readonly zone: IndexedZone;
   readonly noticed: ZoneChange;
   readonly change: RecordChange<IndexedRecord>;
@@ -45,7 +45,7 @@ async function reply(
   const ascii = toAscii(name.trim()).toLowerCase();
   const found = context.recordIndex.named(ascii).filter(({ account }) => ids.has(account));
   if (found.length === 0) return problem(NO_ZONE);
-  const rows: Row[] = [];
+  const rows: ChangeRow[] = [];
   let first = Number.POSITIVE_INFINITY;
   try {
     for (const zone of found) {
@@ -82,7 +82,7 @@ async function reply(
   };
 }
 
-function fieldsOf({ zone, noticed, change }: Row, account: string | undefined): Fields {
+function fieldsOf({ zone, noticed, change }: ChangeRow, account: string | undefined): Fields {
   const now = Date.now();
   return {
     account,

@@ -1,6 +1,6 @@
 import type { IndexedRecord } from '../index/recordTable.ts';
-import { keyOf } from './canonicalRecord.ts';
-import { difference, type RecordChange } from './difference.ts';
+import { joinedKey } from './canonicalRecord.ts';
+import { zoneDifference, type RecordChange } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
 import type { Snapshot } from './snapshotNames.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -50,7 +50,7 @@ export class ChangesList {
         before = { snapshot };
         continue;
       }
-      const key = keyOf(zone.account, zone.id, before.snapshot.digest, snapshot.digest);
+      const key = joinedKey(zone.account, zone.id, before.snapshot.digest, snapshot.digest);
       const known = this.#known.get(key);
       if (known !== undefined) {
         found.push({ before: before.snapshot, after: snapshot, changes: known });
@@ -62,7 +62,7 @@ export class ChangesList {
       if (records === undefined) continue;
       const earlier = before.records ?? (await this.#snapshots.read(zone, before.snapshot, signal));
       if (earlier !== undefined) {
-        const changes = await difference(earlier, records, true, signal);
+        const changes = await zoneDifference(earlier, records, true, signal);
         found.push({ before: before.snapshot, after: snapshot, changes });
         this.#remember(key, changes);
       }
@@ -73,7 +73,7 @@ export class ChangesList {
 
   /** Returns the changes of a zone as far as they are loaded. Calls `load` if they are not, or not the latest ones. */
   loaded(zone: ZoneIds, load: () => void): readonly ZoneChange[] | undefined {
-    const key = keyOf(zone.account, zone.id);
+    const key = joinedKey(zone.account, zone.id);
     const known = this.#loaded.get(key);
     if (known?.isCurrent !== true) {
       this.#hold(key, { found: known?.found, isCurrent: true });
@@ -84,13 +84,13 @@ export class ChangesList {
 
   /** Holds the changes of a zone for {@link loaded}. They are not current if a snapshot was kept meanwhile. */
   hold({ account, id }: ZoneIds, found: readonly ZoneChange[]): void {
-    const key = keyOf(account, id);
+    const key = joinedKey(account, id);
     this.#hold(key, { found, isCurrent: this.#loaded.get(key)?.isCurrent ?? false });
   }
 
   /** Notes that a zone has a new snapshot, or that its changes could not be loaded. */
   markStale({ account, id }: ZoneIds): void {
-    const key = keyOf(account, id);
+    const key = joinedKey(account, id);
     const known = this.#loaded.get(key);
     if (known !== undefined) this.#loaded.set(key, { ...known, isCurrent: false });
   }

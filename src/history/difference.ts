@@ -4,7 +4,7 @@ import { hostSortKey } from '../model/names.ts';
 import {
   canonicalKey,
   canonicalRecord,
-  keyOf,
+  joinedKey,
   type CanonicalRecord,
   type ComparedRecord,
 } from './canonicalRecord.ts';
@@ -44,7 +44,7 @@ type Sides<R> = readonly [before: readonly Side<R>[], after: readonly Side<R>[]]
  * @param isSameZone whether both are the same zone at two times, so that the ids of its records tell which one changed
  * @throws the reason of `signal`
  */
-export async function difference<R extends ComparedRecord>(
+export async function zoneDifference<R extends ComparedRecord>(
   before: readonly R[],
   after: readonly R[],
   isSameZone: boolean,
@@ -65,7 +65,7 @@ export async function difference<R extends ComparedRecord>(
   return changesOf([[...equal.values()].flat(), others], isSameZone, signal);
 }
 
-export function countsOf(changes: readonly RecordChange[]): ChangeCounts {
+export function changeCounts(changes: readonly RecordChange[]): ChangeCounts {
   const counts = { added: 0, removed: 0, changed: 0 };
   for (const { kind } of changes) counts[kind] += 1;
   return counts;
@@ -125,7 +125,7 @@ async function changesOf<R extends ComparedRecord>(
 ): Promise<readonly RecordChange<R>[]> {
   const hosts = new Map<string, HostSides<R>>();
   const hostOf = ({ canonical: { owner, type } }: Side<R>): HostSides<R> =>
-    getOrAdd(hosts, keyOf(owner, type), () => ({
+    getOrAdd(hosts, joinedKey(owner, type), () => ({
       sortKey: hostSortKey(owner),
       type,
       before: [],
@@ -172,8 +172,8 @@ type KeyOf<R> = (side: Side<R>) => string | undefined;
 function pairingKeys<R extends ComparedRecord>(isSameZone: boolean): readonly KeyOf<R>[] {
   return [
     ({ record: { id } }) => (isSameZone ? id : undefined),
-    ({ canonical: { data, preference, line } }) => keyOf(data, preference, line),
-    ({ canonical: { data, line } }) => keyOf(data, line),
+    ({ canonical: { data, preference, line } }) => joinedKey(data, preference, line),
+    ({ canonical: { data, line } }) => joinedKey(data, line),
     ({ canonical: { data } }) => data,
     // Another id is another record, although it may serve the same purpose.
     ({ record: { id }, canonical: { line } }) => (isSameZone && id !== undefined ? undefined : line),

@@ -1,11 +1,11 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  isMissing,
+  isNoFile,
   openSaved,
   ORPHANED_MS,
   savedName,
-  saveFile,
+  writeSaved,
   STALE_TEMPORARY_MS,
   TEMPORARY,
 } from '../base/savedFiles.ts';
@@ -19,7 +19,7 @@ import {
   type SnapshotLimits,
   type ZoneIds,
 } from './snapshotFormat.ts';
-import { folderOf, nameOf, snapshotFiles, type Snapshot, type SnapshotFile } from './snapshotNames.ts';
+import { folderOf, snapshotName, snapshotFiles, type Snapshot, type SnapshotFile } from './snapshotNames.ts';
 import { zoneDigest } from './zoneDigest.ts';
 
 /** What is wrong with a file, for the log. */
@@ -136,8 +136,8 @@ export class Snapshots {
         }
         const number = 1 + (files.at(-1)?.number ?? 0);
         const named = { number, firstSeen: seen, lastSeen: seen, digest };
-        const snapshot = { ...named, file: path.join(folder, nameOf(named)) };
-        await saveFile(path.join(this.#folder, snapshot.file), content);
+        const snapshot = { ...named, file: path.join(folder, snapshotName(named)) };
+        await writeSaved(path.join(this.#folder, snapshot.file), content);
         if (this.#bytes !== undefined) this.#bytes += content.length;
         await this.#deleteOldest(folder);
         return latest === undefined
@@ -194,11 +194,11 @@ export class Snapshots {
   /** Notes in the name of the latest snapshot that its records were loaded again. */
   async #seenAgain(folder: string, latest: Snapshot, seen: number): Promise<void> {
     if (latest.lastSeen === seen) return;
-    const file = path.join(folder, nameOf({ ...latest, lastSeen: seen }));
+    const file = path.join(folder, snapshotName({ ...latest, lastSeen: seen }));
     await rename(path.join(this.#folder, latest.file), path.join(this.#folder, file)).catch(
       (error: unknown) => {
         // Another window renamed it.
-        if (!isMissing(error)) throw error;
+        if (!isNoFile(error)) throw error;
       },
     );
   }
@@ -258,7 +258,7 @@ export class Snapshots {
         await handle.close();
       }
     } catch (error) {
-      if (!isMissing(error)) this.#trouble('unreadable');
+      if (!isNoFile(error)) this.#trouble('unreadable');
       return undefined;
     }
   }
@@ -268,7 +268,7 @@ export class Snapshots {
     try {
       return await readdir(path.join(this.#folder, folder));
     } catch (error) {
-      if (isMissing(error)) return [];
+      if (isNoFile(error)) return [];
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DomainId } from '../../src/api/fields.ts';
-import { difference } from '../../src/history/difference.ts';
+import { zoneDifference } from '../../src/history/difference.ts';
 import { Snapshots } from '../../src/history/snapshots.ts';
 import type { IndexedRecord } from '../../src/index/recordTable.ts';
 import { storedRecord } from '../../src/index/storedRecord.ts';
@@ -41,20 +41,20 @@ async function readLatest(): Promise<void> {
 
 reportFigure({
   figure: 'the difference of two snapshots',
-  value: await medianTime(() => difference(before, after, true, signal)),
+  value: await medianTime(() => zoneDifference(before, after, true, signal)),
   unit: 'ms',
   against: AGAINST,
   limit: FELT.click,
 });
 reportFigure({
   figure: 'the difference from another zone',
-  value: await medianTime(() => difference(before, elsewhere, false, signal), 3),
+  value: await medianTime(() => zoneDifference(before, elsewhere, false, signal), 3),
   unit: 'ms',
   against: AGAINST,
 });
 reportFigure({
   figure: 'the host held by the difference from another zone',
-  value: await longestHold(() => difference(before, elsewhere, false, signal)),
+  value: await longestHold(() => zoneDifference(before, elsewhere, false, signal)),
   unit: 'ms',
   against: AGAINST,
   limit: FELT.held,

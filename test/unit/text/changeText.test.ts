@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changeText, countsText, spanText } from '../../../src/text/changeText.ts';
+import { changeText, changeCountsText, spanText } from '../../../src/text/changeText.ts';
 
 const record = {
   host: 'www',
@@ -14,9 +14,9 @@ const at = (hours: number, minutes = 0): number => new Date(2025, 0, 2, hours, m
 
 describe('The text of a change', () => {
   it('counts what changed', () => {
-    assert.equal(countsText({ added: 1, removed: 0, changed: 3 }), '3 changed, 1 added');
-    assert.equal(countsText({ added: 0, removed: 12_345, changed: 0 }), '12,345 removed');
-    assert.equal(countsText({ added: 0, removed: 0, changed: 0 }), 'no difference');
+    assert.equal(changeCountsText({ added: 1, removed: 0, changed: 3 }), '3 changed, 1 added');
+    assert.equal(changeCountsText({ added: 0, removed: 12_345, changed: 0 }), '12,345 removed');
+    assert.equal(changeCountsText({ added: 0, removed: 0, changed: 0 }), 'no difference');
   });
 
   it('says between which times', () => {
