@@ -62,7 +62,6 @@ export function activate(context: vscode.ExtensionContext) {
     () => historySettings().bytes,
     (trouble) => log.warn(`snapshot: ${trouble}`),
   );
-  const keepsHistory = (): boolean => historySettings().enabled;
   const followed = { portfolio: sessions, recordIndex, snapshots, isEnabled: keepsHistory, reportBug };
   const history = disposables.add(new ZoneHistory(followed));
 
@@ -103,7 +102,7 @@ export function activate(context: vscode.ExtensionContext) {
     registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, lookUp, reportBug }),
   );
 
-  const agents = { recordIndex, portfolio: sessions, checks, live, memory: globalState, reportBug };
+  const agents = { recordIndex, portfolio: sessions, checks, history, live, memory: globalState, reportBug };
   disposables.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
   const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
@@ -150,4 +149,8 @@ function checkSettings(): CheckSettings {
 
 function historySettings(): HistorySettings {
   return readHistorySettings(vscode.workspace.getConfiguration('dnsTree.history'));
+}
+
+function keepsHistory(): boolean {
+  return historySettings().enabled;
 }

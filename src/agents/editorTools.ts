@@ -13,6 +13,7 @@ import { listZones } from './listZones.ts';
 import { readZone } from './readZone.ts';
 import { replyLimit, replyText } from './reply.ts';
 import { problem, type ToolContext } from './tool.ts';
+import { zoneChanges } from './zoneChanges.ts';
 
 /** What the tools need from the extension. */
 export interface ToolParts extends ToolContext {
@@ -30,6 +31,7 @@ export function editorTools(
     new ConfirmedTool(findRecords, parts, consents),
     new ConfirmedTool(readZone, parts, consents),
     new ConfirmedTool(checkZones, parts, consents),
+    new ConfirmedTool(zoneChanges, parts, consents),
     new ConfirmedTool(checkLiveHost, parts, liveConsents),
   ];
   return new Map(tools.map((tool) => [tool.name, new EditorTool(tool, parts)]));

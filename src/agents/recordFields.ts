@@ -12,8 +12,15 @@ import type { Fields } from './reply.ts';
 const LONGEST_NAME = 300;
 const LONGEST_VALUE = 1000;
 
-/** Returns a record for the language model, without fields that have their usual value. */
+/** Returns a record for the language model, without fields that have their usual value, and what answers in its place. */
 export function recordFields(record: IndexedRecord, zone: IndexedZone): Fields {
+  const { remark, ...fields } = statedFields(record, zone);
+  const name = fqdn(toAscii(record.host), zone.ascii);
+  return { ...fields, ...insteadOf(record, name, zone), remark };
+}
+
+/** Returns a record for the language model, without fields that have their usual value. */
+export function statedFields(record: IndexedRecord, zone: Pick<IndexedZone, 'ascii'>): Fields {
   const { host, type, value, ttl, mx, line, enabled, held, remark } = record;
   const name = fqdn(toAscii(host), zone.ascii);
   const unicode = fqdn(toUnicode(host), toUnicode(zone.ascii));
@@ -28,7 +35,6 @@ export function recordFields(record: IndexedRecord, zone: IndexedZone): Fields {
     line: isDefaultLine(line) ? undefined : shortened(line ?? '', 100),
     disabled: enabled === false ? true : undefined,
     heldByService: held || undefined,
-    ...insteadOf(record, name, zone),
     remark: remark === undefined || remark === '' ? undefined : shortened(remark, 200),
   };
 }

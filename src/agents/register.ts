@@ -21,6 +21,7 @@ const NAMES = [
   'dns-tree_findRecords',
   'dns-tree_readZone',
   'dns-tree_checkZones',
+  'dns-tree_zoneChanges',
   'dns-tree_checkLive',
 ] as const;
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { LiveRequest } from '../live/liveRequest.ts';
 import type { LiveSettings } from '../live/liveSettings.ts';
@@ -14,6 +15,7 @@ export interface ToolContext {
   readonly portfolio: Portfolio;
   readonly recordIndex: PortfolioIndex;
   readonly checks: Pick<ZoneChecks, 'findingsOf'>;
+  readonly history: Pick<ZoneHistory, 'changes' | 'snapshots'>;
   readonly live: {
     readonly settings: () => LiveSettings;
     /** Where the search for a zone begins, and how far a run goes, unless as usual. */

@@ -38,6 +38,14 @@ export const CheckZonesInput = z.strictObject({
 });
 export type CheckZonesInput = z.infer<typeof CheckZonesInput>;
 
+export const ZoneChangesInput = z.strictObject({
+  zone: name,
+  since: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  account,
+  offset,
+});
+export type ZoneChangesInput = z.infer<typeof ZoneChangesInput>;
+
 export const CheckLiveInput = z.strictObject({
   host: name,
   account,

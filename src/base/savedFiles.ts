@@ -18,7 +18,7 @@ export const TEMPORARY = /\.[^.]+\.tmp$/u;
  * If two windows write at the same time, the later one wins. Makes its folder if there is none.
  * @throws the error of the system; what was there before then stays
  */
-export async function saveFile(
+export async function writeSaved(
   file: string,
   content: Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export function savedName(id: string): string {
 }
 
 /** Whether an error says that there is no such file. */
-export function isMissing(error: unknown): boolean {
+export function isNoFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 

@@ -50,8 +50,13 @@ export function canonicalRecord({
   };
 }
 
+/** Returns a text that is equal for equal records. */
+export function canonicalKey({ owner, type, data, preference, line, ttl, enabled }: CanonicalRecord): string {
+  return joinedKey(owner, type, data, preference, line, ttl, enabled);
+}
+
 /** Returns a text that is equal for equal parts and for no others, whatever characters they have. */
-export function keyOf(...parts: readonly (string | number | boolean | undefined)[]): string {
+export function joinedKey(...parts: readonly (string | number | boolean | undefined)[]): string {
   let key = '';
   for (const part of parts) {
     const text = String(part);

@@ -1,6 +1,6 @@
 import type { IndexedRecord } from '../index/recordTable.ts';
-import { keyOf } from './canonicalRecord.ts';
-import { difference, type RecordChange } from './difference.ts';
+import { joinedKey } from './canonicalRecord.ts';
+import { zoneDifference, type RecordChange } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
 import type { Snapshot } from './snapshotNames.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -43,20 +43,28 @@ export class ChangesList {
    */
   async of(zone: ZoneIds, signal: AbortSignal): Promise<readonly ZoneChange[]> {
     const found: ZoneChange[] = [];
-    let before: { readonly snapshot: Snapshot; records: readonly IndexedRecord[] | undefined } | undefined;
+    let before: { readonly snapshot: Snapshot; readonly records?: readonly IndexedRecord[] } | undefined;
     for (const snapshot of await this.#snapshots.list(zone)) {
       signal.throwIfAborted();
-      const key = `${zone.account} ${zone.id} ${before?.snapshot.digest} ${snapshot.digest}`;
+      if (before === undefined) {
+        before = { snapshot };
+        continue;
+      }
+      const key = joinedKey(zone.account, zone.id, before.snapshot.digest, snapshot.digest);
       const known = this.#known.get(key);
-      const records = known === undefined ? await this.#snapshots.read(zone, snapshot, signal) : undefined;
-      if (known === undefined && records === undefined) continue;
-      if (before !== undefined) {
-        const changes =
-          known ?? (await this.#compared(zone, before.snapshot, before.records, records, signal));
-        if (changes !== undefined) {
-          found.push({ before: before.snapshot, after: snapshot, changes });
-          this.#remember(key, changes);
-        }
+      if (known !== undefined) {
+        found.push({ before: before.snapshot, after: snapshot, changes: known });
+        this.#remember(key, known);
+        before = { snapshot };
+        continue;
+      }
+      const records = await this.#snapshots.read(zone, snapshot, signal);
+      if (records === undefined) continue;
+      const earlier = before.records ?? (await this.#snapshots.read(zone, before.snapshot, signal));
+      if (earlier !== undefined) {
+        const changes = await zoneDifference(earlier, records, true, signal);
+        found.push({ before: before.snapshot, after: snapshot, changes });
+        this.#remember(key, changes);
       }
       before = { snapshot, records };
     }
@@ -65,7 +73,7 @@ export class ChangesList {
 
   /** Returns the changes of a zone as far as they are loaded. Calls `load` if they are not, or not the latest ones. */
   loaded(zone: ZoneIds, load: () => void): readonly ZoneChange[] | undefined {
-    const key = keyOf(zone.account, zone.id);
+    const key = joinedKey(zone.account, zone.id);
     const known = this.#loaded.get(key);
     if (known?.isCurrent !== true) {
       this.#hold(key, { found: known?.found, isCurrent: true });
@@ -74,14 +82,15 @@ export class ChangesList {
     return known?.found;
   }
 
-  /** Holds the changes of a zone for {@link loaded}. */
+  /** Holds the changes of a zone for {@link loaded}. They are not current if a snapshot was kept meanwhile. */
   hold({ account, id }: ZoneIds, found: readonly ZoneChange[]): void {
-    this.#hold(keyOf(account, id), { found, isCurrent: true });
+    const key = joinedKey(account, id);
+    this.#hold(key, { found, isCurrent: this.#loaded.get(key)?.isCurrent ?? false });
   }
 
   /** Notes that a zone has a new snapshot, or that its changes could not be loaded. */
   markStale({ account, id }: ZoneIds): void {
-    const key = keyOf(account, id);
+    const key = joinedKey(account, id);
     const known = this.#loaded.get(key);
     if (known !== undefined) this.#loaded.set(key, { ...known, isCurrent: false });
   }
@@ -93,17 +102,6 @@ export class ChangesList {
       if (this.#loaded.size <= MOST_ZONES) break;
       this.#loaded.delete(oldest);
     }
-  }
-
-  async #compared(
-    zone: ZoneIds,
-    snapshot: Snapshot,
-    loaded: readonly IndexedRecord[] | undefined,
-    after: readonly IndexedRecord[] | undefined,
-    signal: AbortSignal,
-  ): Promise<readonly RecordChange<IndexedRecord>[] | undefined> {
-    const before = loaded ?? (await this.#snapshots.read(zone, snapshot, signal));
-    return before && after && difference(before, after, true, signal);
   }
 
   #remember(key: string, changes: readonly RecordChange<IndexedRecord>[]): void {

@@ -1,6 +1,13 @@
+import { getOrAdd } from '../base/getOrAdd.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
 import { hostSortKey } from '../model/names.ts';
-import { canonicalRecord, keyOf, type CanonicalRecord, type ComparedRecord } from './canonicalRecord.ts';
+import {
+  canonicalKey,
+  canonicalRecord,
+  joinedKey,
+  type CanonicalRecord,
+  type ComparedRecord,
+} from './canonicalRecord.ts';
 
 /** What differs between two records of the same owner and type. */
 export type ChangedField = 'value' | 'priority' | 'ttl' | 'line' | 'state';
@@ -23,6 +30,8 @@ export type ChangeCounts = Readonly<Record<RecordChange['kind'], number>>;
 interface Side<R> {
   readonly record: R;
   readonly canonical: CanonicalRecord;
+  /** Equal for equal records. */
+  readonly key: string;
 }
 
 type Sides<R> = readonly [before: readonly Side<R>[], after: readonly Side<R>[]];
@@ -35,7 +44,7 @@ type Sides<R> = readonly [before: readonly Side<R>[], after: readonly Side<R>[]]
  * @param isSameZone whether both are the same zone at two times, so that the ids of its records tell which one changed
  * @throws the reason of `signal`
  */
-export async function difference<R extends ComparedRecord>(
+export async function zoneDifference<R extends ComparedRecord>(
   before: readonly R[],
   after: readonly R[],
   isSameZone: boolean,
@@ -43,14 +52,20 @@ export async function difference<R extends ComparedRecord>(
 ): Promise<readonly RecordChange<R>[]> {
   signal.throwIfAborted();
   const [gone, added] = withoutSame(before, after);
-  const sides: Sides<R> = [await sidesOf(gone, signal), await sidesOf(added, signal)];
-  return changesOf(
-    paired(sides, ({ canonical }) => keyOf(...Object.values(canonical))),
-    isSameZone,
-  );
+  const equal = new Map<string, Side<R>[]>();
+  await inTime(gone, signal, (record) => {
+    const side = sideOf(record);
+    getOrAdd(equal, side.key, () => []).push(side);
+  });
+  const others: Side<R>[] = [];
+  await inTime(added, signal, (record) => {
+    const side = sideOf(record);
+    if (equal.get(side.key)?.pop() === undefined) others.push(side);
+  });
+  return changesOf([[...equal.values()].flat(), others], isSameZone, signal);
 }
 
-export function countsOf(changes: readonly RecordChange[]): ChangeCounts {
+export function changeCounts(changes: readonly RecordChange[]): ChangeCounts {
   const counts = { added: 0, removed: 0, changed: 0 };
   for (const { kind } of changes) counts[kind] += 1;
   return counts;
@@ -86,57 +101,66 @@ function isSame(one: ComparedRecord, other: ComparedRecord): boolean {
   );
 }
 
-async function sidesOf<R extends ComparedRecord>(
-  records: readonly R[],
-  signal: AbortSignal,
-): Promise<readonly Side<R>[]> {
-  const sides: Side<R>[] = [];
+function sideOf<R extends ComparedRecord>(record: R): Side<R> {
+  const canonical = canonicalRecord(record);
+  return { record, canonical, key: canonicalKey(canonical) };
+}
+
+/** Does something with each item, and pauses in between. @throws the reason of `signal` */
+async function inTime<T>(items: Iterable<T>, signal: AbortSignal, act: (item: T) => void): Promise<void> {
   const slice = new TimeSlice();
-  for (const record of records) {
-    sides.push({ record, canonical: canonicalRecord(record) });
+  for (const item of items) {
+    act(item);
     if (!slice.isOver) continue;
     await slice.next();
     signal.throwIfAborted();
   }
-  return sides;
 }
 
 /** Returns the changes of records of which none is equal to one of the other side. */
-function changesOf<R extends ComparedRecord>(
+async function changesOf<R extends ComparedRecord>(
   [before, after]: Sides<R>,
   isSameZone: boolean,
-): readonly RecordChange<R>[] {
-  const goneByHost = Map.groupBy(before, hostAndType);
-  const addedByHost = Map.groupBy(after, hostAndType);
-  const hosts = new Map([...before, ...after].map((side) => [hostAndType(side), side.canonical]));
+  signal: AbortSignal,
+): Promise<readonly RecordChange<R>[]> {
+  const hosts = new Map<string, HostSides<R>>();
+  const hostOf = ({ canonical: { owner, type } }: Side<R>): HostSides<R> =>
+    getOrAdd(hosts, joinedKey(owner, type), () => ({
+      sortKey: hostSortKey(owner),
+      type,
+      before: [],
+      after: [],
+    }));
+  await inTime(before, signal, (side) => void hostOf(side).before.push(side));
+  await inTime(after, signal, (side) => void hostOf(side).after.push(side));
   const changes: RecordChange<R>[] = [];
+  const keys = pairingKeys<R>(isSameZone);
   const pair = (one: Side<R>, other: Side<R>): void => {
     const fields = changedFields(one.canonical, other.canonical);
     if (fields.length > 0) changes.push({ kind: 'changed', before: one.record, after: other.record, fields });
   };
-  for (const host of inOrder(hosts)) {
-    let left: Sides<R> = [goneByHost.get(host) ?? [], addedByHost.get(host) ?? []];
-    for (const key of pairingKeys<R>(isSameZone)) left = paired(left, key, pair);
+  await inTime([...hosts.values()].toSorted(compareHosts), signal, (host) => {
+    let left: Sides<R> = [host.before, host.after];
+    for (const key of keys) left = paired(left, key, pair);
     for (const { record } of left[0]) changes.push({ kind: 'removed', before: record });
     for (const { record } of left[1]) changes.push({ kind: 'added', after: record });
-  }
+  });
   return changes;
 }
 
-const hostAndType = ({ canonical: { owner, type } }: Side<unknown>): string => keyOf(owner, type);
-
-/** The keys of owners and types in the order of DNS. */
-function inOrder(hosts: ReadonlyMap<string, CanonicalRecord>): readonly string[] {
-  return [...hosts]
-    .map(([key, { owner, type }]) => ({ key, type, host: hostSortKey(owner) }))
-    .toSorted((one, other) =>
-      one.host === other.host ? compare(one.type, other.type) : compare(one.host, other.host),
-    )
-    .map(({ key }) => key);
+/** The records of an owner and a type. */
+interface HostSides<R> {
+  /** The {@link hostSortKey} of the owner. */
+  readonly sortKey: string;
+  readonly type: string;
+  readonly before: Side<R>[];
+  readonly after: Side<R>[];
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : 1;
+/** Sorts by owner, then by type. No two are equal. */
+function compareHosts(one: HostSides<unknown>, other: HostSides<unknown>): number {
+  const isBefore = one.sortKey === other.sortKey ? one.type < other.type : one.sortKey < other.sortKey;
+  return isBefore ? -1 : 1;
 }
 
 type KeyOf<R> = (side: Side<R>) => string | undefined;
@@ -148,8 +172,8 @@ type KeyOf<R> = (side: Side<R>) => string | undefined;
 function pairingKeys<R extends ComparedRecord>(isSameZone: boolean): readonly KeyOf<R>[] {
   return [
     ({ record: { id } }) => (isSameZone ? id : undefined),
-    ({ canonical: { data, preference, line } }) => keyOf(data, preference, line),
-    ({ canonical: { data, line } }) => keyOf(data, line),
+    ({ canonical: { data, preference, line } }) => joinedKey(data, preference, line),
+    ({ canonical: { data, line } }) => joinedKey(data, line),
     ({ canonical: { data } }) => data,
     // Another id is another record, although it may serve the same purpose.
     ({ record: { id }, canonical: { line } }) => (isSameZone && id !== undefined ? undefined : line),
@@ -160,7 +184,7 @@ function pairingKeys<R extends ComparedRecord>(isSameZone: boolean): readonly Ke
 function paired<R>(
   [before, after]: Sides<R>,
   key: KeyOf<R>,
-  pair: (before: Side<R>, after: Side<R>) => void = () => undefined,
+  pair: (before: Side<R>, after: Side<R>) => void,
 ): Sides<R> {
   if (before.length === 0 || after.length === 0) return [before, after];
   const byKey = Map.groupBy(before.toReversed(), key);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { DomainId } from '../api/fields.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
-import { recordOf, StoredRecord, storedRecord } from '../index/storedRecord.ts';
+import { restoredRecord, StoredRecord, storedRecord } from '../index/storedRecord.ts';
 import type { AccountId } from '../model/account.ts';
 
 // A snapshot is compressed NDJSON in UTF-8: a header, then one line for each record. `zcat` shows it.
@@ -31,7 +31,7 @@ export const SNAPSHOT_LIMITS: SnapshotLimits = {
   textBytes: 64 * 1024 * 1024,
 };
 
-const Header = z.object({
+const SnapshotHeader = z.object({
   format: z.literal('dns-tree snapshot'),
   version: z.literal(SNAPSHOT_VERSION),
   /** The id of the account, which ends in the address of its service. */
@@ -50,7 +50,7 @@ export async function encodeSnapshot(
   limits: SnapshotLimits,
   signal: AbortSignal,
 ): Promise<Buffer | undefined> {
-  const header: z.infer<typeof Header> = {
+  const header: z.infer<typeof SnapshotHeader> = {
     format: 'dns-tree snapshot',
     version: SNAPSHOT_VERSION,
     account,
@@ -88,7 +88,7 @@ export async function decodeSnapshot(
   signal.throwIfAborted();
   if (text === undefined) return undefined;
   let end = text.indexOf('\n');
-  const header = Header.safeParse(jsonOf(text.slice(0, Math.max(0, end)))).data;
+  const header = SnapshotHeader.safeParse(jsonOf(text.slice(0, Math.max(0, end)))).data;
   if (header?.account !== account || header.zone !== id) return undefined;
   const records: IndexedRecord[] = [];
   const slice = new TimeSlice();
@@ -96,7 +96,7 @@ export async function decodeSnapshot(
     const next = text.indexOf('\n', end + 1);
     const stored = StoredRecord.safeParse(jsonOf(text.slice(end + 1, next)));
     if (next < 0 || !stored.success) return undefined;
-    records.push(recordOf(stored.data));
+    records.push(restoredRecord(stored.data));
     end = next;
     if (!slice.isOver) continue;
     await slice.next();

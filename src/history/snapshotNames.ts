@@ -52,6 +52,6 @@ export function folderOf({ account, id }: ZoneIds): string {
   return path.join(savedName(account), savedName(id));
 }
 
-export function nameOf({ number, firstSeen, lastSeen, digest }: Omit<Snapshot, 'file'>): string {
+export function snapshotName({ number, firstSeen, lastSeen, digest }: Omit<Snapshot, 'file'>): string {
   return `${String(number).padStart(6, '0')}.${firstSeen}.${lastSeen}.${digest}.v${SNAPSHOT_VERSION}.snapshot`;
 }

@@ -1,11 +1,11 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  isMissing,
+  isNoFile,
   openSaved,
   ORPHANED_MS,
   savedName,
-  saveFile,
+  writeSaved,
   STALE_TEMPORARY_MS,
   TEMPORARY,
 } from '../base/savedFiles.ts';
@@ -19,7 +19,7 @@ import {
   type SnapshotLimits,
   type ZoneIds,
 } from './snapshotFormat.ts';
-import { folderOf, nameOf, snapshotFiles, type Snapshot, type SnapshotFile } from './snapshotNames.ts';
+import { folderOf, snapshotName, snapshotFiles, type Snapshot, type SnapshotFile } from './snapshotNames.ts';
 import { zoneDigest } from './zoneDigest.ts';
 
 /** What is wrong with a file, for the log. */
@@ -30,12 +30,11 @@ export const MOST_SNAPSHOTS = 20;
 /** Beyond the limit of all bytes, so much of it is left, so that the folder is not searched for each new snapshot. */
 const LEFT_AT_LIMIT = 0.9;
 
-/** What became of records that are to be kept. */
+/** What became of records that are to be kept: `snapshot` has them. */
 export type Kept =
-  | { readonly kind: 'first' }
-  | { readonly kind: 'same' }
-  /** They differ from the latest snapshot, `before`, which was last seen with `seen`. */
-  | { readonly kind: 'changed'; readonly before: Snapshot }
+  | { readonly kind: 'first' | 'same'; readonly snapshot: Snapshot }
+  /** They differ from `before`, which was the latest snapshot. */
+  | { readonly kind: 'changed'; readonly snapshot: Snapshot; readonly before: Snapshot }
   | { readonly kind: 'failed' };
 
 /**
@@ -128,7 +127,7 @@ export class Snapshots {
         const latest = files.findLast(({ snapshot }) => snapshot !== undefined)?.snapshot;
         if (latest?.digest === digest && !this.#broken.has(latest.file)) {
           await this.#seenAgain(folder, latest, seen);
-          return { kind: 'same' };
+          return { kind: 'same', snapshot: latest };
         }
         const content = await encodeSnapshot(zone, records, this.#limits, signal);
         if (content === undefined) {
@@ -136,11 +135,14 @@ export class Snapshots {
           return { kind: 'failed' };
         }
         const number = 1 + (files.at(-1)?.number ?? 0);
-        const file = path.join(folder, nameOf({ number, firstSeen: seen, lastSeen: seen, digest }));
-        await saveFile(path.join(this.#folder, file), content);
+        const named = { number, firstSeen: seen, lastSeen: seen, digest };
+        const snapshot = { ...named, file: path.join(folder, snapshotName(named)) };
+        await writeSaved(path.join(this.#folder, snapshot.file), content);
         if (this.#bytes !== undefined) this.#bytes += content.length;
         await this.#deleteOldest(folder);
-        return latest === undefined ? { kind: 'first' } : { kind: 'changed', before: latest };
+        return latest === undefined
+          ? { kind: 'first', snapshot }
+          : { kind: 'changed', snapshot, before: latest };
       } catch (error) {
         if (signal.aborted) throw error;
         this.#trouble('unwritable');
@@ -192,11 +194,11 @@ export class Snapshots {
   /** Notes in the name of the latest snapshot that its records were loaded again. */
   async #seenAgain(folder: string, latest: Snapshot, seen: number): Promise<void> {
     if (latest.lastSeen === seen) return;
-    const file = path.join(folder, nameOf({ ...latest, lastSeen: seen }));
+    const file = path.join(folder, snapshotName({ ...latest, lastSeen: seen }));
     await rename(path.join(this.#folder, latest.file), path.join(this.#folder, file)).catch(
       (error: unknown) => {
         // Another window renamed it.
-        if (!isMissing(error)) throw error;
+        if (!isNoFile(error)) throw error;
       },
     );
   }
@@ -256,7 +258,7 @@ export class Snapshots {
         await handle.close();
       }
     } catch (error) {
-      if (!isMissing(error)) this.#trouble('unreadable');
+      if (!isNoFile(error)) this.#trouble('unreadable');
       return undefined;
     }
   }
@@ -266,7 +268,7 @@ export class Snapshots {
     try {
       return await readdir(path.join(this.#folder, folder));
     } catch (error) {
-      if (isMissing(error)) return [];
+      if (isNoFile(error)) return [];
       throw error;
     }
   }

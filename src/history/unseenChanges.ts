@@ -1,7 +1,7 @@
 import type { RecordId } from '../api/fields.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { AccountId } from '../model/account.ts';
-import { keyOf } from './canonicalRecord.ts';
+import { joinedKey } from './canonicalRecord.ts';
 import type { RecordChange } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
 
@@ -65,5 +65,5 @@ export class UnseenChanges {
 }
 
 function zoneKey({ account, id }: ZoneIds): string {
-  return keyOf(account, id);
+  return joinedKey(account, id);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TimeSlice } from '../base/timeSlices.ts';
-import { canonicalRecord, keyOf, type ComparedRecord } from './canonicalRecord.ts';
+import { canonicalKey, canonicalRecord, type ComparedRecord } from './canonicalRecord.ts';
 
 /**
  * Returns a text that is equal for zones without a difference, whatever the order and spelling of their records.
@@ -11,12 +11,11 @@ export async function zoneDigest(records: readonly ComparedRecord[], signal: Abo
   const keys: string[] = [];
   const slice = new TimeSlice();
   for (const record of records) {
-    keys.push(keyOf(...Object.values(canonicalRecord(record))));
+    keys.push(canonicalKey(canonicalRecord(record)));
     if (!slice.isOver) continue;
     await slice.next();
     signal.throwIfAborted();
   }
-  const hash = createHash('sha256');
-  for (const key of keys.toSorted()) hash.update(key);
-  return hash.digest('hex').slice(0, 32);
+  const sorted = keys.toSorted().join('');
+  return createHash('sha256').update(sorted).digest('hex').slice(0, 32);
 }

@@ -8,17 +8,18 @@ import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import { isWholeZone, type IndexedZone, type LoadedRecords } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import { keyOf } from './canonicalRecord.ts';
+import { joinedKey } from './canonicalRecord.ts';
 import { ChangesList, type ZoneChange } from './changesList.ts';
-import { difference } from './difference.ts';
+import { zoneDifference } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { Snapshot } from './snapshotNames.ts';
+import type { Kept, Snapshots } from './snapshots.ts';
 import { UnseenChanges, type NoticedChange } from './unseenChanges.ts';
 
 /** After a zone was loaded: by then, what the user waits for is shown. */
 const IDLE_MS = 1_000;
 
-interface HistoryParts {
+interface FollowedParts {
   readonly portfolio: Portfolio;
   readonly recordIndex: Pick<PortfolioIndex, 'onDidChange' | 'of'>;
   readonly snapshots: Snapshots;
@@ -32,7 +33,7 @@ interface HistoryParts {
 export class ZoneHistory implements Disposable {
   readonly snapshots: Snapshots;
   readonly #portfolio: Portfolio;
-  readonly #recordIndex: HistoryParts['recordIndex'];
+  readonly #recordIndex: FollowedParts['recordIndex'];
   readonly #isEnabled: () => boolean;
   readonly #reportBug: (error: unknown) => void;
   readonly #changes: ChangesList;
@@ -44,6 +45,8 @@ export class ZoneHistory implements Disposable {
   /** By account and zone: what was loaded and may have to be kept. */
   readonly #pending = new Map<string, ZoneIds>();
   readonly #handled = new WeakSet<LoadedRecords>();
+  /** By account and zone: the snapshot of what this window loaded last. */
+  readonly #latest = new Map<string, Snapshot>();
   #accounts: ReadonlyMap<AccountId, AbortController>;
   #working: Promise<void> | undefined;
   #removing: Promise<unknown> = Promise.resolve();
@@ -52,7 +55,7 @@ export class ZoneHistory implements Disposable {
   /** Emits a zone whose snapshots or unseen changes changed. */
   readonly onDidChange: Listen<ZoneIds> = this.#changed.event;
 
-  constructor({ portfolio, recordIndex, snapshots, isEnabled, reportBug, idle = IDLE_MS }: HistoryParts) {
+  constructor({ portfolio, recordIndex, snapshots, isEnabled, reportBug, idle = IDLE_MS }: FollowedParts) {
     this.snapshots = snapshots;
     this.#portfolio = portfolio;
     this.#recordIndex = recordIndex;
@@ -124,7 +127,7 @@ export class ZoneHistory implements Disposable {
     const { account, id, loaded } = zone;
     if (loaded === undefined || this.#handled.has(loaded) || !this.#isEnabled()) return;
     // Not the records, which may be replaced before their turn.
-    this.#pending.set(keyOf(account, id), { account, id });
+    this.#pending.set(joinedKey(account, id), { account, id });
     this.#idle.schedule();
   }
 
@@ -163,14 +166,24 @@ export class ZoneHistory implements Disposable {
     const kept = await this.snapshots.keep(zone, records, loaded.loadedAt, signal);
     if (kept.kind === 'failed') return;
     this.#handled.add(loaded);
-    if (kept.kind === 'same') return;
-    const before = kept.kind === 'changed' && (await this.snapshots.read(zone, kept.before, signal));
-    if (before) {
-      const changes = await difference(before, records, true, signal);
-      this.#unseen.add(zone, changes, kept.before.lastSeen, loaded.loadedAt);
+    const before = this.#beforeOf(zone, kept);
+    this.#latest.set(joinedKey(account, id), { ...kept.snapshot, lastSeen: loaded.loadedAt });
+    if (kept.kind === 'same' && before === undefined) return;
+    const earlier = before && (await this.snapshots.read(zone, before, signal));
+    if (before !== undefined && earlier !== undefined) {
+      const changes = await zoneDifference(earlier, records, true, signal);
+      this.#unseen.add(zone, changes, before.lastSeen, loaded.loadedAt);
     }
     this.#changes.markStale(zone);
     this.#changed.emit({ account, id });
+  }
+
+  /** Returns the snapshot of what this window loaded before, else the latest one on disk, if the zone differs from it. */
+  #beforeOf(zone: ZoneIds, kept: Exclude<Kept, { kind: 'failed' }>): Snapshot | undefined {
+    // Another window may have kept what changed since.
+    const own = this.#latest.get(joinedKey(zone.account, zone.id));
+    const before = own ?? (kept.kind === 'changed' ? kept.before : undefined);
+    return before?.digest === kept.snapshot.digest ? undefined : before;
   }
 
   #updateAccounts(): void {

@@ -2,11 +2,11 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readLines } from '../base/readLines.ts';
 import {
-  isMissing,
+  isNoFile,
   openSaved,
   ORPHANED_MS,
   savedName,
-  saveFile,
+  writeSaved,
   STALE_TEMPORARY_MS,
 } from '../base/savedFiles.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
@@ -97,7 +97,7 @@ export class IndexFiles {
         const lines = isInMemory
           ? indexLines(account, index, this.#limits)
           : indexLinesWithSaved(account, index, this.#savedLines(file), this.#limits);
-        await saveFile(file, lines);
+        await writeSaved(file, lines);
         const state = await stateOf(file);
         if (state !== undefined) this.#seen.set(account, state);
         return true;
@@ -194,7 +194,7 @@ export class IndexFiles {
     try {
       return await readdir(this.#folder);
     } catch (error) {
-      if (isMissing(error)) return [];
+      if (isNoFile(error)) return [];
       throw error;
     }
   }
@@ -214,7 +214,7 @@ async function stateOf(file: string): Promise<string | undefined> {
     const { mtimeMs, size, ino } = await stat(file);
     return `${mtimeMs} ${size} ${ino}`;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isNoFile(error)) return undefined;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { AccountId } from '../model/account.ts';
 import { Incomplete } from '../model/wholeness.ts';
 import type { IndexedZone } from './recordIndex.ts';
 import { RecordTable } from './recordTable.ts';
-import { recordOf, StoredRecord, storedRecord } from './storedRecord.ts';
+import { restoredRecord, StoredRecord, storedRecord } from './storedRecord.ts';
 
 // The file of an index is NDJSON in UTF-8: a header, then one line for each zone with its records. A line that cannot be
 // parsed is dropped, so that the next run loads its zone again.
@@ -234,7 +234,7 @@ export function parseZone(
     announced,
     served,
     loaded: loaded && {
-      table: new RecordTable(loaded.records.map(recordOf)),
+      table: new RecordTable(loaded.records.map(restoredRecord)),
       fault: loaded.fault,
       loadedAt: loaded.loadedAt,
       updatedOn: loaded.updatedOn,

@@ -24,7 +24,7 @@ export function storedRecord(record: IndexedRecord): StoredRecord {
 }
 
 /** Returns the record of the index that was stored. */
-export function recordOf(stored: StoredRecord): IndexedRecord {
+export function restoredRecord(stored: StoredRecord): IndexedRecord {
   const { id, host, type, line, value, mx, ttl, enabled, held, remark } = stored;
   return { id, host, type, line, value, mx, ttl, enabled, held, remark };
 }

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { RecordId } from '../api/fields.ts';
 import type { ZoneChange } from '../history/changesList.ts';
-import { countsOf } from '../history/difference.ts';
+import { changeCounts } from '../history/difference.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
-import { changeText, changedText, countsText, spanText } from '../text/changeText.ts';
+import { changeText, changedText, changeCountsText, spanText } from '../text/changeText.ts';
 import { digits } from '../text/digits.ts';
 import type { ChangesCard } from './content.ts';
 
@@ -30,7 +30,7 @@ export function domainChangesCard(changes: readonly ZoneChange[] | undefined): C
       return {
         cells: [
           time,
-          countsText(countsOf(change.changes)),
+          changeCountsText(changeCounts(change.changes)),
           [...named, ...(left > 0 ? [l10n.t('{0} more', digits(left))] : [])].join(' · '),
         ],
         action: {

@@ -20,7 +20,7 @@ type ToldChange =
     };
 
 /** How many records changed: `3 changed, 1 added`. */
-export function countsText(counts: {
+export function changeCountsText(counts: {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
@@ -71,13 +71,13 @@ function fieldText(
     case 'ttl':
       return l10n.t('TTL {0} → {1}', before.ttl ?? '', after.ttl ?? '');
     case 'line':
-      return l10n.t('line {0} → {1}', lineText(before), lineText(after));
+      return l10n.t('line {0} → {1}', changedLine(before), changedLine(after));
     case 'state':
       return after.enabled === false ? l10n.t('disabled') : l10n.t('enabled');
   }
 }
 
-function lineText({ line = '' }: ToldRecord): string {
+function changedLine({ line = '' }: ToldRecord): string {
   return line === '' ? l10n.t('Default') : visible(line, LIMIT.short);
 }
 

@@ -11,6 +11,7 @@ const LIST = 'dns-tree_listZones';
 const FIND = 'dns-tree_findRecords';
 const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
+const CHANGES = 'dns-tree_zoneChanges';
 const LIVE = 'dns-tree_checkLive';
 
 /**
@@ -46,7 +47,7 @@ function reportBug(error: unknown): void {
 }
 
 /** Builds the same tools with their own storage of consents, to see which confirmations they ask for. */
-function preparing({ sessions, recordIndex }: Parts) {
+function preparing({ sessions, recordIndex, history }: Parts) {
   const state = new Map<string, unknown>();
   const memory = {
     get: (key: string) => state.get(key),
@@ -57,7 +58,7 @@ function preparing({ sessions, recordIndex }: Parts) {
   const checks = new ZoneChecks(recordIndex, sessions, () => settings, reportBug);
   const liveConsents = new Consents(memory, sessions, reportBug, undefined, ASKING);
   const live = { settings: () => ({ resolvers: [], servers: [], faults: [] }), network: { roots: [] } };
-  const parts = { portfolio: sessions, recordIndex, checks, live, reportBug };
+  const parts = { portfolio: sessions, recordIndex, checks, history, live, reportBug };
   const tools = editorTools(parts, consents, liveConsents);
   const none = new vscode.CancellationTokenSource().token;
   return {
@@ -77,7 +78,8 @@ describe('the tools for language models', () => {
 
   it('are registered in the editor with their schemas', () => {
     const ours = vscode.lm.tools.filter(({ name }) => name.startsWith('dns-tree_'));
-    assert.deepEqual(ours.map(({ name }) => name).toSorted(), [LIVE, CHECK, FIND, LIST, READ]);
+    const names = ours.map(({ name }) => name).toSorted();
+    assert.deepEqual(names, [LIVE, CHECK, FIND, LIST, READ, CHANGES]);
     for (const { description, inputSchema, tags } of ours) {
       assert.match(description, /Read-only\./u);
       assert.ok(inputSchema !== undefined);

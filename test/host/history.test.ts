@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
+import { comparableWithFile } from '../../src/commands/history/comparable.ts';
+import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
 import { changeZone } from '../../src/sample/zones/zone.ts';
 import type { DomainNode, RecordNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
@@ -29,6 +34,11 @@ async function change(all: Parts, domain: DomainNode): Promise<RecordNode> {
   return found;
 }
 
+async function tooltipOf({ tree }: Parts, node: DomainNode | RecordNode): Promise<string> {
+  const { tooltip } = await tree.resolveTreeItem(new vscode.TreeItem(''), node);
+  return typeof tooltip === 'string' ? tooltip : '';
+}
+
 async function comparedTexts(): Promise<readonly [string, string]> {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   assert.ok(input instanceof vscode.TabInputTextDiff, 'a comparison is in front');
@@ -37,10 +47,11 @@ async function comparedTexts(): Promise<readonly [string, string]> {
   return [(await left).getText(), (await right).getText()];
 }
 
+const plain = (line: string): string => line.replaceAll(/\s+/gu, ' ');
+
 /** The lines that are in one of two texts only. */
 function differing([left, right]: readonly [string, string]): readonly (readonly string[])[] {
   const [one, other] = [left.split('\n'), right.split('\n')];
-  const plain = (line: string): string => line.replaceAll(/\s+/gu, ' ');
   return [
     one.filter((line) => !other.includes(line)).map(plain),
     other.filter((line) => !one.includes(line)).map(plain),
@@ -62,10 +73,11 @@ describe('what changed', () => {
     const record = await change(all, domain);
     assert.equal(history.unseenCount(zone), 1);
     assert.ok(tree.getTreeItem(record).resourceUri, 'the row has a mark');
-    const tooltip = String((await tree.resolveTreeItem(new vscode.TreeItem(''), record)).tooltip);
-    assert.match(tooltip, /\nChanged between \d\d:\d\d and \d\d:\d\d: 192\.0\.2\.10 → 203\.0\.113\.101/u);
-    const above = String((await tree.resolveTreeItem(new vscode.TreeItem(''), domain)).tooltip);
-    assert.match(above, /\n1 record changed/u);
+    assert.match(
+      await tooltipOf(all, record),
+      /\nChanged between \d\d:\d\d and \d\d:\d\d: 192\.0\.2\.10 → 203\.0\.113\.101/u,
+    );
+    assert.match(await tooltipOf(all, domain), /\n1 record changed/u);
     await all.view.reveal(domain, { expand: true });
     await select(all, record);
     assert.equal(history.unseenCount(zone), 0);
@@ -90,11 +102,72 @@ describe('what changed', () => {
     assert.equal(proxy.calls.length, calls, 'snapshots are on disk');
   });
 
+  it('is told of a zone file in the workspace', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const domain = await openZone(all);
+    const ref = { account, domain: domain.domain.id };
+    const hosted = await exportedZone(all, domain);
+    const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-compared-'));
+    try {
+      const file = path.join(folder, 'example.com.zone');
+      const compare = async (text: string): Promise<void> => {
+        await writeFile(file, text);
+        const uri = vscode.Uri.file(file).toString();
+        await vscode.commands.executeCommand('dnsTree.history.compare', { ...ref, with: { file: uri } });
+      };
+      await compare(hosted);
+      assert.deepEqual(vscode.window.tabGroups.activeTabGroup.tabs, [], 'there is no difference');
+      await compare(
+        hosted.replace('192.0.2.10', '192.0.2.99').replace(/^api .*\n/mu, '') +
+          'new 600 IN A 192.0.2.7\n$GENERATE 1-2 x$ A 192.0.2.$\n',
+      );
+      const [left = [], right = []] = differing(await comparedTexts());
+      assert.ok(left.includes('example.com. 600 IN A 192.0.2.10'));
+      assert.ok(left.some((line) => line.startsWith('api.example.com. ')));
+      assert.ok(left.some((line) => line.startsWith('; Left out: ')));
+      assert.ok(right.includes('example.com. 600 IN A 192.0.2.99'));
+      assert.ok(right.includes('new.example.com. 600 IN A 192.0.2.7'));
+      assert.ok(right.some((line) => /^; Not judged, line \d+: a directive/u.test(line)));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is told of a snapshot and of another domain', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const domain = await openZone(all);
+    await change(all, domain);
+    const ref = { account, domain: domain.domain.id };
+    await vscode.commands.executeCommand('dnsTree.history.compare', { ...ref, with: { snapshot: 1 } });
+    assert.deepEqual(differing(await comparedTexts()), [
+      ['example.com. 600 IN A 203.0.113.101'],
+      ['example.com. 600 IN A 192.0.2.10'],
+    ]);
+    const group = domain.parent;
+    const other = await child(all, group, 'domain', 'example.net');
+    const given = { account, domain: other.domain.id };
+    await vscode.commands.executeCommand('dnsTree.history.compare', { ...ref, with: given });
+    const [left = [], right = []] = differing(await comparedTexts());
+    assert.ok(left.includes('@ 600 IN A 203.0.113.101') && right.length > 0);
+  });
+
   it('is the command of the sample account in a window for tests', async () => {
     const commands = await vscode.commands.getCommands();
     assert.ok(commands.includes('_dnsTree.sample.change'));
   });
 });
+
+/** The records of a zone that a zone file can state. */
+async function exportedZone({ recordIndex }: Parts, { zones, domain }: DomainNode): Promise<string> {
+  assert.ok(domain.id);
+  const records = recordIndex.zone(zones.account.id, domain.id)?.loaded?.table.records ?? [];
+  const lines = comparableWithFile(records, records).records.map((record) =>
+    zoneFileLine({ ...record, host: record.host }, 'example.com')?.replace(/^(\S+)\.example\.com\. /u, '$1 '),
+  );
+  return ['$ORIGIN example.com.', '@ 600 IN SOA ns1 hostmaster 1 2 3 4 5', ...lines, ''].join('\n');
+}
 
 /** Accepts the first row of the quick pick that a running command opens. */
 async function accepted(running: Thenable<unknown>): Promise<void> {

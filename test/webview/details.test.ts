@@ -138,6 +138,47 @@ describe('the details pages', () => {
       assert.deepEqual(await panel.misplaced(), []);
       await panel.picture(`page-record-spf-${theme}-narrow`);
     });
+
+    it(`list what changed (${theme})`, async () => {
+      const time = 'between 2025-01-02 14:02 and 2025-01-02 18:40';
+      const text = `www A: 192.0.2.1 → 203.0.113.9 · ${'long'.repeat(30)} TXT: added ${'word'.repeat(20)}`;
+      const action = { name: 'change', label: 'Compare', fullLabel: `Compare: ${time}`, value: '0' };
+      const changes = {
+        title: 'Latest changes',
+        columns: ['Time', 'Records', 'Changes'],
+        rows: [{ cells: [time, '3 changed, 1 added', text], action }],
+        note: '1 more',
+        action: { name: 'changes', label: 'Show Changes' },
+      };
+      const content = { ...DomainContent.parse(frames.domain.content), changes };
+      const panel = await show('domain', { ...frames.domain, content, actions: [] }, theme);
+      assert.deepEqual(await panel.violations(), []);
+      const card = panel.page.getByRole('region', { name: 'Latest changes' });
+      await card.scrollIntoViewIfNeeded();
+      await panel.picture(`page-domain-changes-${theme}`);
+      assert.deepEqual(await panel.misplaced(), []);
+      await panel.resize(400);
+      assert.equal(await panel.overflow(), 0);
+      await card.getByRole('button', { name: `Compare: ${time}` }).click();
+      assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'change', value: '0' });
+      await card.getByRole('button', { name: 'Show Changes' }).click();
+      assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'changes' });
+      await panel.close();
+      const history = {
+        ...changes,
+        title: 'History',
+        columns: ['Time', 'Changes'],
+        note: '',
+        action: undefined,
+      };
+      const rows = [{ cells: [time, '192.0.2.1 → 203.0.113.9'] }];
+      const own = { ...RecordContent.parse(frames.record.content), changes: { ...history, rows } };
+      const record = await show('record', { ...frames.record, content: own }, theme);
+      assert.deepEqual(await record.violations(), []);
+      assert.equal(await record.page.getByRole('region', { name: 'History' }).getByRole('row').count(), 2);
+      await record.page.getByRole('region', { name: 'History' }).scrollIntoViewIfNeeded();
+      await record.picture(`page-record-changes-${theme}`);
+    });
   }
 
   for (const name of ['domain', 'record', 'account'] as const) {

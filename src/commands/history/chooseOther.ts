@@ -28,7 +28,7 @@ const Given = z.object({
 /** So many files are offered. */
 const MOST_FILES = 50;
 
-type Row = vscode.QuickPickItem & { readonly other?: OtherSide | 'askZone' | 'askFile' };
+type OtherRow = vscode.QuickPickItem & { readonly other?: OtherSide | 'askZone' | 'askFile' };
 
 /** Returns the other side that is given, or asks for it; undefined when the user cancels. */
 export async function chooseOther(
@@ -45,9 +45,9 @@ export async function chooseOther(
     return { kind: 'snapshot', snapshot };
   }
   if (argument !== undefined && 'file' in argument)
-    return { kind: 'file', uri: vscode.Uri.parse(argument.file, true) };
+    return { kind: 'file', uri: vscode.Uri.parse(argument.file) };
   if (argument !== undefined) return askZone(parts, argument);
-  const picked = await vscode.window.showQuickPick<Row>(rowsOf(zone, snapshots), {
+  const picked = await vscode.window.showQuickPick<OtherRow>(otherRows(zone, snapshots), {
     title: l10n.t('Compare {0} With…', plain(zone.name, LIMIT.name)),
     placeHolder: l10n.t('Select a file, a domain or a snapshot'),
     matchOnDescription: true,
@@ -56,18 +56,18 @@ export async function chooseOther(
   return picked?.other === 'askFile' ? askFile() : picked?.other;
 }
 
-async function rowsOf(zone: IndexedZone, snapshots: readonly Snapshot[]): Promise<Row[]> {
+async function otherRows(zone: IndexedZone, snapshots: readonly Snapshot[]): Promise<OtherRow[]> {
   const now = Date.now();
   const files = await filesNamed(zone.ascii);
   return [
-    ...files.map((uri): Row => ({
+    ...files.map((uri): OtherRow => ({
       label: `$(file) ${plain(vscode.workspace.asRelativePath(uri))}`,
       other: { kind: 'file', uri },
     })),
     { label: `$(folder-opened) ${l10n.t('Choose File…')}`, other: 'askFile' },
     { label: `$(globe) ${l10n.t('Another Domain…')}`, other: 'askZone' },
     { label: l10n.t('Snapshots'), kind: vscode.QuickPickItemKind.Separator },
-    ...snapshots.map((snapshot): Row => ({
+    ...snapshots.map((snapshot): OtherRow => ({
       label: `$(history) ${clockText(snapshot.firstSeen, now)}`,
       description: l10n.t('unchanged until {0}', clockText(snapshot.lastSeen, now)),
       other: { kind: 'snapshot', snapshot },

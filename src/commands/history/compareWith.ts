@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
-import { countsOf, difference, type ChangeCounts } from '../../history/difference.ts';
+import { changeCounts, zoneDifference, type ChangeCounts } from '../../history/difference.ts';
 import { whyZoneIncomplete, type IndexedZone } from '../../index/recordIndex.ts';
 import { zonesOfAccount } from '../../model/portfolio.ts';
 import { accountLabel } from '../../text/accountText.ts';
@@ -19,7 +19,7 @@ import { chooseOther, type OtherSide } from './chooseOther.ts';
 import type { HistoryParts } from './historyParts.ts';
 
 /** Two sides of which one is the hosted zone. */
-interface Comparison {
+interface ZoneComparison {
   readonly hosted: readonly ComparedRecord[];
   readonly other: readonly ComparedRecord[];
   readonly isSameZone: boolean;
@@ -42,8 +42,8 @@ export async function compareWith(parts: HistoryParts, clicked: unknown): Promis
   await countedWork(l10n.t('Comparing {0}', name), PATIENCE_MS, async (signal) => {
     const zone = await wholeZone(parts, chosen, signal);
     const found = await comparisonOf(parts, zone, other, signal);
-    const changes = await difference(found.hosted, found.other, found.isSameZone, signal);
-    const counts = countsOf(changes);
+    const changes = await zoneDifference(found.hosted, found.other, found.isSameZone, signal);
+    const counts = changeCounts(changes);
     const side = (records: readonly ComparedRecord[], notes: readonly string[]): Promise<string> =>
       comparedText({ zone: found.zone, records, notes, hasTtl: hasTtl(found) }, signal);
     const isEqual = changes.length === 0;
@@ -54,7 +54,9 @@ export async function compareWith(parts: HistoryParts, clicked: unknown): Promis
       await parts.documents.show(zone.ascii, left, right);
     }
     const isPartial = found.leftOut.length + found.notJudged.length > 0;
-    const said = [verdictText(name, found.title, counts), ...(isPartial ? [partText(found)] : [])].join(' ');
+    const said = [comparisonText(name, found.title, counts), ...(isPartial ? [partText(found)] : [])].join(
+      ' ',
+    );
     void vscode.window.showInformationMessage(said);
   });
 }
@@ -79,7 +81,7 @@ async function comparisonOf(
   zone: IndexedZone,
   other: OtherSide,
   signal: AbortSignal,
-): Promise<Comparison> {
+): Promise<ZoneComparison> {
   const hosted = zone.loaded?.table.records ?? [];
   const whole = { hosted, leftOut: [], notJudged: [], zone: zone.ascii };
   switch (other.kind) {
@@ -112,11 +114,11 @@ async function comparisonOf(
 }
 
 /** A TTL that one side leaves open is no difference, so the texts show none. */
-function hasTtl({ hosted, other }: Comparison): boolean {
+function hasTtl({ hosted, other }: ZoneComparison): boolean {
   return [hosted, other].every((side) => side.every(({ ttl }) => ttl !== undefined));
 }
 
-function verdictText(name: string, title: string, { added, removed, changed }: ChangeCounts): string {
+function comparisonText(name: string, title: string, { added, removed, changed }: ChangeCounts): string {
   return added + removed + changed === 0
     ? l10n.t('{0}: no difference from {1}.', name, title)
     : l10n.t(
@@ -129,6 +131,6 @@ function verdictText(name: string, title: string, { added, removed, changed }: C
       );
 }
 
-function partText({ leftOut, notJudged }: Comparison): string {
+function partText({ leftOut, notJudged }: ZoneComparison): string {
   return [...leftOut, ...notJudged].map((line) => `${line}.`).join(' ');
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import {
   recordsOfMasterFile,
   type MasterNotJudged,
-  type MasterRecord,
+  type ZoneFileRecord,
 } from '../../config/records/masterFile.ts';
 import { recordsInText } from '../../config/records/recordsInText.ts';
 import type { NotJudged } from '../../config/records/statedRecord.ts';
@@ -81,7 +81,7 @@ function compared({
   value,
   mx,
   ttl,
-}: Pick<MasterRecord, 'host' | 'type' | 'value' | 'ttl'> & {
+}: Pick<ZoneFileRecord, 'host' | 'type' | 'value' | 'ttl'> & {
   readonly mx?: number | undefined;
 }): ComparedRecord {
   return { id: undefined, host, type, value, mx, ttl, line: undefined, enabled: true };

@@ -6,9 +6,9 @@ import { digits } from '../../text/digits.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 
 /** The width of columns. Fixed: one long name in one of the texts may not move the columns of all its lines. */
-const OWNER = 40;
-const TTL = 7;
-const TYPE = 6;
+const OWNER_WIDTH = 40;
+const TTL_WIDTH = 7;
+const TYPE_WIDTH = 6;
 /** About how many characters the lines of a text have together. Further records are counted. */
 const MOST_CHARACTERS = 10_000_000;
 
@@ -36,7 +36,7 @@ export async function comparedText(
   let characters = 0;
   for (const record of records) {
     const canonical = canonicalRecord(hasTtl ? record : { ...record, ttl: undefined });
-    const line = lineOf(canonical, zone);
+    const line = comparedLine(canonical, zone);
     characters += line.length;
     if (characters > MOST_CHARACTERS) break;
     rows.push({ sortKey: `${hostSortKey(canonical.owner)}\0\0${canonical.type}\0${line}`, line });
@@ -51,17 +51,17 @@ export async function comparedText(
   return [...head, ...lines, ...[...notes, ...cut].map((note) => `; ${note}`), ''].join('\n');
 }
 
-function lineOf(
+function comparedLine(
   { owner, type, data, preference, line, ttl, enabled }: CanonicalRecord,
   zone: string | undefined,
 ): string {
   const owned = zone === undefined ? owner : `${fqdn(owner, zone)}.`;
   const name = `${enabled === false ? '; ' : ''}${visible(owned, LIMIT.name)}`;
   return [
-    name.padEnd(OWNER),
-    String(ttl ?? '').padStart(TTL),
+    name.padEnd(OWNER_WIDTH),
+    String(ttl ?? '').padStart(TTL_WIDTH),
     'IN',
-    visible(type, LIMIT.short).padEnd(TYPE),
+    visible(type, LIMIT.short).padEnd(TYPE_WIDTH),
     `${preference === undefined ? '' : `${preference} `}${visible(data, LIMIT.field)}`,
     ...(line === '' ? [] : [`; ${visible(line, LIMIT.short)}`]),
   ].join(' ');

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { countsOf } from '../../history/difference.ts';
+import { changeCounts } from '../../history/difference.ts';
 import type { ZoneChange } from '../../history/changesList.ts';
 import type { Snapshot } from '../../history/snapshotNames.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import { clockText } from '../../text/age.ts';
-import { changeText, countsText, spanText } from '../../text/changeText.ts';
+import { changeText, changeCountsText, spanText } from '../../text/changeText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
@@ -19,7 +19,7 @@ import type { HistoryParts } from './historyParts.ts';
 const MOST_NAMED = 3;
 
 /** Which change to show, beside the ids of the zone: 0 is the latest one. Without it, the user is asked. */
-const Choice = z.object({ change: z.int().check(z.gte(0)) });
+const ChangeChoice = z.object({ change: z.int().check(z.gte(0)) });
 
 /** *Show Changes*: lists the changes of a zone, and compares the zone before and after the chosen one. */
 export async function showChanges(parts: HistoryParts, clicked: unknown): Promise<void> {
@@ -35,7 +35,7 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
   });
   if (changes.length === 0)
     return void vscode.window.showInformationMessage(await noChangesText(parts, zone));
-  const given = Choice.safeParse(clicked).data?.change;
+  const given = ChangeChoice.safeParse(clicked).data?.change;
   const chosen = given === undefined ? await askChange(name, changes) : changes[given];
   if (chosen === undefined) {
     if (given === undefined) return;
@@ -43,8 +43,8 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
   }
   await countedWork(title, PATIENCE_MS, async (signal) => {
     const [before, after] = [
-      await sideOf(parts, zone, chosen.before, signal),
-      await sideOf(parts, zone, chosen.after, signal),
+      await snapshotSide(parts, zone, chosen.before, signal),
+      await snapshotSide(parts, zone, chosen.after, signal),
     ];
     signal.throwIfAborted();
     await parts.documents.show(zone.ascii, before, after);
@@ -55,7 +55,7 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
 async function askChange(name: string, changes: readonly ZoneChange[]): Promise<ZoneChange | undefined> {
   const now = Date.now();
   const items = changes.map((change) => ({
-    label: countsText(countsOf(change.changes)),
+    label: changeCountsText(changeCounts(change.changes)),
     description: spanText(change.before.lastSeen, change.after.firstSeen, now),
     detail: plain(
       change.changes
@@ -85,7 +85,7 @@ async function noChangesText({ history, isEnabled }: HistoryParts, zone: Indexed
 }
 
 /** Returns the text of a snapshot. @throws InputError when it is gone */
-export async function sideOf(
+export async function snapshotSide(
   { history }: HistoryParts,
   zone: IndexedZone,
   snapshot: Snapshot,

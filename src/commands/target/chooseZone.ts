@@ -7,7 +7,7 @@ import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
 import { chooseItem } from './chooseItem.ts';
 import type { Targets } from './commandTargets.ts';
 
-interface ZoneChoice {
+interface ZoneSources {
   readonly recordIndex: RecordIndex;
   readonly portfolio: Portfolio;
   readonly targets: Targets;
@@ -18,7 +18,7 @@ interface ZoneChoice {
  * the URI of its document. `title` is that of the command.
  */
 export async function chooseZone(
-  { recordIndex, portfolio, targets }: ZoneChoice,
+  { recordIndex, portfolio, targets }: ZoneSources,
   clicked: unknown,
   title: string,
 ): Promise<IndexedZone | undefined> {

@@ -1,9 +1,9 @@
 import { hostKey, toAscii } from '../../model/names.ts';
-import { entriesOf, type MasterEntry, type MasterToken } from './masterTokens.ts';
+import { masterEntries, type MasterEntry, type MasterToken } from './masterTokens.ts';
 import { statedValue } from './statedValue.ts';
 
 /** A record of a zone file. */
-export interface MasterRecord {
+export interface ZoneFileRecord {
   /** In ASCII and lower case, `@` for the zone itself. */
   readonly host: string;
   /** In capitals. */
@@ -32,7 +32,7 @@ export interface MasterNotJudged {
 export type MasterFile =
   | {
       readonly kind: 'read';
-      readonly records: readonly MasterRecord[];
+      readonly records: readonly ZoneFileRecord[];
       /** How many records are of other zones. */
       readonly others: number;
       readonly notJudged: readonly MasterNotJudged[];
@@ -49,7 +49,7 @@ interface State {
   lastTtl: number | undefined;
 }
 
-type NotJudgedWhy = MasterNotJudged['why'];
+type EntryWhy = MasterNotJudged['why'];
 
 /** Types that the service has no records of. */
 const NOT_HOSTED: ReadonlySet<string> = new Set(['SOA', 'RRSIG', 'NSEC', 'NSEC3', 'NSEC3PARAM']);
@@ -63,10 +63,10 @@ const NOT_HOSTED: ReadonlySet<string> = new Set(['SOA', 'RRSIG', 'NSEC', 'NSEC3'
  */
 export function recordsOfMasterFile(text: string, zone: string, origin: string | undefined): MasterFile {
   const state: State = { origin, owner: undefined, defaultTtl: undefined, lastTtl: undefined };
-  const records: MasterRecord[] = [];
+  const records: ZoneFileRecord[] = [];
   const notJudged: MasterNotJudged[] = [];
   let others = 0;
-  for (const entry of entriesOf(text)) {
+  for (const entry of masterEntries(text)) {
     const { line } = entry;
     const [first] = entry.tokens;
     if (first?.text.startsWith('$') === true && !first.isQuoted && !entry.isIndented) {
@@ -100,13 +100,13 @@ function direct(directive: string, { tokens: [, argument] }: MasterEntry, state:
   return false;
 }
 
-interface ReadRecord extends Omit<MasterRecord, 'host'> {
+interface ReadRecord extends Omit<ZoneFileRecord, 'host'> {
   /** In ASCII and lower case, without a final dot. */
   readonly name: string;
 }
 
 /** Returns the record of an entry; why it is not read; undefined if the service has no such records. */
-function recordOf(entry: MasterEntry, state: State): ReadRecord | NotJudgedWhy | undefined {
+function recordOf(entry: MasterEntry, state: State): ReadRecord | EntryWhy | undefined {
   const { tokens, isIndented } = entry;
   if (!isIndented) state.owner = absoluteName(tokens[0]?.text ?? '', state.origin);
   let at = isIndented ? 0 : 1;
@@ -134,7 +134,7 @@ function valueOf(
   type: string,
   data: readonly MasterToken[],
   origin: string | undefined,
-): Pick<MasterRecord, 'value' | 'mx'> | NotJudgedWhy {
+): Pick<ZoneFileRecord, 'value' | 'mx'> | EntryWhy {
   if (data.length === 0) return 'value';
   const isGeneric = data[0]?.text === '\\#' && !data[0].isQuoted;
   // A type with a name has data of its own form as well, which this would have to be compared with.

@@ -17,7 +17,7 @@ export interface MasterEntry {
 const STEP = /;[^\n]*|"((?:[^"\\]|\\.)*)"?|(?:[^\s;"()\\]|\\.)+|\r?\n|[ \t\r\f\v]+|[()]|[^]/gsu;
 
 /** Splits a zone file into its entries. Takes time in proportion to the text. */
-export function* entriesOf(text: string): Generator<MasterEntry> {
+export function* masterEntries(text: string): Generator<MasterEntry> {
   let line = 0;
   let depth = 0;
   let begin = 0;

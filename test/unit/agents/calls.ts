@@ -1,10 +1,14 @@
 // Calls tools like an editor, for an account with many zones.
+import assert from 'node:assert/strict';
 import { ConfirmedTool } from '../../../src/agents/confirmedTool.ts';
 import { Consents } from '../../../src/agents/consents.ts';
 import { replyLimit, replyText } from '../../../src/agents/reply.ts';
 import type { Tool, ToolContext } from '../../../src/agents/tool.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
+import { Snapshots } from '../../../src/history/snapshots.ts';
+import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { OneAccount } from '../index/accounts.ts';
 import { type ReplyData, parseReply } from './replyData.ts';
@@ -19,6 +23,7 @@ export interface Scene {
   readonly service: ManyZones;
   readonly accounts: OneAccount;
   readonly recordIndex: PortfolioIndex;
+  readonly history: ZoneHistory;
   /** Calls a tool and confirms every question. */
   readonly call: <Input>(tool: Tool<Input>, input: Input, signal?: AbortSignal) => Promise<ReplyData>;
   readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool<Input>;
@@ -42,6 +47,21 @@ export async function scene(
       throw error;
     },
   );
+  const history = new ZoneHistory({
+    portfolio,
+    recordIndex,
+    snapshots: new Snapshots(
+      temporaryFolder('agents'),
+      () => 1e6,
+      (trouble) => assert.fail(trouble),
+    ),
+    isEnabled: () => true,
+    reportBug: (error) => {
+      throw error;
+    },
+    // Tests say when to keep what was loaded.
+    idle: 2 ** 30,
+  });
   const state = new Map<string, unknown>();
   const memory = {
     get: (key: string) => state.get(key),
@@ -51,15 +71,16 @@ export async function scene(
     throw error;
   });
   const made = <Input>(tool: Tool<Input>): ConfirmedTool<Input> =>
-    new ConfirmedTool(tool, { portfolio, recordIndex, checks, live }, consents);
+    new ConfirmedTool(tool, { portfolio, recordIndex, checks, history, live }, consents);
   const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
     const confirmed = made(tool);
     confirmed.prepare(input);
     return parseReply(replyText(await confirmed.call(input, signal), replyLimit(undefined)));
   };
   try {
-    await act({ service, accounts: portfolio, recordIndex, call, tool: made });
+    await act({ service, accounts: portfolio, recordIndex, history, call, tool: made });
   } finally {
+    history.dispose();
     consents.dispose();
     checks.dispose();
     recordIndex.dispose();

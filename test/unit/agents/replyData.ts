@@ -18,6 +18,17 @@ export const ReplyData = z.looseObject({
   findings: z
     .array(z.looseObject({ rule: z.string(), severity: z.string(), finding: z.string() }))
     .optional(),
+  changes: z
+    .array(
+      z.looseObject({
+        change: z.string(),
+        after: z.string(),
+        before: z.string(),
+        was: z.looseObject({ value: z.string() }).optional(),
+        is: z.looseObject({ value: z.string() }).optional(),
+      }),
+    )
+    .optional(),
   answers: z
     .array(
       z.looseObject({

@@ -8,6 +8,7 @@ import { findRecords } from '../../../src/agents/findRecords.ts';
 import { inputProblem } from '../../../src/agents/toolInput.ts';
 import { listZones } from '../../../src/agents/listZones.ts';
 import { readZone } from '../../../src/agents/readZone.ts';
+import { zoneChanges } from '../../../src/agents/zoneChanges.ts';
 
 const Schema = z.looseObject({
   properties: z.record(z.string(), z.looseObject({ description: z.string() })),
@@ -29,7 +30,7 @@ const { contributes } = z
   .object({ contributes: z.object({ languageModelTools: z.array(Contribution) }) })
   .parse(manifest);
 
-const tools = [listZones, findRecords, readZone, checkZones, checkLiveHost];
+const tools = [listZones, findRecords, readZone, checkZones, zoneChanges, checkLiveHost];
 
 /** Returns a schema without its descriptions. */
 function bare({ properties, ...schema }: z.infer<typeof Schema>): unknown {

@@ -3,7 +3,7 @@ import zonefile from 'dns-zonefile';
 import * as fc from 'fast-check';
 import { recordsOfMasterFile, type MasterFile } from '../../../src/config/records/masterFile.ts';
 import type { ComparedRecord } from '../../../src/history/canonicalRecord.ts';
-import { difference } from '../../../src/history/difference.ts';
+import { zoneDifference } from '../../../src/history/difference.ts';
 import { never } from '../api/server.ts';
 import { anyPair, ZONE, zoneFileOf } from '../history/zonePairs.ts';
 
@@ -126,7 +126,7 @@ EXAMPLE.com. TXT "a b" c
           line: undefined,
           enabled: undefined,
         }));
-        assert.deepEqual(await difference<ComparedRecord>(hosted, stated, false, never()), []);
+        assert.deepEqual(await zoneDifference<ComparedRecord>(hosted, stated, false, never()), []);
       }),
     );
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import zonefile from 'dns-zonefile';
 import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
-import { countsOf, difference, type RecordChange } from '../../../src/history/difference.ts';
+import { changeCounts, zoneDifference, type RecordChange } from '../../../src/history/difference.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { never } from '../api/server.ts';
@@ -33,7 +33,7 @@ const compared = (
   before: readonly IndexedRecord[],
   after: readonly IndexedRecord[],
   isSameZone = true,
-): Promise<readonly RecordChange<IndexedRecord>[]> => difference(before, after, isSameZone, never());
+): Promise<readonly RecordChange<IndexedRecord>[]> => zoneDifference(before, after, isSameZone, never());
 
 const between = async (...zones: Parameters<typeof compared>): Promise<readonly string[]> =>
   told(await compared(...zones));
@@ -108,7 +108,7 @@ describe('The difference of two zones', () => {
 
   it('counts equal records', async () => {
     assert.deepEqual(await between([record('1'), record('2')], [record('3')]), ['- www A 192.0.2.1']);
-    assert.deepEqual(countsOf(await compared([record('1')], [record('3'), record('4')])), {
+    assert.deepEqual(changeCounts(await compared([record('1')], [record('3'), record('4')])), {
       added: 1,
       removed: 0,
       changed: 0,
@@ -171,7 +171,7 @@ describe('The difference of two zones', () => {
 
   it('ends when it is cancelled', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
-    await assert.rejects(difference([], [record('1')], true, signal), /enough/u);
+    await assert.rejects(zoneDifference([], [record('1')], true, signal), /enough/u);
   });
 
   it('takes any records, and is empty for the same ones', async () => {

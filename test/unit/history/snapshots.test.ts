@@ -66,9 +66,9 @@ describe('A snapshot of a zone', () => {
   it('is kept only for what differs, and notes when the same was last seen', async () => {
     const scene = snapshotScene();
     const snapshots = scene.open();
-    assert.deepEqual(await keep(snapshots, '192.0.2.1', 10), { kind: 'first' });
-    assert.deepEqual(await keep(snapshots, ' 192.0.2.1', 20), { kind: 'same' });
-    assert.deepEqual(await keep(scene.open(), '192.0.2.1', 30), { kind: 'same' });
+    assert.equal((await keep(snapshots, '192.0.2.1', 10)).kind, 'first');
+    assert.equal((await keep(snapshots, ' 192.0.2.1', 20)).kind, 'same');
+    assert.equal((await keep(scene.open(), '192.0.2.1', 30)).kind, 'same');
     const changed = await keep(snapshots, '192.0.2.2', 40);
     assert.equal(changed.kind === 'changed' && changed.before.lastSeen, 30);
     const times = (await snapshots.list(zone)).map(({ firstSeen, lastSeen }) => [firstSeen, lastSeen]);
@@ -107,8 +107,8 @@ describe('A snapshot of a zone', () => {
 
   it('is not kept beyond the limits of a file, and is told from one at the limit', async () => {
     const { folder, troubles, files } = snapshotScene();
+    const note = (each: SnapshotTrouble): void => void troubles.push(each);
     const kindWithin = async (fileBytes: number, textBytes: number): Promise<string> => {
-      const note = (each: SnapshotTrouble): void => void troubles.push(each);
       const snapshots = new Snapshots(folder, () => 1e9, note, { fileBytes, textBytes });
       return (await snapshots.keep(zone, growing(50), 1, never())).kind;
     };

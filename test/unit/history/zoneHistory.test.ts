@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, truncate } from 'node:fs/promises';
+import path from 'node:path';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import type { ZoneIds } from '../../../src/history/snapshotFormat.ts';
 import { Snapshots } from '../../../src/history/snapshots.ts';
@@ -172,7 +173,9 @@ describe('The history of a zone', () => {
       assert.equal(later.history.unseenCount(later.zone), 1);
       assert.deepEqual(await later.told(), [['192.0.2.0 → 203.0.113.9']]);
       await window.load();
-      assert.equal(window.history.unseenCount(window.zone), 0, 'it is not new on disk');
+      assert.equal(window.history.unseenCount(window.zone), 1, 'it is new to the other window too');
+      await window.load();
+      assert.equal(window.history.unseenCount(window.zone), 1);
     });
   });
 
@@ -212,6 +215,41 @@ describe('The history of a zone', () => {
       history.dispose();
       await keeping;
       assert.deepEqual(await readdir(folder), []);
+    });
+  });
+
+  it('is loaded for what shows it, and again after a change', async () => {
+    await withHistory(3, async ({ window, change }) => {
+      const { history, zone } = window;
+      await window.load();
+      change(0, '203.0.113.1');
+      await window.load();
+      const shown = async (count: number): Promise<void> => {
+        while (history.loadedChanges(zone)?.length !== count)
+          await new Promise<void>((resolve) => {
+            const listening = history.onDidChange(() => resolve(listening.dispose()));
+          });
+      };
+      assert.equal(history.loadedChanges(zone), undefined);
+      await shown(1);
+      change(0, '203.0.113.2');
+      await window.load();
+      assert.equal(history.loadedChanges(zone)?.length, 1, 'until the new ones are loaded');
+      await shown(2);
+    });
+  });
+
+  it('is in memory once it was compared', async () => {
+    await withHistory(3, async ({ window, folder, change }) => {
+      const { history, zone } = window;
+      for (const value of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+        change(0, value);
+        await window.load();
+      }
+      const before = await window.told();
+      // A damaged file would be reported.
+      for (const { file } of await history.snapshots.list(zone)) await truncate(path.join(folder, file), 5);
+      assert.deepEqual(await window.told(), before);
     });
   });
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
-import { keyOf, canonicalRecord } from '../../../src/history/canonicalRecord.ts';
+import { joinedKey, canonicalRecord } from '../../../src/history/canonicalRecord.ts';
 import { zoneFileLine } from '../../../src/export/zoneFile/zoneFileLine.ts';
 import { indexedRecord } from '../index/records.ts';
 
@@ -42,7 +42,7 @@ const anyRecords = fc.uniqueArray(anyRecord, {
   maxLength: 30,
   selector: (record) => {
     const { owner, type, data, preference, line, enabled } = canonicalRecord(record);
-    return keyOf(owner, type, data, preference, line, enabled);
+    return joinedKey(owner, type, data, preference, line, enabled);
   },
 });
 
@@ -58,7 +58,7 @@ export const anyPair: fc.Arbitrary<ZonePair> = fc
     const keys = new Set<string>();
     const isNew = (record: IndexedRecord): boolean => {
       const { owner, type, data, preference, line, enabled } = canonicalRecord(record);
-      const key = keyOf(owner, type, data, preference, line, enabled);
+      const key = joinedKey(owner, type, data, preference, line, enabled);
       return !keys.has(key) && keys.add(key) !== undefined;
     };
     const after = [...others.slice(0, 8), ...all.filter((_, index) => isKept[index])].filter(isNew);
@@ -68,7 +68,7 @@ export const anyPair: fc.Arbitrary<ZonePair> = fc
 /** What a zone file lacks of a record: its line, and whether it is enabled. */
 export const viewOf = (record: IndexedRecord): string => {
   const { line, enabled } = canonicalRecord(record);
-  return keyOf(line, enabled);
+  return joinedKey(line, enabled);
 };
 
 /** A zone file with these records, disabled ones included, in lower case but for texts. */

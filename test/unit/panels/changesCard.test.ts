@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { RecordId } from '../../../src/api/fields.ts';
+import type { ZoneChange } from '../../../src/history/changesList.ts';
+import type { RecordChange } from '../../../src/history/difference.ts';
+import type { Snapshot } from '../../../src/history/snapshotNames.ts';
+import type { IndexedRecord } from '../../../src/index/recordTable.ts';
+import { ChangesCard } from '../../../src/panels/content.ts';
+import { domainChangesCard, recordChangesCard } from '../../../src/panels/changesCard.ts';
+import { indexedRecord } from '../index/records.ts';
+
+const record = (id: string, value: string): IndexedRecord => indexedRecord({ id: RecordId.parse(id), value });
+
+const snapshot = (time: number): Snapshot => ({
+  number: time,
+  firstSeen: time,
+  lastSeen: time,
+  digest: '',
+  file: '',
+});
+
+function noticed(at: number, ...changes: readonly RecordChange<IndexedRecord>[]): ZoneChange {
+  const hour = new Date(2025, 0, 2, at).getTime();
+  return { before: snapshot(hour), after: snapshot(hour + 3_600_000), changes };
+}
+
+const changed = (id: string, before: string, after: string): RecordChange<IndexedRecord> => ({
+  kind: 'changed',
+  before: record(id, before),
+  after: record(id, after),
+  fields: ['value'],
+});
+
+describe('The card of changes', () => {
+  it('lists the last five of a domain, each with its comparison', () => {
+    const all = [7, 6, 5, 4, 3].map((at) => noticed(at, changed('1', '192.0.2.1', '192.0.2.2')));
+    const five = domainChangesCard(all);
+    assert.ok(five !== undefined && ChangesCard.safeParse(five).success);
+    assert.deepEqual(five.rows[1]?.cells, [
+      'between 2025-01-02 06:00 and 2025-01-02 07:00',
+      '1 changed',
+      'www A: 192.0.2.1 → 192.0.2.2',
+    ]);
+    assert.deepEqual(
+      five.rows.map(({ action }) => action?.value),
+      ['0', '1', '2', '3', '4'],
+    );
+    assert.deepEqual([five.note, five.action], ['', undefined]);
+    const six = domainChangesCard([...all, noticed(2, { kind: 'added', after: record('1', '192.0.2.1') })]);
+    assert.deepEqual([six?.rows.length, six?.note, six?.action?.name], [5, '1 more', 'changes']);
+  });
+
+  it('names three records of a change, and counts the others', () => {
+    const many = noticed(1, ...['1', '2', '3', '4'].map((id) => changed(id, `192.0.2.${id}`, '192.0.2.9')));
+    const cells = domainChangesCard([many])?.rows[0]?.cells;
+    assert.deepEqual(cells?.slice(1), [
+      '4 changed',
+      'www A: 192.0.2.1 → 192.0.2.9 · www A: 192.0.2.2 → 192.0.2.9 · www A: 192.0.2.3 → 192.0.2.9 · 1 more',
+    ]);
+  });
+
+  it('has the history of one record', () => {
+    const id = RecordId.parse('1');
+    const all = [
+      noticed(3, changed('1', '192.0.2.2', '192.0.2.3'), changed('2', '192.0.2.7', '192.0.2.8')),
+      noticed(2, { kind: 'added', after: record('2', '192.0.2.7') }),
+      noticed(1, { kind: 'added', after: record('1', '192.0.2.2') }),
+    ];
+    const card = recordChangesCard(all, id);
+    assert.deepEqual(
+      card?.rows.map(({ cells: [, text] }) => text),
+      ['192.0.2.2 → 192.0.2.3', 'added 192.0.2.2'],
+    );
+    assert.equal(recordChangesCard(all, RecordId.parse('5')), undefined);
+  });
+
+  it('is missing while nothing is known', () => {
+    assert.equal(domainChangesCard(undefined), undefined);
+    assert.equal(domainChangesCard([]), undefined);
+    assert.equal(recordChangesCard(undefined, RecordId.parse('1')), undefined);
+  });
+});

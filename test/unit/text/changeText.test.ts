@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { changeText, changeCountsText, spanText } from '../../../src/text/changeText.ts';
+
+const record = {
+  host: 'www',
+  type: 'A',
+  value: '192.0.2.1',
+  mx: 0,
+  line: 'Default',
+  ttl: 600,
+  enabled: true,
+};
+const at = (hours: number, minutes = 0): number => new Date(2025, 0, 2, hours, minutes).getTime();
+
+describe('The text of a change', () => {
+  it('counts what changed', () => {
+    assert.equal(changeCountsText({ added: 1, removed: 0, changed: 3 }), '3 changed, 1 added');
+    assert.equal(changeCountsText({ added: 0, removed: 12_345, changed: 0 }), '12,345 removed');
+    assert.equal(changeCountsText({ added: 0, removed: 0, changed: 0 }), 'no difference');
+  });
+
+  it('says between which times', () => {
+    assert.equal(spanText(at(14, 2), at(18, 40), at(20)), 'between 14:02 and 18:40');
+    assert.equal(
+      spanText(at(14, 2), at(18, 40), new Date(2025, 0, 3).getTime()),
+      'between 2025-01-02 14:02 and 2025-01-02 18:40',
+    );
+    assert.equal(spanText(at(9), at(9), at(20)), 'between 09:00 and 09:00');
+    assert.equal(spanText(at(19), at(18, 40), at(20)), 'before 18:40', 'the clock was put back');
+    assert.equal(spanText(0, at(18, 40), at(20)), 'before 18:40');
+  });
+
+  it('names the fields that changed', () => {
+    const text = (
+      after: Partial<typeof record>,
+      fields: readonly ('value' | 'priority' | 'ttl' | 'line' | 'state')[],
+    ) => changeText({ kind: 'changed', before: record, after: { ...record, ...after }, fields });
+    assert.equal(text({ value: '192.0.2.2' }, ['value']), 'www A: 192.0.2.1 → 192.0.2.2');
+    assert.equal(text({ ttl: 60, enabled: false }, ['ttl', 'state']), 'www A: TTL 600 → 60, disabled');
+    assert.equal(
+      text({ line: 'Asia', mx: 5 }, ['priority', 'line']),
+      'www A: priority 0 → 5, line Default → Asia',
+    );
+    assert.equal(changeText({ kind: 'added', after: record }), 'www A: added 192.0.2.1');
+    assert.equal(
+      changeText({ kind: 'removed', before: { ...record, type: 'MX', value: 'm.example.', mx: 5 } }),
+      'www MX: removed 5 m.example.',
+    );
+  });
+
+  it('makes hostile text visible', () => {
+    assert.doesNotMatch(
+      changeText({ kind: 'added', after: { ...record, value: 'a\u202Eb\u0000' } }),
+      /[\u202E\u0000]/u,
+    );
+  });
+});
