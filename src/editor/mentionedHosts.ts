@@ -104,7 +104,7 @@ export class MentionedHosts {
       const zones = zonesOfAccount(this.#portfolio, account);
       if (signal.aborted) return false;
       // Each look-up at a service that ignores the host brings a page of other records.
-      if (zone === undefined || zones?.refusal !== undefined || zones?.hosts.sendsOthers !== false)
+      if (zone === undefined || zones?.refusal !== undefined || zones?.hosts.ignoresHosts !== false)
         return true;
       const wanted = hostsToLookUp(dnsZoneOf(zone, this.#fresh()), name);
       const keys = wanted.map((host) => keyOf(zone, host));

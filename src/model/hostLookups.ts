@@ -49,16 +49,16 @@ export class HostLookups implements Disposable {
     ListContent<DnsRecord>,
     { readonly hosts: HostLoads<DnsRecord>; readonly content: ListContent<DnsRecord> }
   >();
-  #sendsOthers = false;
+  #ignoresHosts = false;
   #isDisposed = false;
 
   constructor(parts: LookupParts) {
     this.#parts = parts;
   }
 
-  /** Whether the service has sent records of other hosts when it was asked for one. */
-  get sendsOthers(): boolean {
-    return this.#sendsOthers;
+  /** Whether the service has sent the list of a zone when it was asked for one host. */
+  get ignoresHosts(): boolean {
+    return this.#ignoresHosts;
   }
 
   /** The hosts of a domain that are kept. A new map after each change. */
@@ -148,11 +148,14 @@ export class HostLookups implements Disposable {
     let outcome = await loadAs(host);
     // No document says in which spelling the service matches names that are not in ASCII.
     const unicode = toUnicode(host);
-    if (unicode !== host && outcome.load.rows.length === 0 && !outcome.hasOthers)
+    const { load, fault, hasOthers } = outcome;
+    if (unicode !== host && load.rows.length === 0 && fault === undefined && !hasOthers)
       outcome = await loadAs(unicode);
     if (signal.aborted || this.#isDisposed)
       throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-    this.#sendsOthers ||= outcome.hasOthers;
+    // A wildcard may have been read as a pattern.
+    const isList = outcome.hasOthers && (outcome.fault !== undefined || outcome.list !== undefined);
+    this.#ignoresHosts ||= isList && !host.startsWith('*');
     if (outcome.fault === undefined) this.#keep(id, outcome.load, urgency);
     return outcome;
   }

@@ -313,7 +313,7 @@ describe('A service that is asked for one host', () => {
       service.matches = () => true;
       const { load, fault, hasOthers } = await lookUp('host7');
       assert.deepEqual([load.rows.length, fault, hasOthers, asked().length], [1, undefined, true, 3]);
-      assert.ok(zones.hosts.sendsOthers);
+      assert.ok(zones.hosts.ignoresHosts);
       assert.ok(isWholeZone(zone()));
       assert.equal(zone().loaded?.table.records.length, 1200);
       assert.equal(answerOf(zone(), 'none').kind, 'noName');
@@ -339,12 +339,14 @@ describe('A service that is asked for one host', () => {
   });
 
   it('may send hosts that begin alike, which are no list of the zone', async () => {
-    await scene(300, async ({ service, lookUp, zone }) => {
-      service.matches = (name, host) => name.startsWith(host);
+    await scene(300, async ({ service, lookUp, zone, zones }) => {
+      service.matches = (name, host) => host === '*' || name.startsWith(host);
       const { load, fault, hasOthers, list } = await lookUp('host1');
       assert.deepEqual([load.rows.length, fault, hasOthers, list], [1, undefined, true, undefined]);
       assert.deepEqual(whyZoneIncomplete(zone()), { kind: 'hostsOnly' });
       assert.equal(zone().loaded?.table.records.length, 1);
+      await lookUp('*');
+      assert.equal(zones.hosts.ignoresHosts, false);
     });
   });
 
