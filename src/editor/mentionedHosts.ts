@@ -122,8 +122,10 @@ export class MentionedHosts {
   async #loadHost(zone: IndexedZone, host: string, signal: AbortSignal): Promise<void> {
     const key = keyOf(zone, host);
     this.#failed.set(key, this.#fresh().now);
-    const outcome = await this.#lookUp(zone, host, { background: true }, signal);
-    if (outcome !== undefined && outcome.fault === undefined) this.#failed.delete(key);
+    await this.#lookUp(zone, host, { background: true }, signal);
+    const now = this.#recordIndex.zone(zone.account, zone.id);
+    // A host stays unknown if records may be missing, and in a zone that the service does not answer for.
+    if (now !== undefined && dnsZoneOf(now).known?.hosts?.(host) === true) this.#failed.delete(key);
   }
 
   #hasFailed(key: string): boolean {

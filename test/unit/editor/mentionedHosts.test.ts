@@ -126,6 +126,19 @@ describe('The hosts that a document mentions', () => {
     });
   });
 
+  it('are looked up once in a zone that the service does not answer for', async () => {
+    await scene(async ({ service, account, load, asked }) => {
+      service.stateOf = () => 'pause';
+      account.zones.allDomains.markStale();
+      await account.zones.allDomains.all(never());
+      asked();
+      await load(['host7.z0.example']);
+      assert.deepEqual(sorted(asked()), ['@', 'host7']);
+      await load(['host7.z0.example']);
+      assert.deepEqual(asked(), []);
+    });
+  });
+
   it('stay within the hourly budget of the background', async () => {
     await scene(async ({ account, load, asked }) => {
       account.zones.calls.note({ requests: 2700, outcome: 'ok' }, Date.now());
