@@ -14,6 +14,11 @@ const loadedWith = (fields: Partial<LoadedRecords>): IndexedZone => ({
   loaded: ZONE.loaded && { ...ZONE.loaded, ...fields },
 });
 
+const kindOf = (zone: IndexedZone, host: string, age?: Freshness): string => {
+  const found = answer(dnsZoneOf(zone, age), `${host}.xn--bcher-kva.example`, 'A', ANYONE);
+  return found.kind === 'undecided' ? found.why : found.kind;
+};
+
 describe('A zone of the index, as DNS reads it', () => {
   it('has the very records of the index, its name in ASCII, and the lines', () => {
     const zone = dnsZoneOf(ZONE, undefined, LINES);
@@ -48,10 +53,6 @@ describe('A zone of the index, as DNS reads it', () => {
       }),
     );
     const fresh = { now: 1599, maxAge: 600 };
-    const kindOf = (zone: IndexedZone, host: string, age?: Freshness): string => {
-      const found = answer(dnsZoneOf(zone, age), `${host}.xn--bcher-kva.example`, 'A', ANYONE);
-      return found.kind === 'undecided' ? found.why : found.kind;
-    };
     for (const fields of [
       { loadedAt: 0 },
       { updatedOn: 'earlier' },
