@@ -32,9 +32,8 @@ function knownHosts(
   zone: IndexedZone,
   fresh: Freshness | undefined,
 ): ((host: string) => boolean) | undefined {
-  const { loaded, served } = zone;
-  const hosts = loaded?.hosts;
-  if (hosts === undefined || !served || whyZoneIncomplete(zone)?.kind === 'fullNames') return undefined;
+  const hosts = zone.loaded?.hosts;
+  if (hosts === undefined || !zone.served || whyZoneIncomplete(zone)?.kind === 'fullNames') return undefined;
   return (host) => {
     const found = hosts.get(host);
     return (
