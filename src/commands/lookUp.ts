@@ -60,9 +60,9 @@ async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readon
     showNoName();
     return [];
   }
-  const [chosen] = targets.chosen(clicked, undefined).filter((each) => domainOf(each) !== undefined);
+  const [chosen] = targets.chosen(clicked, undefined).filter((each) => domainIdOf(each) !== undefined);
   const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Look Up Now')))?.node;
-  const domain = node && domainOf(node);
+  const domain = node && domainIdOf(node);
   if (node === undefined || domain === undefined) return [];
   const ref = { account: node.zones.account.id, domain };
   if (node.kind === 'record') return [{ ...ref, host: node.record.host || '@' }];
@@ -70,7 +70,7 @@ async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readon
   return host === undefined ? [] : [host];
 }
 
-function domainOf(node: ZoneNode): HostRef['domain'] | undefined {
+function domainIdOf(node: ZoneNode): HostRef['domain'] | undefined {
   return node.kind === 'record' || node.kind === 'domain' ? node.domain.id : undefined;
 }
 

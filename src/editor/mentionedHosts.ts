@@ -11,7 +11,7 @@ import { hostWithin } from '../model/names.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 
 /** The most hosts that are looked up for one document. */
-export const MOST_HOSTS = 20;
+const MOST_LOOKED_UP = 20;
 
 /** What is looked up for a document. */
 interface DocumentHosts {
@@ -54,7 +54,7 @@ export class MentionedHosts {
   }
 
   /**
-   * Looks up in the background what the names of a document depend on, in the order of the names: at most {@link MOST_HOSTS}
+   * Looks up in the background what the names of a document depend on, in the order of the names: at most {@link MOST_LOOKED_UP}
    * hosts in all of `zones` together. Of the runs for one document that wait for another, only the last one runs.
    * @throws CallError
    */
@@ -109,7 +109,7 @@ export class MentionedHosts {
       const wanted = hostsToLookUp(dnsZoneOf(zone, this.#fresh()), name);
       const keys = wanted.map((host) => keyOf(zone, host));
       if (keys.length === 0 || keys.some((key) => done.has(key) || this.#hasFailed(key))) return true;
-      if (new Set([...hosts, ...keys]).size > MOST_HOSTS) return false;
+      if (new Set([...hosts, ...keys]).size > MOST_LOOKED_UP) return false;
       for (const key of keys) {
         hosts.add(key);
         done.add(key);

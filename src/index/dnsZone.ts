@@ -54,7 +54,7 @@ export function currentUntil(zone: IndexedZone, fresh: Freshness): number {
 }
 
 /** Returns why the loaded records of a zone may not be what DNS answers; undefined if they are. */
-export function zoneDoubt(zone: IndexedZone, fresh?: Freshness): ZoneDoubt | undefined {
+function zoneDoubt(zone: IndexedZone, fresh?: Freshness): ZoneDoubt | undefined {
   const { loaded, failed, served } = zone;
   if (loaded === undefined) return 'notLoaded';
   if (failed) return 'failed';

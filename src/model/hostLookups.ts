@@ -6,7 +6,7 @@ import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { DomainFacts } from './domainFacts.ts';
-import { contentWithHosts, hostsSince, NO_HOSTS, type HostLoad, type HostLoads } from './hostLoads.ts';
+import { contentWithHosts, hostsSince, NO_HOST_LOADS, type HostLoad, type HostLoads } from './hostLoads.ts';
 import type { ListContent } from './listState.ts';
 import { loadHost, type HostOutcome } from './loadHost.ts';
 import { hostKey, toUnicode } from './names.ts';
@@ -16,7 +16,7 @@ import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
 
 /** The most hosts of an account that are kept. The oldest are dropped first. */
-export const MAX_LOOKED_UP = 500;
+const MAX_LOOKED_UP = 500;
 
 interface LookupParts {
   readonly callerOf: (urgency: SharedUrgency) => Caller;
@@ -63,7 +63,7 @@ export class HostLookups implements Disposable {
 
   /** The hosts of a domain that are kept. A new map after each change. */
   of(id: DomainId): HostLoads<DnsRecord> {
-    return this.#byDomain.get(id) ?? NO_HOSTS;
+    return this.#byDomain.get(id) ?? NO_HOST_LOADS;
   }
 
   /** Returns the loaded part of a zone with the hosts that were loaded since: the same object until either changes. */
@@ -116,7 +116,7 @@ export class HostLookups implements Disposable {
   /** Drops all hosts. */
   clear(): void {
     for (const key of this.#kept.keys()) this.#letGo(key);
-    for (const id of this.#byDomain.keys()) this.#set(id, NO_HOSTS);
+    for (const id of this.#byDomain.keys()) this.#set(id, NO_HOST_LOADS);
   }
 
   /** Cancels the pending lookups, for all callers. */

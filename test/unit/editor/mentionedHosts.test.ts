@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
-import { MentionedHosts, MOST_HOSTS } from '../../../src/editor/mentionedHosts.ts';
+import { MentionedHosts } from '../../../src/editor/mentionedHosts.ts';
 import { lookUpHost, type LookUpHost } from '../../../src/index/lookUpHost.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
@@ -9,6 +9,8 @@ import { failureFrom, never } from '../api/server.ts';
 import { OneAccount } from '../index/accounts.ts';
 
 const MAX_AGE = 900_000;
+/** The most hosts of a document. */
+const MOST_HOSTS = 20;
 
 interface Scene {
   readonly service: ManyZones;
