@@ -5,13 +5,11 @@ import type { LookUpHost } from '../index/lookUpHost.ts';
 import { recordById, type RecordIndex } from '../index/recordIndex.ts';
 import { zonesOfName } from '../index/zonesOfName.ts';
 import { HostRef, ItemRef } from '../model/itemRef.ts';
-import type { HostOutcome } from '../model/loadHost.ts';
 import { fqdn, hostKey, hostWithin, toAscii, toUnicode } from '../model/names.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { domainAscii } from '../model/record.ts';
-import { digits } from '../text/digits.ts';
 import { failureText } from '../text/failureText.ts';
-import { incompleteText } from '../text/incompleteText.ts';
+import { lookUpText } from '../text/lookUpText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
@@ -62,9 +60,9 @@ async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readon
     showNoName();
     return [];
   }
-  const [chosen] = targets.chosen(clicked, undefined).filter((each) => domainOf(each) !== undefined);
+  const [chosen] = targets.chosen(clicked, undefined).filter((each) => domainIdOf(each) !== undefined);
   const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Look Up Now')))?.node;
-  const domain = node && domainOf(node);
+  const domain = node && domainIdOf(node);
   if (node === undefined || domain === undefined) return [];
   const ref = { account: node.zones.account.id, domain };
   if (node.kind === 'record') return [{ ...ref, host: node.record.host || '@' }];
@@ -72,7 +70,7 @@ async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readon
   return host === undefined ? [] : [host];
 }
 
-function domainOf(node: ZoneNode): HostRef['domain'] | undefined {
+function domainIdOf(node: ZoneNode): HostRef['domain'] | undefined {
   return node.kind === 'record' || node.kind === 'domain' ? node.domain.id : undefined;
 }
 
@@ -113,7 +111,7 @@ async function lookUp(parts: LookUpParts, ref: HostRef): Promise<boolean> {
     const outcome = await countedWork(l10n.t('Looking up {0}', name), PATIENCE_MS, (signal) =>
       parts.lookUp({ account, id: domain }, host, { background: false }, signal),
     );
-    show(outcome === undefined ? l10n.t('The account is not in this editor.') : outcomeText(name, outcome));
+    show(outcome === undefined ? l10n.t('The account is not in this editor.') : lookUpText(name, outcome));
     return true;
   } catch (error) {
     const failure = failureOf(error);
@@ -122,20 +120,6 @@ async function lookUp(parts: LookUpParts, ref: HostRef): Promise<boolean> {
       show(`$(error) ${l10n.t('{0}: {1}', name, plain(failureText(failure)))}`);
     return false;
   }
-}
-
-function outcomeText(name: string, { load: { rows }, fault, list }: HostOutcome): string {
-  const came =
-    rows.length === 1
-      ? l10n.t('{0}: 1 record', name)
-      : rows.length > 0
-        ? l10n.t('{0}: {1} records', name, digits(rows.length))
-        : l10n.t('{0}: no records', name);
-  if (fault !== undefined)
-    return `$(warning) ${l10n.t('{0}; there may be others. {1}', came, incompleteText(fault))}`;
-  return list === undefined
-    ? `$(check) ${came}`
-    : `$(check) ${l10n.t('{0}; the service sent the whole zone', came)}`;
 }
 
 function show(text: string): void {

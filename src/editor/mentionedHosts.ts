@@ -11,7 +11,7 @@ import { hostWithin } from '../model/names.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 
 /** The most hosts that are looked up for one document. */
-export const MOST_HOSTS = 20;
+const MOST_LOOKED_UP = 20;
 
 /** What is looked up for a document. */
 interface DocumentHosts {
@@ -54,7 +54,7 @@ export class MentionedHosts {
   }
 
   /**
-   * Looks up in the background what the names of a document depend on, in the order of the names: at most {@link MOST_HOSTS}
+   * Looks up in the background what the names of a document depend on, in the order of the names: at most {@link MOST_LOOKED_UP}
    * hosts in all of `zones` together. Of the runs for one document that wait for another, only the last one runs.
    * @throws CallError
    */
@@ -104,12 +104,12 @@ export class MentionedHosts {
       const zones = zonesOfAccount(this.#portfolio, account);
       if (signal.aborted) return false;
       // Each look-up at a service that ignores the host brings a page of other records.
-      if (zone === undefined || zones?.refusal !== undefined || zones?.hosts.sendsOthers !== false)
+      if (zone === undefined || zones?.refusal !== undefined || zones?.hosts.ignoresHosts !== false)
         return true;
       const wanted = hostsToLookUp(dnsZoneOf(zone, this.#fresh()), name);
       const keys = wanted.map((host) => keyOf(zone, host));
       if (keys.length === 0 || keys.some((key) => done.has(key) || this.#hasFailed(key))) return true;
-      if (new Set([...hosts, ...keys]).size > MOST_HOSTS) return false;
+      if (new Set([...hosts, ...keys]).size > MOST_LOOKED_UP) return false;
       for (const key of keys) {
         hosts.add(key);
         done.add(key);
@@ -122,8 +122,10 @@ export class MentionedHosts {
   async #loadHost(zone: IndexedZone, host: string, signal: AbortSignal): Promise<void> {
     const key = keyOf(zone, host);
     this.#failed.set(key, this.#fresh().now);
-    const outcome = await this.#lookUp(zone, host, { background: true }, signal);
-    if (outcome !== undefined && outcome.fault === undefined) this.#failed.delete(key);
+    await this.#lookUp(zone, host, { background: true }, signal);
+    const now = this.#recordIndex.zone(zone.account, zone.id);
+    // A host stays unknown if records may be missing, and in a zone that the service does not answer for.
+    if (now !== undefined && dnsZoneOf(now).known?.hosts?.(host) === true) this.#failed.delete(key);
   }
 
   #hasFailed(key: string): boolean {

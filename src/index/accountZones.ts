@@ -3,7 +3,7 @@ import type { DomainId } from '../api/fields.ts';
 import type { Failure } from '../api/failure.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
-import { NO_HOSTS, type HostLoads } from '../model/hostLoads.ts';
+import { NO_HOST_LOADS, type HostLoads } from '../model/hostLoads.ts';
 import { domainAscii } from '../model/record.ts';
 import { rowBudgets } from '../model/rowBudget.ts';
 import { confirmedBy, withLookedUp } from './lookedUpHosts.ts';
@@ -67,7 +67,7 @@ export class AccountZones implements Disposable {
       if (id === undefined || (before !== undefined && before.listed.loadNumber > time.loadNumber)) continue;
       const zone = this.#listed(id, row, before?.zone);
       const records = before?.records ?? this.#nameless.get(id) ?? NO_RECORDS;
-      this.#entries.set({ zone, listed: time, records, hosts: before?.hosts ?? NO_HOSTS });
+      this.#entries.set({ zone, listed: time, records, hosts: before?.hosts ?? NO_HOST_LOADS });
       this.#nameless.delete(id);
       if (zone !== before?.zone) changed.push(zone);
     }
@@ -161,7 +161,7 @@ export class AccountZones implements Disposable {
   /** Drops all hosts that were looked up. */
   dropHosts(): void {
     for (const { zone, hosts } of this.#entries.values())
-      if (hosts.size > 0) this.putHosts(zone.id, NO_HOSTS);
+      if (hosts.size > 0) this.putHosts(zone.id, NO_HOST_LOADS);
   }
 
   /** Notes how the latest load of a zone's records ended. Returns the zone if that changed it. */
@@ -208,7 +208,7 @@ export class AccountZones implements Disposable {
       (loaded === own ? storedHeld : nameless?.held)?.dispose();
       this.#nameless.delete(stored.id);
       const { failed, atLimit = false, unreached = false } = entry?.zone ?? stored;
-      const hosts = entry?.hosts ?? NO_HOSTS;
+      const hosts = entry?.hosts ?? NO_HOST_LOADS;
       const all = withLookedUp(loaded, records.loadNumber, hosts);
       const zone = { ...known.zone, loaded: all, failed, atLimit, unreached };
       this.#entries.set({ zone, listed: known.listed, records, hosts });

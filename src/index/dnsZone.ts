@@ -32,9 +32,8 @@ function knownHosts(
   zone: IndexedZone,
   fresh: Freshness | undefined,
 ): ((host: string) => boolean) | undefined {
-  const { loaded, served } = zone;
-  const hosts = loaded?.hosts;
-  if (hosts === undefined || !served || whyZoneIncomplete(zone)?.kind === 'fullNames') return undefined;
+  const hosts = zone.loaded?.hosts;
+  if (hosts === undefined || !zone.served || whyZoneIncomplete(zone)?.kind === 'fullNames') return undefined;
   return (host) => {
     const found = hosts.get(host);
     return (
@@ -61,7 +60,7 @@ export function liveZoneOf(zone: IndexedZone, lines: Lines | undefined): DnsZone
 }
 
 /** Returns why the loaded records of a zone may not be what DNS answers; undefined if they are. */
-export function zoneDoubt(zone: IndexedZone, fresh?: Freshness): ZoneDoubt | undefined {
+function zoneDoubt(zone: IndexedZone, fresh?: Freshness): ZoneDoubt | undefined {
   const { loaded, failed, served } = zone;
   if (loaded === undefined) return 'notLoaded';
   if (failed) return 'failed';

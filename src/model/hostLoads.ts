@@ -23,7 +23,7 @@ export interface HostLoad<Row> {
 /** Hosts of a zone that were loaded by themselves, by their key. */
 export type HostLoads<Row> = ReadonlyMap<string, HostLoad<Row>>;
 
-export const NO_HOSTS: HostLoads<never> = new Map();
+export const NO_HOST_LOADS: HostLoads<never> = new Map();
 
 /** The hosts that were loaded after a load of the zone. Older ones tell nothing that the zone does not tell better. */
 export function hostsSince<Row>(hosts: HostLoads<Row>, loadNumber: number): HostLoads<Row> {

@@ -6,7 +6,7 @@ import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { DomainFacts } from './domainFacts.ts';
-import { contentWithHosts, hostsSince, NO_HOSTS, type HostLoad, type HostLoads } from './hostLoads.ts';
+import { contentWithHosts, hostsSince, NO_HOST_LOADS, type HostLoad, type HostLoads } from './hostLoads.ts';
 import type { ListContent } from './listState.ts';
 import { loadHost, type HostOutcome } from './loadHost.ts';
 import { hostKey, toUnicode } from './names.ts';
@@ -16,7 +16,7 @@ import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
 
 /** The most hosts of an account that are kept. The oldest are dropped first. */
-export const MAX_LOOKED_UP = 500;
+const MAX_LOOKED_UP = 500;
 
 interface LookupParts {
   readonly callerOf: (urgency: SharedUrgency) => Caller;
@@ -49,21 +49,21 @@ export class HostLookups implements Disposable {
     ListContent<DnsRecord>,
     { readonly hosts: HostLoads<DnsRecord>; readonly content: ListContent<DnsRecord> }
   >();
-  #sendsOthers = false;
+  #ignoresHosts = false;
   #isDisposed = false;
 
   constructor(parts: LookupParts) {
     this.#parts = parts;
   }
 
-  /** Whether the service has sent records of other hosts when it was asked for one. */
-  get sendsOthers(): boolean {
-    return this.#sendsOthers;
+  /** Whether the service has sent the list of a zone when it was asked for one host. */
+  get ignoresHosts(): boolean {
+    return this.#ignoresHosts;
   }
 
   /** The hosts of a domain that are kept. A new map after each change. */
   of(id: DomainId): HostLoads<DnsRecord> {
-    return this.#byDomain.get(id) ?? NO_HOSTS;
+    return this.#byDomain.get(id) ?? NO_HOST_LOADS;
   }
 
   /** Returns the loaded part of a zone with the hosts that were loaded since: the same object until either changes. */
@@ -116,7 +116,7 @@ export class HostLookups implements Disposable {
   /** Drops all hosts. */
   clear(): void {
     for (const key of this.#kept.keys()) this.#letGo(key);
-    for (const id of this.#byDomain.keys()) this.#set(id, NO_HOSTS);
+    for (const id of this.#byDomain.keys()) this.#set(id, NO_HOST_LOADS);
   }
 
   /** Cancels the pending lookups, for all callers. */
@@ -148,11 +148,14 @@ export class HostLookups implements Disposable {
     let outcome = await loadAs(host);
     // No document says in which spelling the service matches names that are not in ASCII.
     const unicode = toUnicode(host);
-    if (unicode !== host && outcome.load.rows.length === 0 && !outcome.hasOthers)
+    const { load, fault, hasOthers } = outcome;
+    if (unicode !== host && load.rows.length === 0 && fault === undefined && !hasOthers)
       outcome = await loadAs(unicode);
     if (signal.aborted || this.#isDisposed)
       throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-    this.#sendsOthers ||= outcome.hasOthers;
+    // A wildcard may have been read as a pattern.
+    const isList = outcome.hasOthers && (outcome.fault !== undefined || outcome.list !== undefined);
+    this.#ignoresHosts ||= isList && !host.startsWith('*');
     if (outcome.fault === undefined) this.#keep(id, outcome.load, urgency);
     return outcome;
   }

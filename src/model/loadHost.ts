@@ -13,9 +13,9 @@ import { RowShare } from './rowShare.ts';
 import { areFullNames, loadFault, type Incomplete } from './wholeness.ts';
 
 /** The most pages of one host. */
-export const MAX_HOST_PAGES = 12;
+const MAX_HOST_PAGES = 12;
 /** A service that ignores the host sends all records of the zone. Of a zone with more of them, one page is loaded. */
-export const MAX_OTHER_ROWS = 5000;
+const MAX_OTHER_ROWS = 5000;
 
 /** What the service sent when it was asked for one host. */
 export interface HostOutcome {

@@ -77,7 +77,7 @@ function recordItem(
   const info = zones.recordInfo(domainId, recordId);
   const list = zones.records(domainId);
   const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);
-  const details = (): LookedUpDetails | undefined => withLookedUp(zones, ref, info.state.content);
+  const details = (): LookedUpDetails | undefined => latestDetails(zones, ref, info.state.content);
   const zoneName = (): string =>
     info.state.content?.value.domain.name ?? zones.loadedDomain(domainId)?.name ?? '';
   return {
@@ -139,7 +139,7 @@ interface LookedUpDetails extends RecordDetails {
 }
 
 /** Returns the details of a record with what a later look-up of its host brought. */
-function withLookedUp(
+function latestDetails(
   zones: Zones,
   { domain, record: id }: RecordRef,
   content: ValueState<RecordDetails>['content'],

@@ -122,7 +122,7 @@ describe('configuration files in a window with the installed extension', () => {
   });
 
   it('report that there is no name where the context menu was opened', async () => {
-    for (const entry of ['Reveal in Zones', 'Find in Workspace']) {
+    for (const entry of ['Reveal in Zones', 'Find in Workspace', 'Look Up Now']) {
       await window.menu(line('resource').getByText('resource'), entry);
       await window.runCommand('Notifications: Show Notifications');
       const message = window.page.locator('.notifications-center', { hasText: 'no name from your zones' });

@@ -50,6 +50,11 @@ const USES: Readonly<Record<string, Start>> = {
     await childrenOf(use.all, domain);
     return whileCalling('Record.List', () => run('dnsTree.loadAll', domain))(use);
   },
+  'Look Up Now': async (use) => {
+    const { domain } = await domainNode(use.all, 'huge.example');
+    const host = { account: use.id, domain: domain.id, host: 'host-00002' };
+    return whileCalling('Record.List', () => run('dnsTree.lookUp', host))(use);
+  },
   'Check Zone': async (use) => {
     const domain = await domainNode(use.all, 'example.com');
     return whileCalling('Record.List', () => run('dnsTree.check.zone', domain))(use);

@@ -9,7 +9,7 @@ import { addAccount, until, type Parts } from '../parts.ts';
 /** The zones that the configuration files of test/fixtures mention; the account has more than fifty. */
 export const MENTIONED = ['example.com', 'example.net', 'shop.example'];
 
-const SETTINGS = ['enabled', 'maxZones', 'diagnostics', 'ignore', 'notHosts', 'inlayHints'];
+const SETTINGS = ['enabled', 'maxZones', 'maxRecords', 'diagnostics', 'ignore', 'notHosts', 'inlayHints'];
 
 /** Closes all editors and resets all settings for the next test. */
 export async function leaveEditor(): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
-import { expectDiagnostics, hoverOn, leaveEditor } from './documents.ts';
+import { expectDiagnostics, hoverOn, leaveEditor, untilLoaded, updateSetting } from './documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
 
@@ -76,8 +76,18 @@ describe('Look Up Now', () => {
     assert.deepEqual(askedHosts(service()), ['host-00002']);
   });
 
+  it('is not what documents get of a zone with as many records as the setting allows', async () => {
+    const { all, proxy, token } = service();
+    await updateSetting('maxRecords', 12_345);
+    await addAccount(all, proxy.address, token);
+    await showText('host: host-00002.huge.example\n');
+    await untilLoaded(all, [HUGE]);
+    assert.deepEqual(new Set(askedHosts(service())), new Set([undefined]));
+  });
+
   it('is what documents get of a zone that is too large to load for them', async () => {
     const { all, proxy, token } = service();
+    await updateSetting('maxRecords', 12_344);
     await addAccount(all, proxy.address, token);
     const document = await showText(
       'host: host-00002.huge.example\nother:\n  host: hots-00002.huge.example\n',

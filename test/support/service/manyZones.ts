@@ -37,6 +37,8 @@ export class ManyZones implements AsyncDisposable {
    * Which records of a zone Record.List sends for a `sub_domain`: by default those whose host is spelled like it.
    */
   matches: (name: string, subDomain: string) => boolean = (name, subDomain) => name === subDomain;
+  /** The state of every domain. */
+  stateOf: () => string = () => 'enable';
   /** Returns `info` of Record.List for a number of matching records, of so many in the zone. */
   infoOf: (matching: number, all: number) => object = (matching) => ({ record_total: String(matching) });
   /** Called before each response; may make the call fail. */
@@ -123,7 +125,7 @@ export class ManyZones implements AsyncDisposable {
         const domains = page(this.zones).map(({ id, name, updatedOn, records }) => ({
           id,
           name,
-          status: 'enable',
+          status: this.stateOf(),
           records: String(records.length),
           group_id: '1',
           updated_on: updatedOn,

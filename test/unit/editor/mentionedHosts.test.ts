@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
-import { MentionedHosts, MOST_HOSTS } from '../../../src/editor/mentionedHosts.ts';
+import { MentionedHosts } from '../../../src/editor/mentionedHosts.ts';
 import { lookUpHost, type LookUpHost } from '../../../src/index/lookUpHost.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
@@ -9,6 +9,8 @@ import { failureFrom, never } from '../api/server.ts';
 import { OneAccount } from '../index/accounts.ts';
 
 const MAX_AGE = 900_000;
+/** The most hosts of a document. */
+const MOST_HOSTS = 20;
 
 interface Scene {
   readonly service: ManyZones;
@@ -123,6 +125,19 @@ describe('The hosts that a document mentions', () => {
       await load(['host7.z0.example', 'host8.z0.example', 'host9.z0.example']);
       // Those of the first name, which were asked at the same time.
       assert.deepEqual(sorted(asked()), ['@', 'host7']);
+    });
+  });
+
+  it('are looked up once in a zone that the service does not answer for', async () => {
+    await scene(async ({ service, account, load, asked }) => {
+      service.stateOf = () => 'pause';
+      account.zones.allDomains.markStale();
+      await account.zones.allDomains.all(never());
+      asked();
+      await load(['host7.z0.example']);
+      assert.deepEqual(sorted(asked()), ['@', 'host7']);
+      await load(['host7.z0.example']);
+      assert.deepEqual(asked(), []);
     });
   });
 

@@ -218,6 +218,27 @@ describe('Indexing', () => {
     });
   });
 
+  it('saves no hosts that were looked up as the records of their zone', async () => {
+    await withService(2, 10, async ({ service, open }) => {
+      const window = open();
+      service.refuse = (operation, form) =>
+        operation === 'Record.List' && form.get('domain_id') === '2' && form.get('sub_domain') === null
+          ? { code: '9' }
+          : undefined;
+      const { zones } = window.accounts;
+      const second = DomainId.parse('2');
+      await zones.lookUp(second, 'host1', { background: false }, never());
+      await window.index();
+      assert.equal(window.recordIndex.zone(zones.account.id, second)?.loaded?.table.records.length, 1);
+      const next = open();
+      await next.indexer.load();
+      assert.deepEqual(
+        [...next.recordIndex.zones].map(({ loaded }) => loaded?.table.records.length),
+        [10, undefined],
+      );
+    });
+  });
+
   it('removes domains that the account no longer has, also from the file', async () => {
     await withService(3, 1, async ({ service, open }) => {
       const window = open();

@@ -7,8 +7,7 @@ import { lookUpHost } from '../../../src/index/lookUpHost.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { isWholeZone, whyZoneIncomplete, type IndexedZone } from '../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
-import { MAX_LOOKED_UP } from '../../../src/model/hostLookups.ts';
-import { MAX_HOST_PAGES, MAX_OTHER_ROWS, type HostOutcome } from '../../../src/model/loadHost.ts';
+import type { HostOutcome } from '../../../src/model/loadHost.ts';
 import { rowBudgets, type RowBudgets } from '../../../src/model/rowBudget.ts';
 import type { Zones } from '../../../src/model/zones.ts';
 import { ManyZones, writtenRecord, type WrittenRecord } from '../../support/service/manyZones.ts';
@@ -16,6 +15,10 @@ import { failureFrom, never } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
 
 const first = DomainId.parse('1');
+/** The most hosts that are kept, pages of a host, and records of a zone that are loaded instead of one host. */
+const MAX_LOOKED_UP = 500;
+const MAX_HOST_PAGES = 12;
+const MAX_OTHER_ROWS = 5000;
 
 interface Scene {
   readonly service: ManyZones;
@@ -313,7 +316,7 @@ describe('A service that is asked for one host', () => {
       service.matches = () => true;
       const { load, fault, hasOthers } = await lookUp('host7');
       assert.deepEqual([load.rows.length, fault, hasOthers, asked().length], [1, undefined, true, 3]);
-      assert.ok(zones.hosts.sendsOthers);
+      assert.ok(zones.hosts.ignoresHosts);
       assert.ok(isWholeZone(zone()));
       assert.equal(zone().loaded?.table.records.length, 1200);
       assert.equal(answerOf(zone(), 'none').kind, 'noName');
@@ -339,12 +342,14 @@ describe('A service that is asked for one host', () => {
   });
 
   it('may send hosts that begin alike, which are no list of the zone', async () => {
-    await scene(300, async ({ service, lookUp, zone }) => {
-      service.matches = (name, host) => name.startsWith(host);
+    await scene(300, async ({ service, lookUp, zone, zones }) => {
+      service.matches = (name, host) => host === '*' || name.startsWith(host);
       const { load, fault, hasOthers, list } = await lookUp('host1');
       assert.deepEqual([load.rows.length, fault, hasOthers, list], [1, undefined, true, undefined]);
       assert.deepEqual(whyZoneIncomplete(zone()), { kind: 'hostsOnly' });
       assert.equal(zone().loaded?.table.records.length, 1);
+      await lookUp('*');
+      assert.equal(zones.hosts.ignoresHosts, false);
     });
   });
 

@@ -29,6 +29,11 @@ function loads(...all: readonly HostLoad<Row>[]): ReadonlyMap<string, HostLoad<R
   return new Map(all.map((each) => [each.host, each]));
 }
 
+const counting = (host: string, loadNumber: number, counted: number | undefined): HostLoad<Row> => ({
+  ...load(host, loadNumber),
+  counted,
+});
+
 const said = (rows: readonly Row[]): string =>
   rows.map(({ id, host, value = '' }) => `${id}${host}${value}`).join(' ');
 
@@ -127,10 +132,6 @@ describe('Hosts that were loaded by themselves', () => {
   });
 
   it('confirm how many records there are only by the newest', () => {
-    const counting = (host: string, loadNumber: number, counted: number | undefined): HostLoad<Row> => ({
-      ...load(host, loadNumber),
-      counted,
-    });
     const rows = { length: 3 };
     assert.equal(confirmedCount(rows, loads(counting('a', 1, 3)))?.host, 'a');
     assert.equal(confirmedCount(rows, loads(counting('a', 1, 3), counting('b', 2, 4))), undefined);

@@ -8,7 +8,7 @@ import {
 } from '../../../src/panels/content.ts';
 import { domainPanel } from '../../support/product/domainPanel.ts';
 import { failureOf } from '../../../src/api/failure.ts';
-import { DomainId } from '../../../src/api/fields.ts';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { linesPanel } from '../../../src/panels/lines/linesPanel.ts';
 import { accountPanel, recordPanel } from '../../support/product/panels.ts';
 import { never, refusal, status, success, type Respond } from '../api/server.ts';
@@ -211,6 +211,41 @@ describe('The records that panels use', () => {
         assert.equal(siblings.note, `No other record among those loaded. ${short}`);
         const { question } = groupsIn(await frameFor(itemOf(linesPanel, zones, domain), domain));
         assert.deepEqual([question.whole, question.note], [false, short]);
+      },
+    );
+  });
+
+  it('of a record have what a later look-up of its host brought', async () => {
+    let records = [{ ...row(9, 'www', 'Default'), value: '192.0.2.2' }];
+    const record = { id: 9, sub_domain: 'www', record_type: 'A', record_line: 'Default', value: '192.0.2.1' };
+    await withAccount(
+      ({ url }) => {
+        if (url !== '/Record.List') return success({ domain: { id: 7, name: 'a.example' }, record });
+        return success({ info: { record_total: records.length }, records });
+      },
+      async (zones) => {
+        const one = recordRef('9');
+        const panel = itemOf(recordPanel, zones, one);
+        const shown = async (...labels: readonly string[]): Promise<readonly (string | undefined)[]> => {
+          const { sections } = RecordContent.parse((await frameFor(panel, one)).content);
+          return labels.map((label) => valueOf(fieldsOf(sections), label));
+        };
+        const domain = DomainId.parse('7');
+        const lookUp = (): Promise<unknown> => zones.lookUp(domain, 'WWW', { background: false }, never());
+        assert.deepEqual(await shown('Value', 'Looked up'), ['192.0.2.1', undefined]);
+        await lookUp();
+        const [value, time] = await shown('Value', 'Looked up');
+        assert.equal(value, '192.0.2.2');
+        assert.match(time ?? '', /^\d\d:\d\d$/u);
+        records = [];
+        await lookUp();
+        const [last, gone] = await shown('Value', 'Looked up');
+        assert.equal(last, '192.0.2.1');
+        assert.match(gone ?? '', /^\d\d:\d\d: the record was not there any more$/u);
+        await zones.recordInfo(domain, RecordId.parse('9')).open(never());
+        zones.recordInfo(domain, RecordId.parse('9')).markStale();
+        await zones.recordInfo(domain, RecordId.parse('9')).open(never());
+        assert.deepEqual(await shown('Looked up'), [undefined]);
       },
     );
   });

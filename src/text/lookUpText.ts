@@ -1,0 +1,18 @@
+import * as l10n from '@vscode/l10n';
+import type { HostOutcome } from '../model/loadHost.ts';
+import { digits } from './digits.ts';
+import { incompleteText } from './incompleteText.ts';
+
+/** Says in the status bar what the service sent for a host. `name` is its full name, ready to be shown. */
+export function lookUpText(name: string, { load: { rows }, fault, list }: HostOutcome): string {
+  const came = countText(name, rows.length);
+  if (fault !== undefined)
+    return `$(warning) ${l10n.t('{0}; there may be others. {1}', came, incompleteText(fault))}`;
+  const whole = list === undefined ? came : l10n.t('{0}; the service sent the whole zone', came);
+  return `$(check) ${whole}`;
+}
+
+function countText(name: string, count: number): string {
+  if (count === 0) return l10n.t('{0}: no records', name);
+  return count === 1 ? l10n.t('{0}: 1 record', name) : l10n.t('{0}: {1} records', name, digits(count));
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type { HostOutcome } from '../../../src/model/loadHost.ts';
+import { lookUpText } from '../../../src/text/lookUpText.ts';
+import { record } from '../model/rows.ts';
+
+function outcome(count: number, fields: Partial<HostOutcome> = {}): HostOutcome {
+  const rows = Array.from({ length: count }, () => record());
+  const load = { host: 'www', rows, loadedAt: 1, loadNumber: 1, counted: undefined };
+  return { load, fault: undefined, hasOthers: false, list: undefined, ...fields };
+}
+
+describe('The result of a look-up', () => {
+  it('is how many records came', () => {
+    const said = [0, 1, 2, 1200].map((count) => lookUpText('www.example.com', outcome(count)));
+    assert.deepEqual(said, [
+      '$(check) www.example.com: no records',
+      '$(check) www.example.com: 1 record',
+      '$(check) www.example.com: 2 records',
+      '$(check) www.example.com: 1,200 records',
+    ]);
+  });
+
+  it('says when there may be others, and why', () => {
+    assert.equal(
+      lookUpText('www.example.com', outcome(0, { fault: { kind: 'notAskedToEnd' } })),
+      '$(warning) www.example.com: no records; there may be others. Not all pages of its records are loaded.',
+    );
+  });
+
+  it('says when the service sent the whole zone', () => {
+    const { load, fault } = outcome(1);
+    const list = { rows: [], total: 0, more: false, fault, loadedAt: 1, loadNumber: 1 };
+    assert.equal(
+      lookUpText('www.example.com', { load, fault, hasOthers: true, list }),
+      '$(check) www.example.com: 1 record; the service sent the whole zone',
+    );
+  });
+});
