@@ -14,7 +14,7 @@ import {
 } from './liveRequest.ts';
 import { Resolver } from './resolver.ts';
 import { ROOT_SERVERS } from './rootServers.ts';
-import { DNS_PORT } from './serverAddress.ts';
+import { distinctAddresses, DNS_PORT } from './serverAddress.ts';
 import { checkLiveTarget, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
 
 /**
@@ -78,8 +78,13 @@ class LiveRun {
   async plan(): Promise<void> {
     const context = { zone: this.#request.zone, apex: this.#apex };
     const slice = new TimeSlice();
+    const known = new Set<string>();
     for (const target of this.#request.targets.slice(0, this.#most)) {
       const planned = planTarget(context, target);
+      // A redirect is asked for as an address, which the host may have too.
+      const key = `${planned.type} ${planned.name}`;
+      if (known.has(key)) continue;
+      known.add(key);
       this.#planned.push(planned);
       this.#questions += planned.lines.length;
       if (slice.isOver) await slice.next();
@@ -114,7 +119,7 @@ class LiveRun {
     this.#isCutByNetwork = isCutByNetwork;
     this.#servers = [
       ...checks.map((check) => new LiveServerEntry(this.#resolver, 'authoritative', check.server, check)),
-      ...this.#request.resolvers.map(
+      ...distinctAddresses(this.#request.resolvers).map(
         (address) => new LiveServerEntry(this.#resolver, 'resolver', { name: undefined, address }),
       ),
     ];
@@ -154,7 +159,9 @@ class LiveRun {
       leftOut: Math.max(0, targets.length - this.#most),
       delegation: this.#delegation,
       servers: this.#servers.map((server) => server.report),
-      questions: this.#planned.flatMap((planned) => questionsOf(planned, this.#answers.get(planned) ?? [])),
+      questions: this.#planned.flatMap((planned) =>
+        questionsOf(planned, this.#answers.get(planned), this.#servers),
+      ),
     };
   }
 }

@@ -27,7 +27,7 @@ const otherSubnet: Behaviour = (query) =>
     : {
         aa: true,
         answers: [addressRecord(WWW, '192.0.2.1')],
-        additionals: [optRecord(new Map([[8, subnetOption('203.0.113.0', 0)]]))],
+        additionals: [optRecord(new Map([[8, subnetOption('203.0.113.0', 24)]]))],
       };
 
 describe('A check of live answers by line', () => {

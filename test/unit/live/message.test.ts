@@ -203,7 +203,7 @@ describe('A DNS response', () => {
     ]);
     const opt = optRecord(options);
     const message = readMessage(messageWire({ id: 7, question: QUESTION, additionals: [opt] }));
-    assert.equal(message?.subnetScope, 16);
+    assert.deepEqual(message?.subnet, { address: '198.51.100.0', length: 24, scope: 16 });
     assert.equal(message?.nsid, 'fra1');
     assert.equal(message?.hasEdns, true);
     const badVersion = { ...opt, ttl: 0x0100_0000 };

@@ -198,6 +198,17 @@ describe('Asking a name server', () => {
     assert.equal(server.queries.length, 3);
   });
 
+  it('does not wait for EDNS again at an address that answered only without', async () => {
+    await using server = await HostileServer.start((query) => (query.hasEdns ? undefined : RIGHT(query)));
+    using resolver = new Resolver({ ...LIMITS, ...SHORT }, new AbortController().signal);
+    await resolver.ask(server.address, QUERY);
+    await resolver.ask(server.address, QUERY);
+    assert.deepEqual(
+      server.queries.map(({ hasEdns }) => hasEdns),
+      [true, true, false, false],
+    );
+  });
+
   it('never leaves out a client subnet', async () => {
     const query = { ...QUERY, subnet: { address: '198.51.100.0', length: 24 } };
     const refused = await ask((each) => (each.hasEdns ? { rcode: 1 } : RIGHT(each)), { query });
