@@ -16,6 +16,11 @@ const RIGHT: Behaviour = () => ({ aa: true, answers: [addressRecord('www.example
 const forged = addressRecord('www.example.test', '203.0.113.6');
 const broken: Behaviour = (query) => [messageWire({ ...query, aa: true, answers: [forged] }).subarray(0, -3)];
 
+/** How many sockets this process has. */
+function openSockets(): number {
+  return process.getActiveResourcesInfo().filter((kind) => /UDP|TCP/u.test(kind)).length;
+}
+
 /** Asks a server with this behaviour once. */
 async function ask(
   behaviour: Behaviour,
@@ -242,6 +247,17 @@ describe('Asking a name server', () => {
     assert.deepEqual(await resolver.ask(server.address, QUERY), { kind: 'failed', why: 'portClosed' });
   });
 
+  it('asks an address of IPv6 as well', async () => {
+    await using server = await HostileServer.start(
+      (query) => (query.isOverTcp ? RIGHT(query) : { tc: true }),
+      {
+        address: '::1',
+      },
+    );
+    using resolver = new Resolver(LIMITS, new AbortController().signal);
+    assert.deepEqual(texts(await resolver.ask(server.address, QUERY)), ['192.0.2.1']);
+  });
+
   it('says that there is no way to an address of another network', async () => {
     using resolver = new Resolver(LIMITS, new AbortController().signal);
     // An address that only an interface of this machine has a way to: it names one that does not exist.
@@ -318,8 +334,12 @@ describe('The limits of a run', () => {
       using resolver = new Resolver({ ...LIMITS, tries: [60_000], tcp: 60_000 }, controller.signal);
       const asked = Promise.all([resolver.ask(server.address, QUERY), resolver.ask(server.address, QUERY)]);
       await isAsked;
+      const during = openSockets();
       controller.abort();
       for (const reply of await asked) assert.deepEqual(reply, { kind: 'stopped', why: 'cancelled' });
+      // A closed socket is gone some turns later.
+      for (let turn = 0; turn < 100 && openSockets() >= during; turn += 1) await nextTurn();
+      assert.ok(openSockets() < during, `${openSockets()} of ${during} are open`);
       const before = server.queries.length;
       assert.deepEqual(await resolver.ask(server.address, QUERY), { kind: 'stopped', why: 'cancelled' });
       assert.equal(server.queries.length, before);
