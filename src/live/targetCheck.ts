@@ -145,7 +145,8 @@ async function askAuthoritative(
   );
   // A scope of 0 says that all clients get this: true of the default line, if the server honours subnets at all.
   const honours = answers.some((each) => (each?.scope ?? 0) > 0);
-  if (lines.some(({ line }) => line?.subnet !== undefined)) server.noteSubnet(honours);
+  const isSaid = lines.some(({ line }, at) => line?.subnet !== undefined && answers[at]?.set !== undefined);
+  if (isSaid) server.noteSubnet(honours);
   return Promise.all(
     lines.map(async ({ line, hosted }, at) => {
       const answered = answers[at];

@@ -275,8 +275,12 @@ function isNsid(code: number): boolean {
   return code === NSID;
 }
 
+/** Each answer may have another one, and a report keeps them all. */
+const LONGEST_NSID = 64;
+
 /** Usually the name of a machine. */
-function nsidText(bytes: Buffer): string {
+function nsidText(whole: Buffer): string {
+  const bytes = whole.subarray(0, LONGEST_NSID);
   const text = bytes.toString('latin1');
   return /^[ -~]+$/u.test(text) ? text : bytes.toString('hex');
 }
