@@ -186,6 +186,8 @@ export type NotJudged =
   | { readonly kind: 'redirect' }
   /** An alias that is answered with addresses, which are not those that its target has here and now. */
   | { readonly kind: 'followedDiffers'; readonly target: string }
+  /** An alias that is answered with addresses, while nobody answered with those of its target. */
+  | { readonly kind: 'targetUnknown'; readonly target: string }
   /** No client subnet stands for the line: search engines, providers, unknown lines, those no country is on. */
   | { readonly kind: 'lineNotAskable' }
   /** The server ignores client subnets. The lines whose records it answered, if any. */
