@@ -108,12 +108,15 @@ function findingLine(finding: DelegationFinding): MarkedLine {
 
 /** One line for a server, whatever the number of questions it was asked. */
 function serverLine(server: LiveServer): MarkedLine {
-  const { role, state, serial, nsids, isEdnsLost } = server;
+  const { role, state, serial, nsids, isEdnsLost, honoursSubnet } = server;
   const parts = [
     serverLabel(server),
     role === 'resolver' ? l10n.t('resolver') : l10n.t('name server'),
     ...(serial === undefined ? [] : [l10n.t('serial {0}', String(serial))]),
     ...nsids.slice(0, 4).map((nsid) => `NSID ${visible(nsid, LIMIT.short)}`),
+    ...(honoursSubnet === false
+      ? [l10n.t('ignores the addresses of clients, so only the line of this machine was seen')]
+      : []),
     ...(isEdnsLost ? [l10n.t('answers without EDNS only')] : []),
     ...(state === 'silent' || state === 'unreachable' ? [l10n.t('that says nothing about the records')] : []),
   ];

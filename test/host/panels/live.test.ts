@@ -192,7 +192,7 @@ describe('the panel of Check Live Answers', () => {
     const opened = async (title: string): Promise<void> =>
       until(vscode.window.tabGroups.onDidChangeTabs, () => titles().join() === title);
     for (const [argument, title] of [
-      [record, 'Live answers of api.example.com'],
+      [record, 'Live answers of api.example.com A'],
       [{ ...ref, host: 'www' }, 'Live answers of www.example.com'],
       [domain, 'Live answers of example.com'],
     ] as const) {
@@ -202,7 +202,7 @@ describe('the panel of Check Live Answers', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await select(all, record);
     await vscode.commands.executeCommand('dnsTree.live.check');
-    await opened('Live answers of api.example.com');
+    await opened('Live answers of api.example.com A');
     assert.deepEqual(names.queries, []);
   });
 });
