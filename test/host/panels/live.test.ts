@@ -40,6 +40,9 @@ async function shown(page: PuppetPage, holds: (content: LiveContent) => boolean)
 
 const isEnded = ({ table, progress }: LiveContent): boolean => table !== undefined && progress === undefined;
 
+const titles = (): readonly string[] =>
+  vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+
 describe('the panel of Check Live Answers', () => {
   const service = useService();
   let names: HostileServer;
@@ -187,8 +190,6 @@ describe('the panel of Check Live Answers', () => {
     const group = await child(all, undefined, 'group', 'Default Group');
     const domain = await child(all, group, 'domain', 'example.com');
     const record = await child(all, domain, 'record', /^api\b/u);
-    const titles = (): readonly string[] =>
-      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     const opened = async (title: string): Promise<void> =>
       until(vscode.window.tabGroups.onDidChangeTabs, () => titles().join() === title);
     for (const [argument, title] of [

@@ -8,6 +8,8 @@ const MOST_ROW_CHARACTERS = 1_000_000;
 const rowsOf = (report: ReturnType<typeof liveReport>, onlyDifferences = false) =>
   liveRows(report, shownQuestions(report, onlyDifferences), NOW);
 
+const values = (count: number) => Array.from({ length: count }, (_, index) => `192.0.2.${index}`);
+
 describe('The rows of live answers', () => {
   it('put servers with the same answer together, and leave out those that answer nothing', () => {
     const report = variedReport();
@@ -132,7 +134,6 @@ describe('The rows of live answers', () => {
   });
 
   it('show the first values of a set, and count the others', () => {
-    const values = (count: number) => Array.from({ length: count }, (_, index) => `192.0.2.${index}`);
     const rowOf = (count: number) =>
       rowsOf(
         liveReport({
