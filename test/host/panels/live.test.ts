@@ -43,6 +43,9 @@ const isEnded = ({ table, progress }: LiveContent): boolean => table !== undefin
 const titles = (): readonly string[] =>
   vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
 
+const opened = async (title: string): Promise<void> =>
+  until(vscode.window.tabGroups.onDidChangeTabs, () => titles().join() === title);
+
 describe('the panel of Check Live Answers', () => {
   const service = useService();
   let names: HostileServer;
@@ -190,8 +193,6 @@ describe('the panel of Check Live Answers', () => {
     const group = await child(all, undefined, 'group', 'Default Group');
     const domain = await child(all, group, 'domain', 'example.com');
     const record = await child(all, domain, 'record', /^api\b/u);
-    const opened = async (title: string): Promise<void> =>
-      until(vscode.window.tabGroups.onDidChangeTabs, () => titles().join() === title);
     for (const [argument, title] of [
       [record, 'Live answers of api.example.com A'],
       [{ ...ref, host: 'www' }, 'Live answers of www.example.com'],
