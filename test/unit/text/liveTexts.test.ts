@@ -63,6 +63,20 @@ function assertSentence(text: string): void {
   assert.doesNotMatch(text, /[\u202E\n]/u, text);
 }
 
+const naming = (count: number): string =>
+  delegationText({
+    code: 'setsAgree',
+    level: 'good',
+    servers: Array.from({ length: count }, (_, index) => `ns${index}`),
+  });
+
+const asking = (count: number): string =>
+  delegationText({
+    code: 'allAuthoritative',
+    level: 'good',
+    servers: Array.from({ length: count }, () => server),
+  });
+
 describe('The texts of live answers', () => {
   it('have a sentence of its own for each finding about a delegation', () => {
     const texts = FINDINGS.map(delegationText);
@@ -71,19 +85,10 @@ describe('The texts of live answers', () => {
   });
 
   it('name at most eight servers, and count the others', () => {
-    const names = (count: number) => Array.from({ length: count }, (_, index) => `ns${index}`);
-    const text = (count: number) =>
-      delegationText({ code: 'setsAgree', level: 'good', servers: names(count) });
-    assert.match(text(8), /ns7\.$/u);
-    assert.match(text(9), /ns7, and 1 more\.$/u);
-    const asked = (count: number) =>
-      delegationText({
-        code: 'allAuthoritative',
-        level: 'good',
-        servers: Array.from({ length: count }, () => server),
-      });
-    assert.doesNotMatch(asked(8), /more/u);
-    assert.match(asked(9), /and 1 more\.$/u);
+    assert.match(naming(8), /ns7\.$/u);
+    assert.match(naming(9), /ns7, and 1 more\.$/u);
+    assert.doesNotMatch(asking(8), /more/u);
+    assert.match(asking(9), /and 1 more\.$/u);
   });
 
   it('say why an answer is not judged, each in its own way', () => {
@@ -119,14 +124,19 @@ describe('The texts of live answers', () => {
       'Only answered: x',
       'Asked again, the same address answered: no data of this type. Several machines are behind it.',
     ]);
-    assert.deepEqual(
-      ['unreachable', 'reset', 'SERVFAIL'].map((why) => outcomeNotes({ kind: 'failed', why }, NOW)[0]),
-      [
-        'This machine has no way to the server.',
-        'The connection was closed.',
-        'The server answered SERVFAIL.',
-      ],
-    );
+    const failures = [
+      'unreachable',
+      'portClosed',
+      'closed',
+      'tcpSilent',
+      'noRecursion',
+      'ECONNRESET',
+      'SERVFAIL',
+    ];
+    const texts = failures.map((why) => outcomeNotes({ kind: 'failed', why }, NOW).join());
+    texts.forEach(assertSentence);
+    assert.equal(new Set(texts).size, failures.length);
+    assert.equal(texts.at(-1), 'The server answered SERVFAIL.');
   });
 
   it('list six values, and count the others', () => {
