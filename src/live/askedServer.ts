@@ -4,7 +4,7 @@ import type { AnsweredSet, LiveOutcome, LiveServer, ServerState } from './liveRe
 import type { ServerAddress } from './liveRequest.ts';
 import type { ServerReply, Resolver } from './resolver.ts';
 import type { ServerCheck } from './serverCheck.ts';
-import type { ClientSubnet } from './wire/message.ts';
+import type { ClientSubnet, DnsMessage } from './wire/message.ts';
 
 /** What one question to one server brought. */
 export interface Answered {
@@ -16,7 +16,7 @@ export interface Answered {
   readonly addresses: readonly string[];
   readonly milliseconds: number | undefined;
   readonly nsid: string | undefined;
-  /** For how much of the client subnet the answer is; undefined: the server did not say. */
+  /** For how much of the client subnet the answer is; undefined: the server left it out, or answered for another one. */
   readonly scope: number | undefined;
 }
 
@@ -89,7 +89,7 @@ export class LiveServerEntry {
     const addresses = message.answers
       .filter(({ type }) => type === 'A' || type === 'AAAA')
       .map(({ text }) => text);
-    const came = { addresses, milliseconds, nsid: message.nsid, scope: message.subnetScope };
+    const came = { addresses, milliseconds, nsid: message.nsid, scope: scopeOf(message, question.subnet) };
     return said.kind === 'set'
       ? { ...came, set: said.set, outcome: undefined }
       : { ...came, set: undefined, outcome: outcomeOf(said) };
@@ -104,6 +104,12 @@ export class LiveServerEntry {
     // Authoritative servers are judged by what they say about the zone itself.
     if (this.role === 'resolver' && this.#state !== 'answers') this.#state = stateOf(reply);
   }
+}
+
+/** Some servers repeat another subnet than the one that was sent (RFC 7871 section 7.3). */
+function scopeOf({ subnet }: DnsMessage, sent: ClientSubnet | undefined): number | undefined {
+  const isSent = subnet?.address === sent?.address && subnet?.length === sent?.length;
+  return isSent ? subnet?.scope : undefined;
 }
 
 /** A hostile server has a new one for each answer. */

@@ -5,7 +5,7 @@ import { matchDs } from './dsToKey.ts';
 import { walkToParent, type Walk } from './parentWalk.ts';
 import type { ServerReply, Resolver } from './resolver.ts';
 import { checkZoneServer, type ServerCheck } from './serverCheck.ts';
-import { serverAddressText } from './serverAddress.ts';
+import { distinctAddresses, serverAddressText } from './serverAddress.ts';
 import { serverFindings, serialFindings } from './serverFindings.ts';
 
 /** What the delegation of a zone is asked with. */
@@ -30,6 +30,8 @@ export interface Delegation {
 
 /** So many addresses are asked for a zone; hardly any has more. */
 const MOST_ADDRESSES = 32;
+/** So many addresses of one family does a name server have, as far as anybody asks. */
+const MOST_PER_FAMILY = 4;
 
 /**
  * Asks who delegates the zone and to whom, and each of these servers whether it serves the zone. Parent and zone are kept
@@ -43,16 +45,14 @@ export async function checkDelegation(context: DelegationContext): Promise<Deleg
   const findings: DelegationFinding[] = walkFindings(walk, context);
   const found =
     given.length > 0
-      ? given.map((address) => ({ name: undefined, address }))
+      ? distinctAddresses(given).map((address) => ({ name: undefined, address }))
       : await addressesOfNames(referral?.servers ?? [], referral?.glue, context);
   const checks = await checkAll(resolver, found, zone);
   const zoneServers = zoneSetOf(checks);
   if (given.length === 0) {
-    const others = (zoneServers ?? []).filter((name) => referral?.servers.includes(name) !== true);
+    const others = without(zoneServers ?? [], referral?.servers ?? []);
     const more = await addressesOfNames(others, undefined, context, checks);
-    const known = new Set(checks.map(({ server }) => serverAddressText(server.address)));
-    const fresh = more.filter(({ address }) => !known.has(serverAddressText(address)));
-    checks.push(...(await checkAll(resolver, fresh, zone)));
+    checks.push(...(await checkAll(resolver, more, zone, checks)));
     findings.push(...addressFindings([...(referral?.servers ?? []), ...others], [...found, ...more]));
   }
   if (referral !== undefined && walk.kind === 'delegated')
@@ -75,12 +75,21 @@ export async function checkDelegation(context: DelegationContext): Promise<Deleg
 
 const SAID_SOMETHING: ReadonlySet<string> = new Set(['answers', 'notAuthoritative', 'refused', 'failed']);
 
+/** Asks each address once, under the first of its names, and none of those that were asked before. */
 async function checkAll(
   resolver: Resolver,
   servers: readonly AskedServer[],
   zone: string,
+  before: readonly ServerCheck[] = [],
 ): Promise<ServerCheck[]> {
-  const some = servers.slice(0, MOST_ADDRESSES);
+  const known = new Set(before.map(({ server }) => serverAddressText(server.address)));
+  const fresh = servers.filter(({ address }) => {
+    const text = serverAddressText(address);
+    const isKnown = known.has(text);
+    known.add(text);
+    return !isKnown;
+  });
+  const some = fresh.slice(0, MOST_ADDRESSES);
   return Promise.all(some.map(async (server) => checkZoneServer(resolver, server, zone)));
 }
 
@@ -178,7 +187,7 @@ async function lookUp(
     const replies = await Promise.all([ask('A'), ask('AAAA')]);
     const messages = replies.flatMap((reply) => (reply.kind === 'message' ? [reply.message] : []));
     const records = messages.flatMap(({ answers }) =>
-      answers.filter(({ type }) => type === 'A' || type === 'AAAA').slice(0, 4),
+      answers.filter(({ type }) => type === 'A' || type === 'AAAA').slice(0, MOST_PER_FAMILY),
     );
     if (records.length > 0) return records.map(({ text }) => ({ address: text, port }));
   }

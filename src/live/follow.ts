@@ -41,8 +41,9 @@ export async function followedOutcome(
   }
   if (theirs.size > 0 && own.every((address) => theirs.has(address)))
     return { kind: 'equalAfterFollowing', target };
-  const isRedirect = hosted.set.kind === 'redirect';
-  return { kind: 'notJudged', why: isRedirect ? { kind: 'redirect' } : { kind: 'followedDiffers', target } };
+  if (hosted.set.kind === 'redirect') return { kind: 'notJudged', why: { kind: 'redirect' } };
+  const kind = theirs.size > 0 ? 'followedDiffers' : 'targetUnknown';
+  return { kind: 'notJudged', why: { kind, target } };
 }
 
 async function addressesAt(server: LiveServerEntry, name: string, zone: string): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { TimeSlice } from '../base/timeSlices.ts';
 import { domainKey } from '../dns/syntax/domainName.ts';
 import { parseRdata } from '../dns/types/parseRdata.ts';
 import { zoneIndex } from '../dns/zoneIndex.ts';
+import { AnswerBudget } from './answerBudget.ts';
 import { LiveServerEntry } from './askedServer.ts';
 import { checkDelegation, type Delegation } from './delegation.ts';
 import type { DelegationReport, LiveAnswer, LiveReport, LiveStop } from './liveReport.ts';
@@ -14,13 +15,13 @@ import {
 } from './liveRequest.ts';
 import { Resolver } from './resolver.ts';
 import { ROOT_SERVERS } from './rootServers.ts';
-import { DNS_PORT } from './serverAddress.ts';
+import { distinctAddresses, DNS_PORT } from './serverAddress.ts';
 import { checkLiveTarget, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
 
 /**
  * Asks name servers what they answer for hosts and types of a zone, and compares it with what is hosted. First the
  * delegation, then every line of every target at every server. Never throws for what a network or a server does; returns
- * what was found when the signal aborts.
+ * what was found when the signal aborts. The folder `wire` has the messages and the sockets.
  */
 export async function checkLive(
   request: LiveRequest,
@@ -51,6 +52,7 @@ class LiveRun {
   readonly #startedAt: number;
   readonly #planned: PlannedTarget[] = [];
   readonly #answers = new Map<PlannedTarget, readonly (readonly LiveAnswer[])[]>();
+  readonly #budget = new AnswerBudget();
   #delegation: DelegationReport = {
     parent: undefined,
     parentServers: undefined,
@@ -78,8 +80,13 @@ class LiveRun {
   async plan(): Promise<void> {
     const context = { zone: this.#request.zone, apex: this.#apex };
     const slice = new TimeSlice();
+    const known = new Set<string>();
     for (const target of this.#request.targets.slice(0, this.#most)) {
       const planned = planTarget(context, target);
+      // A redirect is asked for as an address, which the host may have too.
+      const key = `${planned.type} ${planned.name}`;
+      if (known.has(key)) continue;
+      known.add(key);
       this.#planned.push(planned);
       this.#questions += planned.lines.length;
       if (slice.isOver) await slice.next();
@@ -114,7 +121,7 @@ class LiveRun {
     this.#isCutByNetwork = isCutByNetwork;
     this.#servers = [
       ...checks.map((check) => new LiveServerEntry(this.#resolver, 'authoritative', check.server, check)),
-      ...this.#request.resolvers.map(
+      ...distinctAddresses(this.#request.resolvers).map(
         (address) => new LiveServerEntry(this.#resolver, 'resolver', { name: undefined, address }),
       ),
     ];
@@ -130,7 +137,11 @@ class LiveRun {
     };
     await Promise.all(
       this.#planned.map(async (planned) => {
-        this.#answers.set(planned, await checkLiveTarget(planned, context));
+        const answers = await checkLiveTarget(planned, context);
+        this.#answers.set(
+          planned,
+          answers.map((ofLine) => ofLine.map((answer) => this.#budget.kept(answer))),
+        );
         this.#asked += planned.lines.length;
         onAnswer();
       }),
@@ -152,9 +163,12 @@ class LiveRun {
       isCutByNetwork: this.#isCutByNetwork,
       queries: this.#resolver.sent,
       leftOut: Math.max(0, targets.length - this.#most),
+      answersNotKept: this.#budget.notKept,
       delegation: this.#delegation,
       servers: this.#servers.map((server) => server.report),
-      questions: this.#planned.flatMap((planned) => questionsOf(planned, this.#answers.get(planned) ?? [])),
+      questions: this.#planned.flatMap((planned) =>
+        questionsOf(planned, this.#answers.get(planned), this.#servers),
+      ),
     };
   }
 }

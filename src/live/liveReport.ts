@@ -18,6 +18,8 @@ export interface LiveReport {
   readonly queries: number;
   /** How many targets were left out, because there are more than queries. */
   readonly leftOut: number;
+  /** How many answers are compared but not kept, because all of them together are too long. */
+  readonly answersNotKept: number;
   readonly delegation: DelegationReport;
   /** Authoritative servers first, then resolvers. Answers refer to them by their place in this list. */
   readonly servers: readonly LiveServer[];
@@ -131,6 +133,8 @@ export interface AnsweredSet {
   readonly kind: 'records' | 'cname' | 'dname' | 'delegation' | 'noData' | 'noName';
   readonly type: string;
   readonly records: RecordTexts;
+  /** The records are left out, here and in the outcome: see `answersNotKept`. */
+  readonly isLeftOut?: true;
   /** The smallest TTL of the records, or how long a negative answer may be kept (RFC 2308 section 5). Seconds. */
   readonly ttl: number | undefined;
 }
@@ -182,6 +186,8 @@ export type NotJudged =
   | { readonly kind: 'redirect' }
   /** An alias that is answered with addresses, which are not those that its target has here and now. */
   | { readonly kind: 'followedDiffers'; readonly target: string }
+  /** An alias that is answered with addresses, while nobody answered with those of its target. */
+  | { readonly kind: 'targetUnknown'; readonly target: string }
   /** No client subnet stands for the line: search engines, providers, unknown lines, those no country is on. */
   | { readonly kind: 'lineNotAskable' }
   /** The server ignores client subnets. The lines whose records it answered, if any. */

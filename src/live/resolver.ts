@@ -50,6 +50,8 @@ export class Resolver implements Disposable {
   readonly #silentInRow = new Map<string, number>();
   readonly #plainSpelling = new Set<string>();
   readonly #unreachable = new Set<string>();
+  /** Addresses that answered only without EDNS: the next questions do not wait for that. */
+  readonly #withoutEdns = new Set<string>();
   readonly #cancelled: AbortSignal;
   #stopped: LiveStop | undefined;
   #sent = 0;
@@ -99,10 +101,11 @@ export class Resolver implements Disposable {
   async #tryAll(server: ServerAddress, key: string, query: DnsQuery): Promise<ServerReply> {
     const { tries } = this.#limits;
     let reply: ServerReply = { kind: 'silent' };
-    let isEdnsLost = false;
+    let isRefused = false;
     for (const [at, milliseconds] of tries.entries()) {
       const isLast = at > 0 && at === tries.length - 1;
-      const hasEdns = query.subnet !== undefined || (!isEdnsLost && !isLast);
+      const mayLeaveOut: boolean = isRefused || isLast || this.#withoutEdns.has(key);
+      const hasEdns: boolean = query.subnet !== undefined || !mayLeaveOut;
       const isMixed = at === 0 && !this.#plainSpelling.has(key);
       let received = await this.#send(server, query, { hasEdns, isMixed, milliseconds });
       if (received.kind === 'spelling') {
@@ -114,17 +117,12 @@ export class Resolver implements Disposable {
         continue;
       }
       if (received.kind !== 'message') return received;
-      if (at > 0) this.#plainSpelling.add(key);
+      if (at > 0 && !isRefused) this.#plainSpelling.add(key);
+      if (isLast && !isRefused && !hasEdns) this.#withoutEdns.add(key);
       const { message, milliseconds: roundTrip } = received;
-      const isRefused = hasEdns && query.subnet === undefined && NOT_UNDERSTOOD.has(message.rcode);
-      reply = {
-        kind: 'message',
-        message,
-        milliseconds: roundTrip,
-        isEdnsLost: isEdnsLost || (at > 0 && !hasEdns),
-      };
+      reply = { kind: 'message', message, milliseconds: roundTrip, isEdnsLost: !hasEdns };
+      isRefused = hasEdns && query.subnet === undefined && NOT_UNDERSTOOD.has(message.rcode);
       if (!isRefused) return reply;
-      isEdnsLost = true;
     }
     return reply;
   }

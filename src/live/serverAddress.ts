@@ -24,6 +24,11 @@ export function serverAddressText({ address, port }: ServerAddress): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
+/** Each address once. */
+export function distinctAddresses(addresses: readonly ServerAddress[]): readonly ServerAddress[] {
+  return [...new Map(addresses.map((address) => [serverAddressText(address), address])).values()];
+}
+
 /** The resolvers that this machine is set up with. */
 export function systemResolvers(): readonly ServerAddress[] {
   return getServers().flatMap((text) => parseServerAddress(text) ?? []);

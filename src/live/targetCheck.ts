@@ -52,11 +52,17 @@ export function planTarget(
   return { host, name, type, lines: questions };
 }
 
-/** The questions of a target, with the answers that there are: by line, then by server. */
+/** The questions of a target with their answers: by line, then by server. Before there are any, all are pending. */
 export function questionsOf(
   { host, name, type, lines }: PlannedTarget,
-  answers: readonly (readonly LiveAnswer[])[],
+  answers: readonly (readonly LiveAnswer[])[] | undefined,
+  servers: readonly unknown[],
 ): readonly LiveQuestion[] {
+  const pending = servers.map((_, server): LiveAnswer => ({
+    ...NOT_ASKED,
+    server,
+    outcome: { kind: 'pending' },
+  }));
   return lines.map(({ line, hosted }, at) => ({
     host,
     name,
@@ -67,7 +73,7 @@ export function questionsOf(
       country: line.country,
     },
     hosted: hosted.set,
-    answers: answers[at] ?? [],
+    answers: answers?.[at] ?? pending,
   }));
 }
 
@@ -139,7 +145,8 @@ async function askAuthoritative(
   );
   // A scope of 0 says that all clients get this: true of the default line, if the server honours subnets at all.
   const honours = answers.some((each) => (each?.scope ?? 0) > 0);
-  if (lines.some(({ line }) => line?.subnet !== undefined)) server.noteSubnet(honours);
+  const isSaid = lines.some(({ line }, at) => line?.subnet !== undefined && answers[at]?.set !== undefined);
+  if (isSaid) server.noteSubnet(honours);
   return Promise.all(
     lines.map(async ({ line, hosted }, at) => {
       const answered = answers[at];
@@ -199,11 +206,12 @@ async function judge(
 ): Promise<LiveOutcome> {
   if (set === undefined) return outcome ?? { kind: 'unreadable' };
   const found = compareSets(hosted, set, { role: server.role, now: now() });
-  if (!mayBeFlattened(hosted, set) || found.kind === 'same') return found;
+  const isOpen = found.kind === 'notJudged' && found.why.kind !== 'redirect';
+  if (isOpen || found.kind === 'same' || !mayBeFlattened(hosted, set)) return found;
   const resolvers = servers.filter(({ role }) => role === 'resolver');
   const followed = await followedOutcome(hosted, name, server, { zone: apex, resolvers });
-  const isNegative = set.kind === 'noName' || set.kind === 'noData';
-  return followed ?? (isNegative ? { kind: set.kind } : found);
+  const isGone = found.kind === 'notJudged' && (set.kind === 'noName' || set.kind === 'noData');
+  return followed ?? (isGone ? { kind: set.kind } : found);
 }
 
 /** Asks a second time after a difference: several machines may be behind one address, and not all of them up to date. */

@@ -17,6 +17,11 @@ export interface ClientSubnet {
   readonly length: number;
 }
 
+/** A client subnet in an answer. A scope of 0 says that the answer is the same for everyone. */
+interface AnsweredSubnet extends ClientSubnet {
+  readonly scope: number;
+}
+
 export interface DnsQuery {
   /** A name in any spelling. */
   readonly name: string;
@@ -48,8 +53,8 @@ export interface DnsMessage {
   readonly authorities: readonly MessageRecord[];
   readonly additionals: readonly MessageRecord[];
   readonly hasEdns: boolean;
-  /** For how much of a client subnet the answer is valid: 0 for everyone. Undefined: the server left the option out. */
-  readonly subnetScope: number | undefined;
+  /** The client subnet that the answer is for; undefined: the server left the option out. */
+  readonly subnet: AnsweredSubnet | undefined;
   /** The identifier of the server (RFC 5001): printable, or hexadecimal digits. */
   readonly nsid: string | undefined;
 }
@@ -184,7 +189,7 @@ function read(bytes: Buffer): DnsMessage {
     isTruncated: header.flag_tc,
     offersRecursion: header.flag_ra,
   };
-  const nothing = { answers: [], authorities: [], additionals: [], hasEdns: false, subnetScope: undefined };
+  const nothing = { answers: [], authorities: [], additionals: [], hasEdns: false, subnet: undefined };
   const rcode = bytes.readUInt16BE(2) & 15;
   if (header.flag_tc) return { ...base, ...nothing, rcode: rcodeName(rcode), nsid: undefined };
   const reader = new MessageReader(bytes, 4);
@@ -213,7 +218,7 @@ function read(bytes: Buffer): DnsMessage {
     authorities,
     additionals,
     hasEdns: edns !== undefined,
-    subnetScope: edns?.subnetScope,
+    subnet: edns?.subnet,
     nsid: edns?.nsid,
   };
 }
@@ -244,7 +249,7 @@ function decodePart(message: Buffer, record: Buffer): ReturnType<typeof decode> 
 function ednsOf(
   message: Buffer,
   record: Buffer,
-): Pick<DnsMessage, 'subnetScope' | 'nsid'> & { readonly extendedRcode: number } {
+): Pick<DnsMessage, 'subnet' | 'nsid'> & { readonly extendedRcode: number } {
   const [opt] = decodePart(message, record).additionals ?? [];
   if (opt?.type !== 'OPT') throw new UnreadableMessage('no EDNS');
   const { options, extendedRcode } = opt;
@@ -252,9 +257,17 @@ function ednsOf(
   const id = options.find(({ code }) => isNsid(code))?.data;
   return {
     extendedRcode,
-    subnetScope: subnet !== undefined && 'scopePrefixLength' in subnet ? subnet.scopePrefixLength : undefined,
+    subnet: subnet !== undefined && 'ip' in subnet ? answeredSubnet(subnet) : undefined,
     nsid: id === undefined || id.length === 0 ? undefined : nsidText(id),
   };
+}
+
+function answeredSubnet({
+  ip: address = '',
+  sourcePrefixLength: length = 0,
+  scopePrefixLength: scope = 0,
+}: Extract<PacketOpt, { ip: unknown }>): AnsweredSubnet {
+  return { address, length, scope };
 }
 
 /** The types of the library leave this option out. */
@@ -262,8 +275,12 @@ function isNsid(code: number): boolean {
   return code === NSID;
 }
 
+/** Each answer may have another one, and a report keeps them all. */
+const LONGEST_NSID = 64;
+
 /** Usually the name of a machine. */
-function nsidText(bytes: Buffer): string {
+function nsidText(whole: Buffer): string {
+  const bytes = whole.subarray(0, LONGEST_NSID);
   const text = bytes.toString('latin1');
   return /^[ -~]+$/u.test(text) ? text : bytes.toString('hex');
 }

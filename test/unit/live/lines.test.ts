@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { records } from '../dns/zones.ts';
 import { type Behaviour } from './hostileServer.ts';
 import { check, isAboutZone, RIGHT, WWW, ZONE } from './scene.ts';
-import { either, resolving } from './servedZone.ts';
+import { either, resolving, silent } from './servedZone.ts';
 import { addressRecord, optRecord, subnetOption } from './wireBytes.ts';
 
 /** A right server with a client subnet in its answers: Japan gets an address of its own. */
@@ -27,7 +27,7 @@ const otherSubnet: Behaviour = (query) =>
     : {
         aa: true,
         answers: [addressRecord(WWW, '192.0.2.1')],
-        additionals: [optRecord(new Map([[8, subnetOption('203.0.113.0', 0)]]))],
+        additionals: [optRecord(new Map([[8, subnetOption('203.0.113.0', 24)]]))],
       };
 
 describe('A check of live answers by line', () => {
@@ -86,6 +86,13 @@ describe('A check of live answers by line', () => {
     const { report } = await check({ hosted: HOSTED_LINES, servers: [refusing] });
     const why = { kind: 'subnetNotHonoured', seenLines: [] };
     assert.deepEqual(report.questions[1]?.answers[0]?.outcome, { kind: 'notJudged', why });
+  });
+
+  it('does not know whether a silent server honours subnets', async () => {
+    const some = either(({ subnet }) => subnet !== undefined, silent, RIGHT);
+    const { report } = await check({ hosted: HOSTED_LINES, servers: [some] });
+    assert.equal(report.servers[0]?.honoursSubnet, undefined);
+    assert.deepEqual(report.questions[1]?.answers[0]?.outcome, { kind: 'silent' });
   });
 
   it('asks as this machine where no line can be asked for', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LiveReport } from '../../../src/live/liveReport.ts';
 import type { LiveProgress } from '../../../src/live/liveRequest.ts';
-import { type Behaviour } from './hostileServer.ts';
+import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { check, isAboutZone, NOW, RIGHT, WWW, ZONE } from './scene.ts';
 import { either, served, silent } from './servedZone.ts';
 import { addressRecord, optRecord } from './wireBytes.ts';
@@ -53,6 +53,9 @@ describe('A run of a check', () => {
       onProgress: (progress) => {
         if (phases.at(-1) !== progress.phase) phases.push(progress.phase);
         assert.equal(progress.report().questions.length, progress.phase === 'delegation' ? 0 : 30);
+        const answers = progress.report().questions.flatMap((question) => question.answers);
+        const pending = answers.filter(({ outcome }) => outcome.kind === 'pending');
+        assert.equal(answers.length - pending.length, progress.done);
         last = progress;
       },
     });
@@ -103,6 +106,20 @@ describe('A run of a check', () => {
     assert.equal(few.report.leftOut, 10);
     assert.equal(few.report.questions.length, 20);
     assert.equal(few.queries.flat().length, 20);
+  });
+
+  it('asks each address and each question once', async () => {
+    await using server = await HostileServer.start(all);
+    const { report } = await check({
+      hosted: ['h0 A 192.0.2.1', 'h0 URL https://example.net/'],
+      servers: [],
+      change: { servers: [server.address, server.address], resolvers: [server.address, server.address] },
+    });
+    assert.deepEqual(
+      report.servers.map(({ role }) => role),
+      ['authoritative', 'resolver'],
+    );
+    assert.equal(report.questions.length, 1);
   });
 
   it('does not fail without any server', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { check, RIGHT, WWW, ZONE } from './scene.ts';
-import { resolving, served } from './servedZone.ts';
+import { resolving, served, silent } from './servedZone.ts';
 import { addressRecord, nameRecord } from './wireBytes.ts';
 
 /** A network that answers in place of every server. */
@@ -95,6 +95,14 @@ describe('An alias or redirect that is answered with addresses', () => {
     });
     const why = { kind: 'followedDiffers', target: 'cdn.example.net' };
     assert.deepEqual(outcomes[0], { kind: 'notJudged', why });
+  });
+
+  it('is not judged where nobody knows the addresses of the target', async () => {
+    const why = { kind: 'targetUnknown', target: 'cdn.example.net' };
+    for (const resolvers of [[], [silent]]) {
+      const { outcomes } = await check({ hosted: ['@ CNAME cdn.example.net.'], servers: [apex], resolvers });
+      assert.deepEqual(outcomes[0], { kind: 'notJudged', why });
+    }
   });
 
   it('has no data where nothing is answered, as with a target that does not exist', async () => {

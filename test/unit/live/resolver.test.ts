@@ -16,6 +16,11 @@ const RIGHT: Behaviour = () => ({ aa: true, answers: [addressRecord('www.example
 const forged = addressRecord('www.example.test', '203.0.113.6');
 const broken: Behaviour = (query) => [messageWire({ ...query, aa: true, answers: [forged] }).subarray(0, -3)];
 
+/** How many sockets this process has. */
+function openSockets(): number {
+  return process.getActiveResourcesInfo().filter((kind) => /UDP|TCP/u.test(kind)).length;
+}
+
 /** Asks a server with this behaviour once. */
 async function ask(
   behaviour: Behaviour,
@@ -198,6 +203,17 @@ describe('Asking a name server', () => {
     assert.equal(server.queries.length, 3);
   });
 
+  it('does not wait for EDNS again at an address that answered only without', async () => {
+    await using server = await HostileServer.start((query) => (query.hasEdns ? undefined : RIGHT(query)));
+    using resolver = new Resolver({ ...LIMITS, ...SHORT }, new AbortController().signal);
+    await resolver.ask(server.address, QUERY);
+    await resolver.ask(server.address, QUERY);
+    assert.deepEqual(
+      server.queries.map(({ hasEdns }) => hasEdns),
+      [true, true, false, false],
+    );
+  });
+
   it('never leaves out a client subnet', async () => {
     const query = { ...QUERY, subnet: { address: '198.51.100.0', length: 24 } };
     const refused = await ask((each) => (each.hasEdns ? { rcode: 1 } : RIGHT(each)), { query });
@@ -229,6 +245,17 @@ describe('Asking a name server', () => {
     await server[Symbol.asyncDispose]();
     using resolver = new Resolver(LIMITS, new AbortController().signal);
     assert.deepEqual(await resolver.ask(server.address, QUERY), { kind: 'failed', why: 'portClosed' });
+  });
+
+  it('asks an address of IPv6 as well', async () => {
+    await using server = await HostileServer.start(
+      (query) => (query.isOverTcp ? RIGHT(query) : { tc: true }),
+      {
+        address: '::1',
+      },
+    );
+    using resolver = new Resolver(LIMITS, new AbortController().signal);
+    assert.deepEqual(texts(await resolver.ask(server.address, QUERY)), ['192.0.2.1']);
   });
 
   it('says that there is no way to an address of another network', async () => {
@@ -307,8 +334,12 @@ describe('The limits of a run', () => {
       using resolver = new Resolver({ ...LIMITS, tries: [60_000], tcp: 60_000 }, controller.signal);
       const asked = Promise.all([resolver.ask(server.address, QUERY), resolver.ask(server.address, QUERY)]);
       await isAsked;
+      const during = openSockets();
       controller.abort();
       for (const reply of await asked) assert.deepEqual(reply, { kind: 'stopped', why: 'cancelled' });
+      // A closed socket is gone some turns later.
+      for (let turn = 0; turn < 100 && openSockets() >= during; turn += 1) await nextTurn();
+      assert.ok(openSockets() < during, `${openSockets()} of ${during} are open`);
       const before = server.queries.length;
       assert.deepEqual(await resolver.ask(server.address, QUERY), { kind: 'stopped', why: 'cancelled' });
       assert.equal(server.queries.length, before);

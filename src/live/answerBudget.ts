@@ -1,0 +1,53 @@
+import type { AnsweredSet, LiveAnswer, LiveOutcome, RecordTexts } from './liveReport.ts';
+
+/** How many characters of answers a report keeps. Two thousand ordinary answers have a tenth of it. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** Bounds what servers send, as a sum over a run. Each answer may have 65,535 bytes, and is compared in full before. */
+export class AnswerBudget {
+  readonly #most: number;
+  #characters = 0;
+  #notKept = 0;
+
+  constructor(most = MOST_CHARACTERS) {
+    this.#most = most;
+  }
+
+  get notKept(): number {
+    return this.#notKept;
+  }
+
+  /** Returns the answer, or the answer without what the server sent once that is too much. */
+  kept(answer: LiveAnswer): LiveAnswer {
+    const { answered, outcome } = answer;
+    if (answered === undefined) return answer;
+    const length = lengthOf(answered.records) + ownLength(outcome);
+    if (this.#characters + length <= this.#most) {
+      this.#characters += length;
+      return answer;
+    }
+    this.#notKept += 1;
+    return { ...answer, answered: leftOut(answered), outcome: withoutTexts(outcome) };
+  }
+}
+
+function lengthOf(texts: RecordTexts): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+function ownLength(outcome: LiveOutcome): number {
+  if (outcome.kind === 'older') return lengthOf(outcome.onlyAnswered);
+  if (outcome.kind !== 'different') return 0;
+  return lengthOf(outcome.onlyAnswered) + lengthOf(outcome.again?.records ?? []);
+}
+
+function leftOut(set: AnsweredSet): AnsweredSet {
+  return { ...set, records: [], isLeftOut: true };
+}
+
+function withoutTexts(outcome: LiveOutcome): LiveOutcome {
+  if (outcome.kind === 'older') return { ...outcome, onlyAnswered: [] };
+  if (outcome.kind !== 'different') return outcome;
+  const { again, ...others } = outcome;
+  return { ...others, onlyAnswered: [], ...(again === undefined ? {} : { again: leftOut(again) }) };
+}

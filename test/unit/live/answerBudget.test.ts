@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { AnswerBudget } from '../../../src/live/answerBudget.ts';
+import type { LiveAnswer } from '../../../src/live/liveReport.ts';
+
+const text = 'x'.repeat(50);
+const answer: LiveAnswer = {
+  server: 0,
+  outcome: { kind: 'different', onlyHosted: ['a'], onlyAnswered: [text] },
+  answered: { kind: 'records', type: 'TXT', records: [text], ttl: 60 },
+  milliseconds: 1,
+  nsid: undefined,
+};
+
+describe('The answers that a report keeps', () => {
+  it('are so many characters in all', () => {
+    const budget = new AnswerBudget(200);
+    assert.equal(budget.kept(answer), answer);
+    assert.equal(budget.kept(answer), answer);
+    assert.equal(budget.notKept, 0);
+    const cut = budget.kept(answer);
+    assert.deepEqual(cut.answered, { kind: 'records', type: 'TXT', records: [], ttl: 60, isLeftOut: true });
+    assert.deepEqual(cut.outcome, { kind: 'different', onlyHosted: ['a'], onlyAnswered: [] });
+    assert.equal(budget.notKept, 1);
+    const short: LiveAnswer = { ...answer, outcome: { kind: 'silent' }, answered: undefined };
+    assert.equal(budget.kept(short), short);
+  });
+
+  it('do not include what was answered when asked again, once there is too much', () => {
+    const again = { kind: 'records', type: 'TXT', records: [text], ttl: 60 } as const;
+    const varying: LiveAnswer = {
+      ...answer,
+      outcome: { kind: 'different', onlyHosted: [], onlyAnswered: [text], again },
+    };
+    assert.equal(new AnswerBudget(150).kept(varying), varying);
+    const { outcome } = new AnswerBudget(149).kept(varying);
+    assert.ok(outcome.kind === 'different' && outcome.again?.isLeftOut === true);
+  });
+});
