@@ -173,6 +173,11 @@ function notJudgedText({ why }: { readonly why: NotJudged }): string {
         'An alias is answered with addresses, which are not those that {0} has from here.',
         name(why.target),
       );
+    case 'targetUnknown':
+      return l10n.t(
+        'An alias is answered with addresses, and nobody answered which ones {0} has.',
+        name(why.target),
+      );
     case 'lineNotAskable':
       return l10n.t('No address stands for the clients of this line, so nobody can ask in their place.');
     case 'subnetNotHonoured':

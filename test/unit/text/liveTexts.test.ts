@@ -45,6 +45,7 @@ const DOUBTS: readonly NotJudged[] = [
   ).map((why) => ({ kind: 'undecided', why }) as const),
   { kind: 'redirect' },
   { kind: 'followedDiffers', target: hostile },
+  { kind: 'targetUnknown', target: hostile },
   { kind: 'lineNotAskable' },
   { kind: 'subnetNotHonoured', seenLines: [] },
   { kind: 'subnetNotHonoured', seenLines: [hostile] },
