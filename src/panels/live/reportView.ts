@@ -18,6 +18,7 @@ export function reportNotes({
   stopped,
   isCutByNetwork,
   leftOut,
+  answersNotKept,
   questions,
 }: LiveReport): readonly MarkedLine[] {
   const notes: MarkedLine[] = [];
@@ -51,6 +52,16 @@ export function reportNotes({
         l10n.t(
           'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
           digits(leftOut),
+        ),
+      ),
+    );
+  if (answersNotKept > 0)
+    notes.push(
+      marked(
+        'attention',
+        l10n.t(
+          'All answers together are too long to keep: {0} were compared, and only their outcomes are shown.',
+          digits(answersNotKept),
         ),
       ),
     );

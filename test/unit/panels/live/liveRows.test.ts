@@ -150,6 +150,17 @@ describe('The rows of live answers', () => {
     assert.deepEqual(rowOf(13)?.results[0]?.values.at(-1), 'and 1 more');
   });
 
+  it('say that an answer is too long to show', () => {
+    const outcome = { kind: 'different', onlyHosted: [], onlyAnswered: [] } as const;
+    const report = liveReport({
+      servers: [server('192.0.2.1')],
+      questions: [
+        question('www', hosted(['192.0.2.80']), [given(0, outcome, answered([], { isLeftOut: true }))]),
+      ],
+    });
+    assert.deepEqual(rowsOf(report)[0]?.results[0]?.notes, ['The answer is too long to show.']);
+  });
+
   it('end where the page would become slow', () => {
     const value = 'x'.repeat(290);
     const values = Array.from({ length: 12 }, () => value);
