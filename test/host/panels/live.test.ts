@@ -205,6 +205,14 @@ describe('the panel of Check Live Answers', () => {
     await select(all, record);
     await vscode.commands.executeCommand('dnsTree.live.check');
     await opened('Live answers of api.example.com A');
+    await all.grouping.set('host');
+    try {
+      const rows = await child(all, domain, 'recordSet', /^api\b/u);
+      await vscode.commands.executeCommand('dnsTree.live.check', rows);
+      await opened('Live answers of api.example.com');
+    } finally {
+      await all.grouping.set('none');
+    }
     assert.deepEqual(names.queries, []);
   });
 });
