@@ -68,7 +68,7 @@ async function check(
       ...(world.service === undefined ? {} : { serviceServers: world.service }),
       roots: [{ name: 'a.root.test', addresses: world.hasSilentRoot === true ? [resolver, root] : [root] }],
       port: root.port,
-      limits: { tries: [300], deadline: 20_000, ...world.limits },
+      limits: { tries: [600], deadline: 20_000, ...world.limits },
     };
     const report = await checkLive(request, { signal: new AbortController().signal });
     return { report, codes: report.delegation.findings.map(({ code }) => code) };

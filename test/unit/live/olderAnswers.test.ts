@@ -67,7 +67,7 @@ describe('A check of live answers at resolvers', () => {
       hosted: many,
       servers: [all],
       resolvers: [silent],
-      change: { limits: { tries: [300], silentQuestions: 2, atOncePerAddress: 1 } },
+      change: { limits: { tries: [600], silentQuestions: 2, atOncePerAddress: 1 } },
     });
     assert.equal(report.servers[1]?.state, 'silent');
     assert.equal(queries[1]?.length, 2);

@@ -6,7 +6,7 @@ import type { DnsQuery } from '../../../src/live/wire/message.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { addressRecord, messageWire, nameWire, textRecord, uint16 } from './wireBytes.ts';
 
-const LIMITS: LiveLimits = { ...DEFAULT_LIVE_LIMITS, deadline: 20_000, tries: [300, 300, 300], tcp: 1_000 };
+const LIMITS: LiveLimits = { ...DEFAULT_LIVE_LIMITS, deadline: 20_000, tries: [600, 600, 600], tcp: 2_000 };
 /** For servers that say nothing: tests wait for all tries. */
 const SHORT = { tries: [30, 30, 30] };
 
