@@ -10,13 +10,19 @@ import type { Targets } from './target/commandTargets.ts';
 export function liveCommands(showPanel: ShowPanel, targets: Targets): Handlers<'dnsTree.live.check'> {
   return {
     'dnsTree.live.check': async (clicked) => {
-      const isGiven = ItemRef.safeParse(clicked).success;
-      const nodes = isGiven ? [] : targets.chosen(clicked, undefined);
-      const ref =
-        refOfNodes(nodes) ?? (await chooseItem(targets, clicked, 'domain', l10n.t('Check Live Answers')));
+      const ref = await chosenRef(targets, clicked);
       if (ref !== undefined) await showPanel('live', ref);
     },
   };
+}
+
+async function chosenRef(targets: Targets, clicked: unknown): Promise<ItemRef | undefined> {
+  const title = l10n.t('Check Live Answers');
+  const isGiven = ItemRef.safeParse(clicked).success;
+  const nodes = isGiven ? [] : targets.chosen(clicked, undefined);
+  if (isGiven || nodes.length > 0) return refOfNodes(nodes) ?? chooseItem(targets, clicked, 'domain', title);
+  const choice = await targets.askRecordOrZone(title);
+  return choice && itemRefOf(choice.node);
 }
 
 /** The record that is chosen; of several records of one host, such as a row of grouped records, the host. */

@@ -145,10 +145,20 @@ function failedText(why: string): string {
   switch (why) {
     case 'unreachable':
       return l10n.t('This machine has no way to the server.');
-    case 'reset':
-      return l10n.t('The connection was closed.');
+    case 'portClosed':
+      return l10n.t('Nothing listens at this address and port.');
+    case 'closed':
+    case 'tcpClosed':
+      return l10n.t('The server closed the connection.');
+    case 'tcpSilent':
+      return l10n.t('The answer is too long for one packet, and the server does not answer over TCP.');
+    case 'noRecursion':
+      return l10n.t('The server resolves no names for this machine.');
     default:
-      return l10n.t('The server answered {0}.', visible(why, LIMIT.short));
+      // Other codes are those of the system, such as ECONNRESET.
+      return /^E[A-Z]+$/u.test(why)
+        ? l10n.t('The connection failed: {0}.', visible(why, LIMIT.short))
+        : l10n.t('The server answered {0}.', visible(why, LIMIT.short));
   }
 }
 
@@ -161,6 +171,11 @@ function notJudgedText({ why }: { readonly why: NotJudged }): string {
     case 'followedDiffers':
       return l10n.t(
         'An alias is answered with addresses, which are not those that {0} has from here.',
+        name(why.target),
+      );
+    case 'targetUnknown':
+      return l10n.t(
+        'An alias is answered with addresses, and nobody answered which ones {0} has.',
         name(why.target),
       );
     case 'lineNotAskable':

@@ -57,6 +57,9 @@ function longReport(): LiveReport {
   return liveReport({ servers: [server('192.0.2.1')], questions });
 }
 
+const focused = async (panel: PanelPage): Promise<unknown> =>
+  panel.page.evaluate('document.activeElement.dataset.key ?? document.activeElement.ariaLabel');
+
 describe('the page of Check Live Answers', () => {
   let stage: Stage;
   let open: PanelPage | undefined;
@@ -67,8 +70,6 @@ describe('the page of Check Live Answers', () => {
     await open.page.locator('h1').waitFor();
     return open;
   };
-  const focused = async (panel: PanelPage): Promise<unknown> =>
-    panel.page.evaluate('document.activeElement.dataset.key ?? document.activeElement.ariaLabel');
 
   before(async () => {
     stage = await Stage.open();

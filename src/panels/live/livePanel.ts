@@ -162,11 +162,12 @@ function liveItem(
 
 const COPIES: readonly LiveCopy[] = ['markdown', 'csv', 'json'];
 
-/** The full name that is asked for; undefined while it is not known. */
+/** The full name that is asked for, with the type if it is one; undefined while it is not known. */
 function nameOf(session: LiveSession): string | undefined {
-  const { host, zone } = session;
-  if (host === undefined || zone === undefined) return undefined;
-  return visible(fqdn(toUnicode(host), toUnicode(zone.ascii)), LIMIT.name);
+  const { target, zone } = session;
+  if (target === undefined || zone === undefined) return undefined;
+  const name = visible(fqdn(toUnicode(target.host), toUnicode(zone.ascii)), LIMIT.name);
+  return target.type === undefined ? name : `${name} ${visible(target.type, LIMIT.word)}`;
 }
 
 /** The id of the first record of a host, given as a key. */

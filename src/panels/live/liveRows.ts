@@ -216,6 +216,7 @@ function valueLines({ records, type }: HostedSet | AnsweredSet, asked: string): 
 /** Says what was answered where there are no values and the outcome does not say it. */
 function answeredNotes(answered: AnsweredSet | undefined, { kind }: LiveOutcome): readonly string[] {
   if (answered === undefined || answered.kind === kind) return [];
+  if (answered.isLeftOut === true) return [l10n.t('The answer is too long to show.')];
   if (answered.kind !== 'noName' && answered.kind !== 'noData') return [];
   return [l10n.t('Answered: {0}', outcomeWord({ kind: answered.kind }))];
 }

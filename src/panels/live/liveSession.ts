@@ -79,12 +79,12 @@ export class LiveSession {
     return this.#parts.recordIndex.zone(this.#zones.account.id, this.#id);
   }
 
-  /** The full name that is asked for: that of the zone, of a host or of the host of a record. Undefined: not loaded. */
-  get host(): string | undefined {
+  /** The host that is asked for, and the type if it is one: of a zone the apex. Undefined: a record that is not loaded. */
+  get target(): { readonly host: string; readonly type?: string } | undefined {
     const scope = this.#scope;
-    if (scope.kind === 'host') return scope.host;
-    if (scope.kind === 'zone') return '@';
-    return this.zone && recordById(this.zone, scope.record)?.host;
+    if (scope.kind === 'host') return { host: scope.host };
+    if (scope.kind === 'zone') return { host: '@' };
+    return this.zone && recordById(this.zone, scope.record);
   }
 
   /** Whether a run is wanted that has not begun. */

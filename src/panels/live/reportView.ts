@@ -18,6 +18,7 @@ export function reportNotes({
   stopped,
   isCutByNetwork,
   leftOut,
+  answersNotKept,
   questions,
 }: LiveReport): readonly MarkedLine[] {
   const notes: MarkedLine[] = [];
@@ -51,6 +52,16 @@ export function reportNotes({
         l10n.t(
           'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
           digits(leftOut),
+        ),
+      ),
+    );
+  if (answersNotKept > 0)
+    notes.push(
+      marked(
+        'attention',
+        l10n.t(
+          'All answers together are too long to keep: {0} were compared, and only their outcomes are shown.',
+          digits(answersNotKept),
         ),
       ),
     );
@@ -108,12 +119,15 @@ function findingLine(finding: DelegationFinding): MarkedLine {
 
 /** One line for a server, whatever the number of questions it was asked. */
 function serverLine(server: LiveServer): MarkedLine {
-  const { role, state, serial, nsids, isEdnsLost } = server;
+  const { role, state, serial, nsids, isEdnsLost, honoursSubnet } = server;
   const parts = [
     serverLabel(server),
     role === 'resolver' ? l10n.t('resolver') : l10n.t('name server'),
     ...(serial === undefined ? [] : [l10n.t('serial {0}', String(serial))]),
     ...nsids.slice(0, 4).map((nsid) => `NSID ${visible(nsid, LIMIT.short)}`),
+    ...(honoursSubnet === false
+      ? [l10n.t('ignores the addresses of clients, so only the line of this machine was seen')]
+      : []),
     ...(isEdnsLost ? [l10n.t('answers without EDNS only')] : []),
     ...(state === 'silent' || state === 'unreachable' ? [l10n.t('that says nothing about the records')] : []),
   ];

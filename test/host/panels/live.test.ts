@@ -40,6 +40,12 @@ async function shown(page: PuppetPage, holds: (content: LiveContent) => boolean)
 
 const isEnded = ({ table, progress }: LiveContent): boolean => table !== undefined && progress === undefined;
 
+const titles = (): readonly string[] =>
+  vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+
+const opened = async (title: string): Promise<void> =>
+  until(vscode.window.tabGroups.onDidChangeTabs, () => titles().join() === title);
+
 describe('the panel of Check Live Answers', () => {
   const service = useService();
   let names: HostileServer;
@@ -187,12 +193,8 @@ describe('the panel of Check Live Answers', () => {
     const group = await child(all, undefined, 'group', 'Default Group');
     const domain = await child(all, group, 'domain', 'example.com');
     const record = await child(all, domain, 'record', /^api\b/u);
-    const titles = (): readonly string[] =>
-      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
-    const opened = async (title: string): Promise<void> =>
-      until(vscode.window.tabGroups.onDidChangeTabs, () => titles().join() === title);
     for (const [argument, title] of [
-      [record, 'Live answers of api.example.com'],
+      [record, 'Live answers of api.example.com A'],
       [{ ...ref, host: 'www' }, 'Live answers of www.example.com'],
       [domain, 'Live answers of example.com'],
     ] as const) {
@@ -202,7 +204,15 @@ describe('the panel of Check Live Answers', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await select(all, record);
     await vscode.commands.executeCommand('dnsTree.live.check');
-    await opened('Live answers of api.example.com');
+    await opened('Live answers of api.example.com A');
+    await all.grouping.set('host');
+    try {
+      const rows = await child(all, domain, 'recordSet', /^api\b/u);
+      await vscode.commands.executeCommand('dnsTree.live.check', rows);
+      await opened('Live answers of api.example.com');
+    } finally {
+      await all.grouping.set('none');
+    }
     assert.deepEqual(names.queries, []);
   });
 });

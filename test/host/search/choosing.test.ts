@@ -96,7 +96,13 @@ describe('a command without an item', () => {
     const { all, proxy, token } = service();
     await loadExample(all, proxy.address, token);
     await vscode.env.clipboard.writeText('before');
-    for (const command of ['dnsTree.copy.value', 'dnsTree.copy.as', 'dnsTree.check.zone', 'dnsTree.reveal']) {
+    for (const command of [
+      'dnsTree.copy.value',
+      'dnsTree.copy.as',
+      'dnsTree.check.zone',
+      'dnsTree.live.check',
+      'dnsTree.reveal',
+    ]) {
       const running = vscode.commands.executeCommand(command);
       await openBox(all);
       await vscode.commands.executeCommand('workbench.action.closeQuickOpen');

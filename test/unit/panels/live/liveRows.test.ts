@@ -8,6 +8,8 @@ const MOST_ROW_CHARACTERS = 1_000_000;
 const rowsOf = (report: ReturnType<typeof liveReport>, onlyDifferences = false) =>
   liveRows(report, shownQuestions(report, onlyDifferences), NOW);
 
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => `192.0.2.${index}`);
+
 describe('The rows of live answers', () => {
   it('put servers with the same answer together, and leave out those that answer nothing', () => {
     const report = variedReport();
@@ -132,19 +134,31 @@ describe('The rows of live answers', () => {
   });
 
   it('show the first values of a set, and count the others', () => {
-    const values = (count: number) => Array.from({ length: count }, (_, index) => `192.0.2.${index}`);
     const rowOf = (count: number) =>
       rowsOf(
         liveReport({
           servers: [server('192.0.2.1')],
           questions: [
-            question('www', hosted(values(count)), [given(0, { kind: 'same' }, answered(values(count)))]),
+            question('www', hosted(addresses(count)), [
+              given(0, { kind: 'same' }, answered(addresses(count))),
+            ]),
           ],
         }),
       )[0];
-    assert.deepEqual(rowOf(12)?.hosted, values(12));
-    assert.deepEqual(rowOf(13)?.hosted, [...values(12), 'and 1 more']);
+    assert.deepEqual(rowOf(12)?.hosted, addresses(12));
+    assert.deepEqual(rowOf(13)?.hosted, [...addresses(12), 'and 1 more']);
     assert.deepEqual(rowOf(13)?.results[0]?.values.at(-1), 'and 1 more');
+  });
+
+  it('say that an answer is too long to show', () => {
+    const outcome = { kind: 'different', onlyHosted: [], onlyAnswered: [] } as const;
+    const report = liveReport({
+      servers: [server('192.0.2.1')],
+      questions: [
+        question('www', hosted(['192.0.2.80']), [given(0, outcome, answered([], { isLeftOut: true }))]),
+      ],
+    });
+    assert.deepEqual(rowsOf(report)[0]?.results[0]?.notes, ['The answer is too long to show.']);
   });
 
   it('end where the page would become slow', () => {

@@ -154,6 +154,20 @@ describe('The content of live answers', () => {
     assert.match(cancelled.notes[0]?.text ?? '', /^Cancelled before everything was asked\.$/u);
   });
 
+  it('says how much is not asked for and not kept', () => {
+    const servers = [server('192.0.2.1')];
+    const questions = [question('a', hosted(['192.0.2.1']), [given(0, { kind: 'silent' })])];
+    const notesOf = (more: Partial<LiveReport>) =>
+      contentOf(ended(liveReport({ servers, questions, ...more }))).notes.map(({ text }) => text);
+    assert.deepEqual(notesOf({}), []);
+    assert.deepEqual(notesOf({ leftOut: 1_234 }), [
+      'The zone has 1,234 hosts and types more than a run asks for. Check a host or a record to ask for others.',
+    ]);
+    assert.deepEqual(notesOf({ answersNotKept: 1 }), [
+      'All answers together are too long to keep: 1 were compared, and only their outcomes are shown.',
+    ]);
+  });
+
   it('counts hosts and types, and those with a difference', () => {
     assert.equal(contentOf(ended(variedReport())).table?.count, '7 hosts and types');
     const only = contentOf(ended(variedReport()), { onlyDifferences: true });

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { DelegationFinding } from '../../../src/live/delegationFindings.ts';
+import type { LiveOutcome, NotJudged } from '../../../src/live/liveReport.ts';
+import { delegationText } from '../../../src/text/delegationText.ts';
+import { outcomeNotes, outcomeWord } from '../../../src/text/liveOutcomeText.ts';
+
+const NOW = new Date(2026, 10, 23, 18, 10).getTime();
+const hostile = '\u202Ens.example\n';
+const server = { name: hostile, address: { address: '192.0.2.1', port: 5353 } };
+
+const FINDINGS: readonly DelegationFinding[] = [
+  { code: 'pointsAtService', level: 'good', parent: [hostile], service: [hostile] },
+  { code: 'pointsElsewhere', level: 'bad', parent: [hostile], service: ['ns.example.net'] },
+  { code: 'pointsPartly', level: 'bad', parent: [hostile], service: ['ns.example.net'] },
+  { code: 'serviceUnknown', level: 'unknown', parent: [hostile] },
+  { code: 'notDelegated', level: 'bad', parent: hostile },
+  ...(['silent', 'loop', 'tooDeep', 'failed', 'cutByNetwork', 'stopped'] as const).map(
+    (why) => ({ code: 'parentNotFound', level: 'unknown', why }) as const,
+  ),
+  { code: 'parentServesZone', level: 'unknown', parent: '' },
+  { code: 'setsAgree', level: 'good', servers: [hostile] },
+  { code: 'setsDiffer', level: 'bad', onlyParent: [hostile], onlyZone: [] },
+  { code: 'zoneSetUnknown', level: 'unknown' },
+  { code: 'glueMissing', level: 'bad', server: hostile },
+  { code: 'glueThere', level: 'good', servers: [hostile] },
+  { code: 'noAddress', level: 'unknown', server: hostile },
+  { code: 'allAuthoritative', level: 'good', servers: [server] },
+  { code: 'notAuthoritative', level: 'bad', server },
+  { code: 'refused', level: 'bad', server },
+  { code: 'failed', level: 'bad', server },
+  { code: 'unreadable', level: 'bad', server },
+  { code: 'silent', level: 'unknown', server },
+  { code: 'unreachable', level: 'unknown', server },
+  { code: 'serialsAgree', level: 'good', serial: 4_294_967_295 },
+  { code: 'serialsDiffer', level: 'bad', newest: 2, serials: [{ server, serial: 1 }] },
+  { code: 'unsigned', level: 'good' },
+  { code: 'dsLeadsToKey', level: 'good', keyTag: 12_345 },
+  { code: 'dsWithoutKey', level: 'bad', keyTags: [12_345] },
+  { code: 'dsUnknown', level: 'unknown', keyTags: [12_345] },
+];
+
+const DOUBTS: readonly NotJudged[] = [
+  ...(
+    ['notLoaded', 'changed', 'notServed', 'outside', 'notListed', 'tooManyNames', 'otherLine'] as const
+  ).map((why) => ({ kind: 'undecided', why }) as const),
+  { kind: 'redirect' },
+  { kind: 'followedDiffers', target: hostile },
+  { kind: 'targetUnknown', target: hostile },
+  { kind: 'lineNotAskable' },
+  { kind: 'subnetNotHonoured', seenLines: [] },
+  { kind: 'subnetNotHonoured', seenLines: [hostile] },
+  { kind: 'resolverLine' },
+  { kind: 'emptyAnswer' },
+  { kind: 'notAskable' },
+  { kind: 'hostedInvalid' },
+  { kind: 'delegatedAway' },
+  { kind: 'serverSilent' },
+  ...(['cancelled', 'deadline', 'queryLimit'] as const).map((why) => ({ kind: 'stopped', why }) as const),
+];
+
+/** Has no text that hides something, and ends like a sentence. */
+function assertSentence(text: string): void {
+  assert.match(text, /^[\p{Lu}\p{N}⟨].*[.:)\p{L}\d⟩␊]$/su, text);
+  assert.doesNotMatch(text, /[\u202E\n]/u, text);
+}
+
+const naming = (count: number): string =>
+  delegationText({
+    code: 'setsAgree',
+    level: 'good',
+    servers: Array.from({ length: count }, (_, index) => `ns${index}`),
+  });
+
+const asking = (count: number): string =>
+  delegationText({
+    code: 'allAuthoritative',
+    level: 'good',
+    servers: Array.from({ length: count }, () => server),
+  });
+
+describe('The texts of live answers', () => {
+  it('have a sentence of its own for each finding about a delegation', () => {
+    const texts = FINDINGS.map(delegationText);
+    texts.forEach(assertSentence);
+    assert.equal(new Set(texts).size, FINDINGS.length);
+  });
+
+  it('name at most eight servers, and count the others', () => {
+    assert.match(naming(8), /ns7\.$/u);
+    assert.match(naming(9), /ns7, and 1 more\.$/u);
+    assert.doesNotMatch(asking(8), /more/u);
+    assert.match(asking(9), /and 1 more\.$/u);
+  });
+
+  it('say why an answer is not judged, each in its own way', () => {
+    const texts = DOUBTS.map((why) => outcomeNotes({ kind: 'notJudged', why }, NOW).join(' '));
+    texts.forEach(assertSentence);
+    assert.equal(new Set(texts).size, DOUBTS.length);
+  });
+
+  it('have a word of its own for each outcome, and no word that takes silence for a fact', () => {
+    const kinds: readonly LiveOutcome['kind'][] = [
+      'pending',
+      'same',
+      'different',
+      'older',
+      'noName',
+      'noData',
+      'silent',
+      'refused',
+      'notAuthoritative',
+      'unreadable',
+      'failed',
+      'equalAfterFollowing',
+      'cutByNetwork',
+      'notJudged',
+    ];
+    assert.equal(new Set(kinds.map((kind) => outcomeWord({ kind }))).size, kinds.length);
+    assert.deepEqual(outcomeNotes({ kind: 'silent' }, NOW), []);
+  });
+
+  it('say what a second question brought, and why a server failed', () => {
+    const again = { kind: 'noData', type: 'A', records: [], ttl: 60 } as const;
+    assert.deepEqual(outcomeNotes({ kind: 'different', onlyHosted: [], onlyAnswered: ['x'], again }, NOW), [
+      'Only answered: x',
+      'Asked again, the same address answered: no data of this type. Several machines are behind it.',
+    ]);
+    const failures = [
+      'unreachable',
+      'portClosed',
+      'closed',
+      'tcpSilent',
+      'noRecursion',
+      'ECONNRESET',
+      'SERVFAIL',
+    ];
+    const texts = failures.map((why) => outcomeNotes({ kind: 'failed', why }, NOW).join());
+    texts.forEach(assertSentence);
+    assert.equal(new Set(texts).size, failures.length);
+    assert.equal(texts.at(-1), 'The server answered SERVFAIL.');
+  });
+
+  it('list six values, and count the others', () => {
+    const values = Array.from({ length: 7 }, (_, index) => `v${index}`);
+    const note = (count: number) =>
+      outcomeNotes({ kind: 'different', onlyHosted: values.slice(0, count), onlyAnswered: [] }, NOW)[0];
+    assert.equal(note(6), 'Only hosted: v0, v1, v2, v3, v4, v5');
+    assert.equal(note(7), 'Only hosted: v0, v1, v2, v3, v4, v5, and 1 more');
+  });
+});
