@@ -7,9 +7,8 @@ type YamlMap = { readonly [key: string]: Yaml } | ReadonlyMap<string, Yaml>;
 /** Words that YAML readers (1.1 or 1.2) do not read as text. */
 const WORDS: ReadonlySet<string> = new Set(['y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false', 'null']);
 
-/** Data as a YAML document in block style. Text is quoted unless every reader reads it as text. */
+/** Data, which is not empty, as a YAML document in block style. Text is quoted unless every reader reads it as text. */
 export function yamlText(data: YamlMap): string {
-  if (isEmpty(data)) return '---\n{}\n';
   return `---\n${entriesOf(data).map(yamlEntry).join('')}`;
 }
 

@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Exported } from '../../../src/export/exported.ts';
 import { FORM_NAMES } from '../../../src/export/forms.ts';
+import { yamlText } from '../../../src/export/yamlText.ts';
 import { VARIED } from './variedZones.ts';
-import { writeForm } from './zones.ts';
+import { writeForm, zoneOf } from './zones.ts';
 
 /** The files of a form, and how often it loses what. What editors and git change is spelled out. */
 function described({ files, losses }: Exported): string {
@@ -26,4 +27,27 @@ describe('The files of varied zones', () => {
       if (process.env['DNS_TREE_WRITE_FIXTURES'] === '1') writeFileSync(file, found);
       assert.equal(found, readFileSync(file, 'utf8').replaceAll('\r\n', '\n'));
     });
+});
+
+const nameOf = (last: number): string => [63, 63, 63, last].map((length) => 'a'.repeat(length)).join('.');
+
+describe('The mailbox of a zone', () => {
+  it('is that of the host master, where its name is not too long', async () => {
+    for (const [name, mailbox] of [
+      [nameOf(50), `hostmaster.${nameOf(50)}.`],
+      [nameOf(51), 'hostmaster.'],
+    ] as const) {
+      const { files } = await writeForm('zoneFile', [zoneOf([{ host: '@', type: 'TXT', value: 'x' }], name)]);
+      assert.ok(files[0]?.text.includes(` SOA invalid. ${mailbox} 1 3600 `), mailbox);
+    }
+  });
+});
+
+describe('A YAML document', () => {
+  it('has empty lists and maps on one line', () => {
+    assert.equal(
+      yamlText({ list: [], map: {}, none: null, number: 1, nested: [[], {}] }),
+      '---\nlist: []\nmap: {}\nnone: null\nnumber: 1\nnested:\n  - []\n  - {}\n',
+    );
+  });
 });

@@ -19,6 +19,9 @@ describe('A line whose answers are asked for', () => {
       assert.equal(missingLine([zone], line), undefined, line);
     assert.equal(missingLine([zoneOf([{}]), named], 'Japan'), undefined);
     assert.equal(missingLine([named], 'Japan'), undefined);
+    // Without records on it, the default line has no answers, but is there.
+    for (const line of [undefined, 'Default'])
+      assert.equal(missingLine([{ ...zoneOf([{ line: 'Japan' }]), groups: undefined }], line), undefined);
   });
 
   it('is missing when no zone has it, with the lines there are', () => {
