@@ -3,7 +3,7 @@ import { spfStrings, type SpfPolicy } from '../../../dns/policies/spf.ts';
 import { evaluatedTerms, lookedUpName, MOST_SPF_LOOKUPS } from '../../../dns/policies/spfTree.ts';
 import { aboutFault, aboutText } from '../faultPlace.ts';
 import { faultText } from '../faultText.ts';
-import { isMailServer } from '../recordTarget.ts';
+import { firstTarget, isMailServer } from '../recordTarget.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
 import { MOST_OF_VALUE } from '../../zone/limits.ts';
@@ -170,11 +170,22 @@ function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>)
       );
 }
 
+/**
+ * Mail servers that hand mail to programs and send none: SendGrid's "Inbound Parse" and Amazon SES's "Email receiving",
+ * read in November 2026.
+ */
+const RECEIVERS = /^(?:mx\.sendgrid\.net|inbound-smtp\.[a-z\d-]+\.amazonaws\.com)$/u;
+
+/** Whether all mail of a host goes to servers that send none. */
+function onlyReceives(records: readonly HostRecord[]): boolean {
+  return records.filter(isMailServer).every((record) => RECEIVERS.test(firstTarget(record)?.name ?? ''));
+}
+
 /** A domain that receives mail usually sends mail too. Hosts whose mail the domain takes do not. */
 function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
   const mx = records.find(isMailServer);
   if (mx === undefined || !zone.complete || host.host.startsWith('*')) return;
-  if (host.host !== '@' && !zone.hasMailOfItsOwn(host)) return;
+  if (host.host !== '@' && (!zone.hasMailOfItsOwn(host) || onlyReceives(records))) return;
   const found = zone.lookups.answer(host.name, 'TXT', { kind: 'line', line });
   const hasOthers = found?.kind === 'records' && policiesIn(found.records).spf.length === 0;
   if (!hasOthers && found?.kind !== 'noData') return;

@@ -383,6 +383,23 @@ describe('SPF in a zone', () => {
   describeRule('spf-missing', [
     { says: 'finds a name with MX and no SPF', records: [record('m', 'MX', 'mx.example.net.')], found: [0] },
     {
+      says: 'accepts a host whose mail only goes to programs',
+      records: [
+        record('parse', 'MX', 'mx.sendgrid.net.'),
+        record('in', 'MX', 'inbound-smtp.eu-west-1.amazonaws.com.'),
+      ],
+      found: [],
+    },
+    {
+      says: 'finds such a host with another server, and the domain itself',
+      records: [
+        record('parse', 'MX', 'mx.sendgrid.net.'),
+        record('parse', 'MX', 'mx.example.net.'),
+        record('@', 'MX', 'mx.sendgrid.net.'),
+      ],
+      found: [0, 2],
+    },
+    {
       says: 'accepts SPF on the line of the MX',
       records: [record('m', 'MX', 'mx.example.net.'), spf('v=spf1 mx -all', 'm')],
       found: [],
