@@ -186,7 +186,7 @@ function ttlOf(text: string): number | undefined {
   if (/^\d{1,10}$/u.test(text)) return Number(text);
   if (!/^(?:\d{1,10}[smhdw])+$/iu.test(text)) return undefined;
   let seconds = 0;
-  for (const [, count, unit = ''] of text.toLowerCase().matchAll(/(\d+)([smhdw])/gu))
+  for (const [, count, unit = ''] of text.toLowerCase().matchAll(/(\d{1,10})([smhdw])/gu))
     seconds += Number(count) * (UNITS[unit] ?? 0);
   return seconds;
 }
