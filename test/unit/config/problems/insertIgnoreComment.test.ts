@@ -16,6 +16,24 @@ function ignored(text: string, languageId: string, fileName = 'file'): string | 
 }
 
 describe('The comment that ignores a line', () => {
+  const scalars: readonly (readonly [text: string, isIn: boolean])[] = [
+    ['a: |\n  wwww.example.com', true],
+    ['a: |\n  x\n  wwww.example.com', true],
+    ['a: |\n  x\n  y\n  wwww.example.com', true],
+    ['a: |\n\n  x\n\n  wwww.example.com', true],
+    ['a: >-2\n  b\n  wwww.example.com', true],
+    ['a: |\n  b:\n    wwww.example.com', true],
+    ['a: >-23\n  b\n  wwww.example.com', false],
+    ['a: |x\n  b\n  wwww.example.com', false],
+    ['a:\n  x:\n  wwww.example.com', false],
+    ['a: |\nwwww.example.com', false],
+  ];
+  for (const [text, isIn] of scalars) {
+    it(`is ${isIn ? 'none within the text of YAML' : 'there'}: ${text.replaceAll('\n', '⏎')}`, () => {
+      assert.equal(ignored(text, 'yaml'), isIn ? undefined : `${text} # dns-tree-ignore`);
+    });
+  }
+
   const cases: readonly (readonly [languageId: string, fileName: string, text: string, expected: string])[] =
     [
       [

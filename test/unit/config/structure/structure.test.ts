@@ -31,6 +31,15 @@ function keyLengths(length: number): readonly number[] {
   return all.flatMap((entries) => entries.flatMap(({ key, block }) => [key.length, block.key.length]));
 }
 
+/** Returns how many keys are above a value in so many brackets. */
+function depth(brackets: number): number {
+  const text = `${'{"a": '.repeat(brackets)}"b"`;
+  const value = structureOf('json', 1, () => text)
+    .all()[0]
+    ?.findLast(({ kind }) => kind === 'value');
+  return pathOf(value?.block).length;
+}
+
 describe('The structure of a text', () => {
   const cases: readonly (readonly [Family, string, ...string[]])[] = [
     ['yaml', 'a:\n  b: c # d\n  e: "f"\ng: h', '2: a.b = c', '3: a.e = f', '4: g = h'],
@@ -294,6 +303,11 @@ describe('The structure of a text', () => {
     assert.deepEqual(keyLengths(251), keyLengths(250));
     const block = newBlock('a', undefined, 'bcdefghij'.split(''));
     assert.equal(block.labels.join(''), 'bcdefghi');
+  });
+
+  it('ignores brackets that are nested deeper than sixty', () => {
+    // The document and the outermost bracket have no key.
+    assert.deepEqual([58, 59, 60, 1000].map(depth), [57, 58, 58, 58]);
   });
 
   it('knows the outermost block of each', () => {
