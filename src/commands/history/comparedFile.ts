@@ -6,7 +6,7 @@ import {
   type ZoneFileRecord,
 } from '../../config/records/masterFile.ts';
 import { recordsInText } from '../../config/records/recordsInText.ts';
-import type { NotJudged } from '../../config/records/statedRecord.ts';
+import type { UnjudgedPlace } from '../../config/records/statedRecord.ts';
 import { languageFamily } from '../../config/structure/language.ts';
 import { originOfFile } from '../../config/structure/zoneFile.ts';
 import { contentFrom, readFileUpTo, type FileContent } from '../../base/readFile.ts';
@@ -111,7 +111,7 @@ function masterWhy(why: MasterNotJudged['why']): string {
   }
 }
 
-function statedWhy(why: NotJudged['why']): string {
+function statedWhy(why: UnjudgedPlace['why']): string {
   switch (why) {
     case 'expression':
       return l10n.t('only running the code would tell');

@@ -4,7 +4,7 @@ import type { Block } from '../structure/entry.ts';
 import {
   relativeHost,
   StatedCollector,
-  zoneName,
+  zoneNameOf,
   type NotJudgedWhy,
   type Placed,
   type ReadText,
@@ -122,7 +122,7 @@ function zoneOf(
   if (name === undefined) return 'expression';
   // A view for some clients: `example.com!internal`.
   if (name.includes('!')) return 'private';
-  const origin = zoneName(name);
+  const origin = zoneNameOf(name);
   if (origin === undefined) return 'zone';
   if (domains === undefined) return { zone: origin, origin };
   let zone = origin;

@@ -2,7 +2,7 @@ import type { Block } from '../structure/entry.ts';
 import {
   relativeHost,
   StatedCollector,
-  zoneName,
+  zoneNameOf,
   type Placed,
   type ReadText,
   type StatedData,
@@ -16,7 +16,7 @@ const FILE = /(?:^|\/)([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)\.ya?ml$/u;
 
 /** Returns the zone that a YAML file is called after; undefined if it is called otherwise. */
 export function zoneOfYamlFile(fileName: string): string | undefined {
-  return zoneName(FILE.exec(fileName.slice(-300).replaceAll('\\', '/'))?.[1] ?? '');
+  return zoneNameOf(FILE.exec(fileName.slice(-300).replaceAll('\\', '/'))?.[1] ?? '');
 }
 
 /** The fields of a value that is a mapping, in the order of the record's data (octodns/octodns 1, `octodns/record`). */

@@ -1,12 +1,12 @@
 import { languageFamily } from '../structure/language.ts';
 import { structureOf } from '../structure/structure.ts';
 import { recordsInEntries } from './recordsInEntries.ts';
-import type { NotJudged, StatedRecord } from './statedRecord.ts';
+import type { UnjudgedPlace, StatedRecord } from './statedRecord.ts';
 
 /** The records that a text states, by the names of their zones, and the places that were not judged. */
 interface StatedZones {
   readonly zones: ReadonlyMap<string, readonly StatedRecord[]>;
-  readonly notJudged: readonly NotJudged[];
+  readonly notJudged: readonly UnjudgedPlace[];
 }
 
 /**

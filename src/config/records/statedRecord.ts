@@ -45,7 +45,7 @@ export interface StatedRecord extends StatedHost {
  */
 export type NotJudgedWhy = 'expression' | 'zone' | 'private' | 'value';
 
-export interface NotJudged {
+export interface UnjudgedPlace {
   /** Where the record begins, counted from 0. */
   readonly line: number;
   readonly why: NotJudgedWhy;
@@ -56,7 +56,7 @@ export interface StatedRecords {
   readonly records: readonly StatedRecord[];
   /** Hosts of records whose values are not read. */
   readonly hosts: readonly StatedHost[];
-  readonly notJudged: readonly NotJudged[];
+  readonly notJudged: readonly UnjudgedPlace[];
 }
 
 export const NOTHING_STATED: StatedRecords = { records: [], hosts: [], notJudged: [] };
@@ -81,7 +81,7 @@ const HOST =
   /^(?:\*|[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}])?)(?:\.[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?)*$/u;
 
 /** Returns a zone in ASCII and lower case, without a final dot; undefined for what is no name of a zone. */
-export function zoneName(written: string): string | undefined {
+export function zoneNameOf(written: string): string | undefined {
   const name = written.length > LONGEST_NAME + 1 ? '' : written.replace(/\.$/u, '');
   return name.includes('.') && HOST.test(name) ? toAscii(name).toLowerCase() : undefined;
 }
@@ -102,7 +102,7 @@ export function hostOfZone(written: string, zone: string): string | undefined {
 
 /** Returns the longest of the zones that a name is in; undefined if it is in none. */
 export function zoneOfName(written: string, zones: ReadonlySet<string>): string | undefined {
-  const name = zoneName(written);
+  const name = zoneNameOf(written);
   for (
     let at = name;
     at !== undefined && at !== '';
@@ -116,7 +116,7 @@ export function zoneOfName(written: string, zones: ReadonlySet<string>): string 
 export class StatedCollector implements StatedRecords {
   readonly records: StatedRecord[] = [];
   readonly hosts: StatedHost[] = [];
-  readonly notJudged: NotJudged[] = [];
+  readonly notJudged: UnjudgedPlace[] = [];
 
   /** Adds the values of a host; a reason instead of values if they are not read. */
   add(line: number, host: StatedHost, found: readonly StatedData[] | NotJudgedWhy): void {

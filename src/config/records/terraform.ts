@@ -3,14 +3,14 @@ import {
   terraformBlocks,
   type ResourceBlock,
   type ResolveReference,
-  type Said,
+  type SaidValue,
   type SaidText,
 } from './terraformBlocks.ts';
 import { RECORD_RULES, ZONE_RULES, type RecordRule } from './terraformTable.ts';
 import {
   hostOfZone,
   relativeHost,
-  zoneName,
+  zoneNameOf,
   StatedCollector,
   zoneOfName,
   type NotJudgedWhy,
@@ -64,7 +64,7 @@ function zonesOf(read: ReadText, blocks: readonly ResourceBlock[]): ReadonlyMap<
       const text = onlyText(attributeOf(read, each, attribute))?.text;
       if (text !== undefined) named.set(attribute, text);
     }
-    const name = [...named.values()].map(zoneName).find((one) => one !== undefined);
+    const name = [...named.values()].map(zoneNameOf).find((one) => one !== undefined);
     if (name === undefined || each.values.has('for_each') || each.values.has('count')) continue;
     const isPrivate = rules.some((rule) => rule.isPrivate !== undefined && has(read, each, rule.isPrivate));
     zones.set(`${key === 'data' ? 'data.' : ''}${type}.${label}`, { name, isPrivate, named });
@@ -81,7 +81,7 @@ function has(
   return onlyText(attributeOf(read, block, key))?.text === value;
 }
 
-function onlyText(said: Said): SaidText | undefined {
+function onlyText(said: SaidValue): SaidText | undefined {
   return said.kind === 'texts' && said.texts.length === 1 ? said.texts[0] : undefined;
 }
 
@@ -163,7 +163,7 @@ function zoneOf(
       return referred?.name;
     });
     if (referred !== undefined) return referred;
-    const name = zoneName(onlyText(said)?.text ?? '');
+    const name = zoneNameOf(onlyText(said)?.text ?? '');
     if (name !== undefined) return { name, isPrivate: false };
   }
   return undefined;
@@ -177,7 +177,7 @@ function typeOf(read: ReadText, each: ResourceBlock, { type }: RecordRule): stri
   return text !== undefined && /^[A-Z][A-Z\d]{0,9}$/iu.test(text) ? text.toUpperCase() : undefined;
 }
 
-function secondsSaid(said: Said): number | undefined {
+function secondsSaid(said: SaidValue): number | undefined {
   const seconds = onlyText(said)?.text;
   return seconds === undefined ? undefined : secondsOf(seconds);
 }

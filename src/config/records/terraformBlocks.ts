@@ -43,7 +43,7 @@ export function terraformBlocks({ entries }: Pick<ReadText, 'entries'>): readonl
 }
 
 /** What an attribute says: texts, an expression that only running the code would tell, or nothing. */
-export type Said =
+export type SaidValue =
   | { readonly kind: 'texts'; readonly texts: readonly SaidText[] }
   | { readonly kind: 'expression' }
   | { readonly kind: 'nothing' };
@@ -67,7 +67,7 @@ export function attributeOf(
   { values }: ResourceBlock,
   key: string,
   resolve: ResolveReference = () => undefined,
-): Said {
+): SaidValue {
   const placed = values.get(key);
   if (placed === undefined) return { kind: 'nothing' };
   const [first, second] = placed;
