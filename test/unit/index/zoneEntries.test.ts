@@ -11,7 +11,7 @@ function entryOf(name: string, disposed: string[] = []): ZoneEntry {
   return {
     zone: indexedZone(name),
     listed: { loadedAt: 0, loadNumber: 1 },
-    records: { held, loadNumber: 1 },
+    records: { held, loadNumber: 1, base: undefined },
   };
 }
 
