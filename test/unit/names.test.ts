@@ -10,7 +10,6 @@ const FOR_TESTS = new Set([
   'safeJson',
   'ClientOptions',
   'MAX_RESPONSE_ROWS',
-  'MAX_LINES',
   'MAX_LIST_ROWS',
   'editDistance',
   'findProblems',
