@@ -43,7 +43,7 @@ export type Lines =
  * The most groups and sub-areas, or names, of a grade. api.md has 263. A longer response is refused: records are checked
  * and shown with the lines of their grade, for which a part would be wrong.
  */
-export const MAX_LINES = 2000;
+const MAX_LINES = 2000;
 
 /** The only grade that Record.Line accepts (api.md section 8). */
 export const ACCEPTED_GRADE = 'DP_Free';

@@ -10,7 +10,6 @@ const FOR_TESTS = new Set([
   'safeJson',
   'ClientOptions',
   'MAX_RESPONSE_ROWS',
-  'MAX_LINES',
   'editDistance',
   'findProblems',
   'hclString',
@@ -21,7 +20,6 @@ const FOR_TESTS = new Set([
   'treeItem',
   'mayReplace',
   'placedFiles',
-  'recordsInText',
 ]);
 /** A room that others do not use in all its parts yet. */
 const LATER = /^src\/dns\//u;

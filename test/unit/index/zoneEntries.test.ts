@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { heldBytes } from '../../../src/model/heldBytes.ts';
+import { NO_HOST_LOADS } from '../../../src/model/hostLoads.ts';
 import { RowBudget } from '../../../src/model/rowBudget.ts';
 import { ZoneEntries, type ZoneEntry } from '../../../src/index/zoneEntries.ts';
 import { indexedZone } from './zones.ts';
@@ -12,6 +13,7 @@ function entryOf(name: string, disposed: string[] = []): ZoneEntry {
     zone: indexedZone(name),
     listed: { loadedAt: 0, loadNumber: 1 },
     records: { held, loadNumber: 1, base: undefined },
+    hosts: NO_HOST_LOADS,
   };
 }
 
