@@ -22,7 +22,7 @@ export function domainChangesCard(changes: readonly ZoneChange[] | undefined): C
   const more = changes.length - MOST_OF_DOMAIN;
   return {
     title: l10n.t('Latest changes'),
-    columns: [l10n.t('Time'), l10n.t('Records'), l10n.t('Changes')],
+    columns: [l10n.t('Time'), l10n.t('Changes')],
     rows: changes.slice(0, MOST_OF_DOMAIN).map((change, index) => {
       const time = timeOf(change, now);
       const named = change.changes.slice(0, MOST_NAMED).map((each) => changeText(each));
@@ -30,8 +30,11 @@ export function domainChangesCard(changes: readonly ZoneChange[] | undefined): C
       return {
         cells: [
           time,
-          changeCountsText(changeCounts(change.changes)),
-          [...named, ...(left > 0 ? [l10n.t('{0} more', digits(left))] : [])].join(' · '),
+          [
+            changeCountsText(changeCounts(change.changes)),
+            ...named,
+            ...(left > 0 ? [l10n.t('{0} more', digits(left))] : []),
+          ].join(' · '),
         ],
         action: {
           name: 'change',

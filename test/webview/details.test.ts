@@ -145,8 +145,8 @@ describe('the details pages', () => {
       const action = { name: 'change', label: 'Compare', fullLabel: `Compare: ${time}`, value: '0' };
       const changes = {
         title: 'Latest changes',
-        columns: ['Time', 'Records', 'Changes'],
-        rows: [{ cells: [time, '3 changed, 1 added', text], action }],
+        columns: ['Time', 'Changes'],
+        rows: [{ cells: [time, `3 changed, 1 added · ${text}`], action }],
         note: '1 more',
         action: { name: 'changes', label: 'Show Changes' },
       };

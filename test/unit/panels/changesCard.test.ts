@@ -37,8 +37,7 @@ describe('The card of changes', () => {
     assert.ok(five !== undefined && ChangesCard.safeParse(five).success);
     assert.deepEqual(five.rows[1]?.cells, [
       'between 2025-01-02 06:00 and 2025-01-02 07:00',
-      '1 changed',
-      'www A: 192.0.2.1 → 192.0.2.2',
+      '1 changed · www A: 192.0.2.1 → 192.0.2.2',
     ]);
     assert.deepEqual(
       five.rows.map(({ action }) => action?.value),
@@ -53,8 +52,7 @@ describe('The card of changes', () => {
     const many = noticed(1, ...['1', '2', '3', '4'].map((id) => changed(id, `192.0.2.${id}`, '192.0.2.9')));
     const cells = domainChangesCard([many])?.rows[0]?.cells;
     assert.deepEqual(cells?.slice(1), [
-      '4 changed',
-      'www A: 192.0.2.1 → 192.0.2.9 · www A: 192.0.2.2 → 192.0.2.9 · www A: 192.0.2.3 → 192.0.2.9 · 1 more',
+      '4 changed · www A: 192.0.2.1 → 192.0.2.9 · www A: 192.0.2.2 → 192.0.2.9 · www A: 192.0.2.3 → 192.0.2.9 · 1 more',
     ]);
   });
 
