@@ -10,7 +10,7 @@ import {
 } from './canonicalRecord.ts';
 
 /** What differs between two records of the same owner and type. */
-export type ChangedField = 'value' | 'priority' | 'ttl' | 'line' | 'state';
+type ChangedField = 'value' | 'priority' | 'ttl' | 'line' | 'state';
 
 /** A record that is in one of two zones only, or in both with other fields. */
 export type RecordChange<R extends ComparedRecord = ComparedRecord> =

@@ -24,7 +24,7 @@ const HEAD = 20_000;
 const MOST_NAMED = 20;
 
 /** The records of a zone that a file states. */
-export interface FileRecords {
+interface FileRecords {
   readonly records: readonly ComparedRecord[];
   /** What is not judged, a line each. */
   readonly notJudged: readonly string[];

@@ -85,7 +85,7 @@ async function noChangesText({ history, isEnabled }: HistoryParts, zone: Indexed
 }
 
 /** Returns the text of a snapshot. @throws InputError when it is gone */
-export async function snapshotSide(
+async function snapshotSide(
   { history }: HistoryParts,
   zone: IndexedZone,
   snapshot: Snapshot,
