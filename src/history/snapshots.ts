@@ -23,10 +23,10 @@ import { folderOf, snapshotName, snapshotFiles, type Snapshot, type SnapshotFile
 import { zoneDigest } from './zoneDigest.ts';
 
 /** What is wrong with a file, for the log. */
-type SnapshotTrouble = 'broken' | 'tooLarge' | 'unreadable' | 'unwritable';
+export type SnapshotTrouble = 'broken' | 'tooLarge' | 'unreadable' | 'unwritable';
 
 /** So many snapshots of a zone are kept. */
-const MOST_SNAPSHOTS = 20;
+export const MOST_SNAPSHOTS = 20;
 /** Beyond the limit of all bytes, so much of it is left, so that the folder is not searched for each new snapshot. */
 const LEFT_AT_LIMIT = 0.9;
 

@@ -29,7 +29,7 @@ export interface MasterNotJudged {
 }
 
 /** The records of a zone in a file. */
-type MasterFile =
+export type MasterFile =
   | {
       readonly kind: 'read';
       readonly records: readonly ZoneFileRecord[];
