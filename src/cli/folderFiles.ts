@@ -100,7 +100,7 @@ function isRead(name: string): boolean {
 function isLeftOut(name: string, rules: readonly IgnoreRules[]): boolean {
   for (const { folder, rules: own } of rules.toReversed()) {
     const within = folder === '' ? name : name.slice(folder.length + 1);
-    const parent = within.replace(/[^/]+\/?$/u, '');
+    const parent = within.slice(0, within.lastIndexOf('/', within.length - 2) + 1);
     // Nearer rules keep the folder, so that these say nothing about what is in it.
     if (parent !== '' && own.ignores(parent)) continue;
     const { ignored, unignored } = own.test(within);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parse, type ParseError } from 'jsonc-parser';
 import * as z from 'zod/mini';
 import { readFileUpTo } from '../base/readFile.ts';
 import { readCheckSettings, type CheckSettings } from '../check/checkSettings.ts';
@@ -20,17 +21,9 @@ export async function folderSettings(folder: string | undefined): Promise<CheckS
 async function settingsIn(file: string): Promise<z.infer<typeof Settings>> {
   const content = await readFileUpTo(file, MOST_BYTES).catch(() => undefined);
   if (content?.kind !== 'text') return {};
-  try {
-    return Settings.parse(JSON.parse(withoutComments(content.text)));
-  } catch {
-    throw new CannotRun(`${file} is no JSON.`);
-  }
-}
-
-/** Comments and commas before a closing bracket, which the editor permits in its settings. Texts stay as they are. */
-function withoutComments(text: string): string {
-  return text.replaceAll(
-    /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\/|,(?=(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*[}\]])/gu,
-    (_, quoted: string | undefined) => quoted ?? '',
-  );
+  const errors: ParseError[] = [];
+  const settings: unknown = parse(content.text, errors, { allowTrailingComma: true });
+  const parsed = Settings.safeParse(settings);
+  if (errors.length > 0 || !parsed.success) throw new CannotRun(`${file} is no JSON.`);
+  return parsed.data;
 }

@@ -13,6 +13,7 @@ import { CannotRun } from './cannotRun.ts';
 /** The limits of what is read: of one file in bytes, and of all files together. */
 const MOST = { bytes: 250_000_000, records: 2_000_000, zones: 100_000 } as const;
 
+const LONGEST_LINE_READ = 1_000;
 /** As much of a zone file tells which zone it is of, in characters. */
 const HEAD = 20_000;
 
@@ -101,10 +102,16 @@ function masterRecords(text: string, file: string): readonly RecordOfZone[] {
 
 /** The zone of a file: the owner of its SOA record, the name of the file, or its first `$ORIGIN`. */
 function zoneOfFile(file: string, text: string): string | undefined {
-  const head = text.slice(0, HEAD);
-  const soa = /^(?<name>[^\s;@]+)\.\s[^;\n]*\bSOA\s/imu.exec(head)?.groups?.['name'];
+  const lines = text
+    .slice(0, HEAD)
+    .split('\n')
+    .map((line) => line.slice(0, LONGEST_LINE_READ));
+  // Input: at most 1,000 characters.
+  const soa = lines.map((line) => /^(?<name>[^\s;@]+)\.\s[^;]*\bSOA\s/iu.exec(line)?.groups?.['name']);
+  const origin = lines.map((line) => /^\$ORIGIN\s+(?<name>\S+)\.(?:\s|$)/iu.exec(line)?.groups?.['name']);
   const called = ZONE_FILE.test(file) ? originOfFile(file) : undefined;
-  return soa ?? called ?? /^\$ORIGIN\s+(?<name>\S+)\.\s/imu.exec(head)?.groups?.['name'];
+
+  return soa.find(Boolean) ?? called ?? origin.find(Boolean);
 }
 
 function wholeZone(name: string, ascii: string, records: readonly IndexedRecord[], now: number): IndexedZone {
