@@ -10,6 +10,7 @@ import { registerAgentTools } from './agents/register.ts';
 import { LazyModule } from './base/lazyModule.ts';
 import { DisposableStore } from './base/lifecycle.ts';
 import { bugText, createLog } from './base/log.ts';
+import { settingsOf } from './base/settings.ts';
 import { readHistorySettings, type HistorySettings } from './history/historySettings.ts';
 import { Snapshots } from './history/snapshots.ts';
 import { ZoneHistory } from './history/zoneHistory.ts';
@@ -18,21 +19,14 @@ import { IndexFiles } from './index/indexFiles.ts';
 import { Indexer } from './index/indexer.ts';
 import { loadZone, type LoadZone } from './index/loadZone.ts';
 import { lookUpHost, type LookUpHost } from './index/lookUpHost.ts';
-import { readCheckSettings, type CheckSettings } from './check/checkSettings.ts';
+import { readCheckSettings } from './check/checkSettings.ts';
 import { SilencedFindings } from './check/silencedFindings.ts';
 import { ZoneChecks } from './check/zoneChecks.ts';
 import { registerCommands } from './commands/register.ts';
 import { registerEditor } from './editor/register.ts';
-import { readLiveSettings, type LiveSettings } from './live/liveSettings.ts';
+import { readLiveSettings } from './live/liveSettings.ts';
 import { registerPanels } from './panels/register.ts';
-import { seeSelected } from './tree/changeDecorations.ts';
-import { ExpandedNodes } from './tree/expandedNodes.ts';
-import { DomainFilter } from './tree/domainFilter.ts';
-import { RecordGrouping } from './tree/recordGrouping.ts';
-import { ResultsView } from './tree/resultsView.ts';
-import { ShownTrees } from './tree/shownTree.ts';
-import { ZonesView } from './tree/zonesView.ts';
-import { ZonesTree } from './tree/zonesTree.ts';
+import { registerViews } from './tree/register.ts';
 
 /**
  * The composition root: builds the parts in the order that data flows, registers everything and fetches nothing.
@@ -40,7 +34,7 @@ import { ZonesTree } from './tree/zonesTree.ts';
  */
 export function activate(context: vscode.ExtensionContext) {
   if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
-  const { globalState, workspaceState, secrets, extension, extensionUri, globalStorageUri } = context;
+  const { globalState, secrets, extension, extensionUri, globalStorageUri } = context;
   const disposables = new DisposableStore();
   context.subscriptions.push(disposables);
   const log = disposables.add(createLog());
@@ -67,7 +61,13 @@ export function activate(context: vscode.ExtensionContext) {
 
   const silenced = disposables.add(new SilencedFindings(globalState, sessions, reportBug));
   const checks = disposables.add(
-    new ZoneChecks(recordIndex, sessions, checkSettings, reportBug, (zone) => silenced.in(zone)),
+    new ZoneChecks(
+      recordIndex,
+      sessions,
+      () => readCheckSettings(settingsOf('check')),
+      reportBug,
+      (zone) => silenced.in(zone),
+    ),
   );
   disposables.add(silenced.onDidChange((zone) => zone && checks.silencedChanged(zone)));
   disposables.add(
@@ -76,25 +76,17 @@ export function activate(context: vscode.ExtensionContext) {
     }),
   );
 
-  const filter = disposables.add(new DomainFilter(globalState));
-  const grouping = disposables.add(new RecordGrouping(globalState));
   const media = vscode.Uri.joinPath(extensionUri, 'media');
-  const expanded = new ExpandedNodes(workspaceState);
-  const tree = disposables.add(
-    new ZonesTree(sessions, filter, grouping, expanded, media, checks, history, reportBug),
+  const views = disposables.add(
+    registerViews({ portfolio: sessions, checks, history, media, context, reportBug }),
   );
-  const zonesView = disposables.add(new ZonesView(tree, filter, sessions, checks, history));
-  const results = disposables.add(new ResultsView(sessions, media, checks, history, reportBug));
-  const trees = disposables.add(new ShownTrees([zonesView, results]));
-
-  disposables.add(trees.onDidSelect((nodes) => seeSelected(history, nodes)));
 
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
     loadZone(recordIndex, sessions, zone, urgency, signal);
   const lookUp: LookUpHost = (zone, host, urgency, signal) =>
     lookUpHost(recordIndex, sessions, zone, host, urgency, signal);
 
-  const live = { loadZone: zoneLoader, settings: liveSettings };
+  const live = { loadZone: zoneLoader, settings: () => readLiveSettings(settingsOf('live')) };
   const panels = { portfolio: sessions, recordIndex, checks, history, silenced, live, extension, log };
   const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
 
@@ -107,23 +99,11 @@ export function activate(context: vscode.ExtensionContext) {
 
   const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
   const data = { ...zones, checks, silenced, loadZone: zoneLoader, lookUp };
-  const { view } = zonesView;
-  const views = {
-    tree,
-    filter,
-    grouping,
-    view,
-    zonesView,
-    results,
-    trees,
-    showPanel,
-    showFindings,
-    panelInFront,
-  };
+  const shown = { ...views, showPanel, showFindings, panelInFront };
   const services = { media, memory: globalState, log, reportBug };
   const commands = disposables.add(
     new LazyModule(async () =>
-      (await import('./commands/createCommands.ts')).createCommands({ ...data, ...views, ...services }),
+      (await import('./commands/createCommands.ts')).createCommands({ ...data, ...shown, ...services }),
     ),
   );
   disposables.add(registerCommands(commands, log));
@@ -136,19 +116,11 @@ export function activate(context: vscode.ExtensionContext) {
   }
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return { ...data, ...views, ...services, secrets, requestLogs, commands, storage: globalStorageUri };
-}
-
-function liveSettings(): LiveSettings {
-  return readLiveSettings(vscode.workspace.getConfiguration('dnsTree.live'));
-}
-
-function checkSettings(): CheckSettings {
-  return readCheckSettings(vscode.workspace.getConfiguration('dnsTree.check'));
+  return { ...data, ...shown, ...services, secrets, requestLogs, commands, storage: globalStorageUri };
 }
 
 function historySettings(): HistorySettings {
-  return readHistorySettings(vscode.workspace.getConfiguration('dnsTree.history'));
+  return readHistorySettings(settingsOf('history'));
 }
 
 function keepsHistory(): boolean {

@@ -1,0 +1,57 @@
+import type * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { ZoneHistory } from '../history/zoneHistory.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import { seeSelected } from './changeDecorations.ts';
+import { DomainFilter } from './domainFilter.ts';
+import { ExpandedNodes } from './expandedNodes.ts';
+import { RecordGrouping } from './recordGrouping.ts';
+import { ResultsView } from './resultsView.ts';
+import { ShownTrees } from './shownTree.ts';
+import { ZonesTree } from './zonesTree.ts';
+import { ZonesView } from './zonesView.ts';
+
+/** What the views need from the extension. */
+interface ViewParts {
+  readonly portfolio: Portfolio;
+  readonly checks: ZoneChecks;
+  readonly history: ZoneHistory;
+  readonly media: vscode.Uri;
+  readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState'>;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** The views _Zones_ and _Search Results_, and what decides what they show. */
+interface RegisteredViews extends Disposable {
+  readonly tree: ZonesTree;
+  readonly filter: DomainFilter;
+  readonly grouping: RecordGrouping;
+  readonly view: ZonesView['view'];
+  readonly zonesView: ZonesView;
+  readonly results: ResultsView;
+  readonly trees: ShownTrees;
+}
+
+export function registerViews({
+  portfolio,
+  checks,
+  history,
+  media,
+  context,
+  reportBug,
+}: ViewParts): RegisteredViews {
+  const disposables = new DisposableStore();
+  const filter = disposables.add(new DomainFilter(context.globalState));
+  const grouping = disposables.add(new RecordGrouping(context.globalState));
+  const expanded = new ExpandedNodes(context.workspaceState);
+  const tree = disposables.add(
+    new ZonesTree(portfolio, filter, grouping, expanded, media, checks, history, reportBug),
+  );
+  const zonesView = disposables.add(new ZonesView(tree, filter, portfolio, checks, history));
+  const results = disposables.add(new ResultsView(portfolio, media, checks, history, reportBug));
+  const trees = disposables.add(new ShownTrees([zonesView, results]));
+  disposables.add(trees.onDidSelect((nodes) => seeSelected(history, nodes)));
+  const { view } = zonesView;
+  return { tree, filter, grouping, view, zonesView, results, trees, dispose: () => disposables.dispose() };
+}
