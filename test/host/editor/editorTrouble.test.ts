@@ -138,7 +138,13 @@ describe('a document in the editor', () => {
     const links = [...markdown.matchAll(/\(command:([\w.]+)\?([^)]*)\)/gu)];
     assert.deepEqual(
       links.map(([, command]) => command),
-      ['_dnsTree.editor.copyValue', 'dnsTree.record.show', 'dnsTree.reveal', '_dnsTree.editor.refresh'],
+      [
+        '_dnsTree.editor.copyValue',
+        'dnsTree.record.show',
+        'dnsTree.lookUp',
+        'dnsTree.reveal',
+        '_dnsTree.editor.refresh',
+      ],
     );
     await vscode.env.clipboard.writeText('as before');
     await removeAllAccounts(all);

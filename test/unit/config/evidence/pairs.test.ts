@@ -159,9 +159,9 @@ describe('The block of a name', () => {
     const hosts = newBlock('hosts', top);
     assert.equal(blockOfName(entry('x', hosts, { kind: 'key' })), hosts);
     assert.equal(blockOfName(entry('name', block, { kind: 'key' })), undefined);
+    // The records of Terraform are read as such.
     const resource = newBlock('resource', top);
-    assert.equal(blockOfName(entry('x', resource, { kind: 'host', fqdn: 'a.b' })), resource);
-    assert.equal(blockOfName(entry('x', block, { kind: 'host', fqdn: 'a.b' })), undefined);
+    assert.equal(blockOfName(entry('x', resource, { kind: 'host', fqdn: 'a.b' })), undefined);
     assert.equal(blockOfName(entry('external-dns.alpha.kubernetes.io/hostname')), top);
     assert.equal(blockOfName(entry('other.example/hostname')), undefined);
   });

@@ -607,10 +607,7 @@ describe('A record of Terraform with its host and its zone apart', () => {
     [terraform('gandi_livedns_record', 'zone = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
     [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
     [terraform('alicloud_dns_record', 'domain_name = "example.com"', 'rr = "wwww"'), 'wwww: nothing'],
-    [
-      terraform('azurerm_private_dns_aaaaa_record', 'name = "wwww"', 'zone_name = "example.com"'),
-      'wwww: nothing',
-    ],
+    [terraform('azurerm_private_dns_a_record', 'name = "wwww"', 'zone_name = "example.com"')],
     [terraform('azurerm_dns_aaaaaa_record', 'name = "wwww"', 'zone_name = "example.com"')],
     [terraform('azurerm_public_dns_a_record', 'name = "wwww"', 'zone_name = "example.com"')],
     [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a.b"'), 'a.b: nothing'],
