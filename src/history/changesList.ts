@@ -23,10 +23,10 @@ interface LoadedChanges {
   readonly isCurrent: boolean;
 }
 
-/** The changes of so many zones are held for what shows them. */
+/** The changes of at most so many zones are cached for the views. */
 const MOST_ZONES = 50;
 
-/** Tells what changed from each snapshot of a zone to the next. */
+/** Computes what changed from each snapshot of a zone to the next. */
 export class ChangesList {
   readonly #snapshots: Snapshots;
   /** By the digests of both snapshots, whose records never change. */

@@ -166,8 +166,8 @@ function compareHosts(one: HostSides<unknown>, other: HostSides<unknown>): numbe
 type KeyOf<R> = (side: Side<R>) => string | undefined;
 
 /**
- * What makes two records of an owner and a type one record that changed, the surest first. Undefined: it does not for
- * this record.
+ * The keys that pair a record with its later version among those of an owner and a type, the most reliable first. A record
+ * without a key (undefined) is not paired by it.
  */
 function pairingKeys<R extends ComparedRecord>(isSameZone: boolean): readonly KeyOf<R>[] {
   return [

@@ -30,7 +30,7 @@ export const MOST_SNAPSHOTS = 20;
 /** Beyond the limit of all bytes, so much of it is left, so that the folder is not searched for each new snapshot. */
 const LEFT_AT_LIMIT = 0.9;
 
-/** What became of records that are to be kept: `snapshot` has them. */
+/** The result of `keep`; `snapshot` has the records. */
 export type Kept =
   | { readonly kind: 'first' | 'same'; readonly snapshot: Snapshot }
   /** They differ from `before`, which was the latest snapshot. */
@@ -47,7 +47,7 @@ export class Snapshots {
   readonly #trouble: (trouble: SnapshotTrouble) => void;
   readonly #limits: SnapshotLimits;
   readonly #queue = new SerialQueue();
-  /** Damaged files, so that they do not stand for the records that they had. */
+  /** Damaged files: `list` skips them, and `keep` writes a new snapshot in their place. */
   readonly #broken = new Set<string>();
   /** Of all files of this version, as far as this window knows; undefined before they are counted. */
   #bytes: number | undefined;

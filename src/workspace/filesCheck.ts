@@ -12,7 +12,7 @@ interface FileProblem extends PlacedProblem {
   readonly file: string;
 }
 
-/** More problems are only counted, and the places of more hosts are not kept. */
+/** Limits: further problems are only counted, and further hosts have no place. */
 const MOST = { problems: 20_000, hosts: 200_000 } as const;
 
 /** Reads the files of a folder one after the other. */

@@ -8,7 +8,7 @@ import type { FilesCheck } from './filesCheck.ts';
 /** What is wrong in the zones and in the files of a folder. */
 export type WorkspaceFinding = SarifResult & { readonly fingerprint: string };
 
-/** The marks in files, as rules. */
+/** The kinds of problems in files, as rules. */
 function fileRules(): readonly SarifRule[] {
   return [
     { id: PROBLEM_CODES.nothing, text: l10n.t('A host that no record answers for'), severity: 'warning' },

@@ -112,7 +112,7 @@ interface ZoneOfCall {
   readonly origin: string;
 }
 
-/** @param domains of the calls before, if it extends one of them */
+/** @param domains the zones of the `D` calls before a `D_EXTEND`; undefined for a `D` */
 function zoneOf(
   read: ReadText,
   { args: [first] }: FunctionCall,

@@ -30,7 +30,7 @@ interface StatedZone {
   readonly named: ReadonlyMap<string, string>;
 }
 
-/** Reads the records of Terraform. Only a reference to a zone of the same text is followed. */
+/** Reads the records of Terraform. Follows references to zones in the same file only. */
 export function recordsOfTerraform(read: ReadText): StatedRecords {
   const collected = new StatedCollector();
   const blocks = terraformBlocks(read);
@@ -52,7 +52,7 @@ function rulesOf({ block: { key, labels } }: ResourceBlock): readonly RecordRule
   return RECORD_RULES.filter(({ resource }) => resource.test(type));
 }
 
-/** Returns the zones by what begins a reference to them: `aws_route53_zone.main`, `data.cloudflare_zone.main`. */
+/** Returns the zones by their addresses: `aws_route53_zone.main`, `data.cloudflare_zone.main`. */
 function zonesOf(read: ReadText, blocks: readonly ResourceBlock[]): ReadonlyMap<string, StatedZone> {
   const zones = new Map<string, StatedZone>();
   for (const each of blocks) {

@@ -54,7 +54,7 @@ export interface SaidText {
   readonly text: string;
 }
 
-/** Takes the place of the references that a text may have; undefined for one that is not known. */
+/** Resolves a reference to its text; undefined for one that is not known. */
 export type ResolveReference = (reference: string) => string | undefined;
 
 /** `aws_route53_zone.main.zone_id`, `data.cloudflare_zone.main.name`. */
