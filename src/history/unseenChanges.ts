@@ -50,7 +50,7 @@ export class UnseenChanges {
   }
 
   /** Takes a record, or the whole zone, as seen. Returns whether that changed anything. */
-  see(zone: ZoneIds, record?: RecordId): boolean {
+  markSeen(zone: ZoneIds, record?: RecordId): boolean {
     const key = zoneKey(zone);
     const unseen = this.#zones.get(key);
     if (unseen === undefined) return false;

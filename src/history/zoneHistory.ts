@@ -95,8 +95,8 @@ export class ZoneHistory implements Disposable {
   }
 
   /** Notes that the user looked at a record, or at all changes of a zone. */
-  see(zone: ZoneIds, record?: RecordId): void {
-    if (this.#unseen.see(zone, record)) this.#changed.emit(zone);
+  markSeen(zone: ZoneIds, record?: RecordId): void {
+    if (this.#unseen.markSeen(zone, record)) this.#changed.emit(zone);
   }
 
   /** Resolves once everything that was loaded is kept. Without waiting for an idle moment. */

@@ -8,7 +8,7 @@ import { digits } from '../text/digits.ts';
 import type { ChangesCard } from './content.ts';
 
 /** Where the changes of items come from. */
-export type ItemHistory = Pick<ZoneHistory, 'loadedChanges' | 'onDidChange' | 'see'>;
+export type ItemHistory = Pick<ZoneHistory, 'loadedChanges' | 'onDidChange' | 'markSeen'>;
 
 /** So many changes of a domain are listed; *Show Changes* lists all. */
 const MOST_OF_DOMAIN = 5;

@@ -35,7 +35,7 @@ export function seeSelected(history: ZoneHistory, nodes: readonly ZoneNode[]): v
   for (const node of nodes) {
     const { account, domain, record } = itemRef(node) ?? {};
     if (account !== undefined && domain !== undefined && record !== undefined)
-      history.see({ account, id: domain }, record);
+      history.markSeen({ account, id: domain }, record);
   }
 }
 

@@ -49,7 +49,7 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
     signal.throwIfAborted();
     await parts.documents.show(zone.ascii, before, after);
   });
-  history.see(zone);
+  history.markSeen(zone);
 }
 
 async function askChange(name: string, changes: readonly ZoneChange[]): Promise<ZoneChange | undefined> {

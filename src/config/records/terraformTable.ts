@@ -16,7 +16,7 @@ export interface RecordRule {
   readonly mayBeWhole: boolean;
   /** Whether quotes are a part of a text. */
   readonly hasRawTexts?: boolean;
-  readonly because: string;
+  readonly provider: string;
 }
 
 /** A resource, or data, that is a zone. Its other attributes (`id`, `zone_id`) refer to it. */
@@ -40,7 +40,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     priority: 'mx',
     mayBeWhole: false,
     hasRawTexts: true,
-    because: 'tencentcloudstack/tencentcloud 1.82, also what this extension exports',
+    provider: 'tencentcloudstack/tencentcloud 1.82, also what this extension exports',
   },
   {
     resource: /^aws_route53_record$/u,
@@ -50,7 +50,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'type',
     ttl: 'ttl',
     mayBeWhole: true,
-    because: 'hashicorp/aws 6',
+    provider: 'hashicorp/aws 6',
   },
   {
     resource: /^cloudflare_(?:dns_)?record$/u,
@@ -61,7 +61,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: true,
-    because: 'cloudflare/cloudflare 1 to 5',
+    provider: 'cloudflare/cloudflare 1 to 5',
   },
   {
     resource: /^google_dns_record_set$/u,
@@ -71,7 +71,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'type',
     ttl: 'ttl',
     mayBeWhole: true,
-    because: 'hashicorp/google 7',
+    provider: 'hashicorp/google 7',
   },
   {
     resource: /^azurerm_dns_(?:a|aaaa|caa|cname|mx|ns|ptr|srv|txt)_record$/u,
@@ -81,7 +81,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: undefined,
     ttl: 'ttl',
     mayBeWhole: false,
-    because: 'hashicorp/azurerm 4',
+    provider: 'hashicorp/azurerm 4',
   },
   {
     resource: /^alicloud_(?:alidns|dns)_record$/u,
@@ -92,7 +92,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: false,
-    because: 'aliyun/alicloud 1.2, alidns_record',
+    provider: 'aliyun/alicloud 1.2, alidns_record',
   },
   {
     resource: /^alicloud_dns_record$/u,
@@ -103,7 +103,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: false,
-    because: 'aliyun/alicloud 1, dns_record',
+    provider: 'aliyun/alicloud 1, dns_record',
   },
   {
     resource: /^digitalocean_record$/u,
@@ -114,7 +114,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: false,
-    because: 'digitalocean/digitalocean 2',
+    provider: 'digitalocean/digitalocean 2',
   },
   {
     resource: /^vultr_dns_record$/u,
@@ -125,7 +125,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: false,
-    because: 'vultr/vultr 2',
+    provider: 'vultr/vultr 2',
   },
   {
     resource: /^gandi_livedns_record$/u,
@@ -135,7 +135,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'type',
     ttl: 'ttl',
     mayBeWhole: false,
-    because: 'go-gandi/gandi 2',
+    provider: 'go-gandi/gandi 2',
   },
   {
     resource: /^dnsimple_zone_record$/u,
@@ -146,7 +146,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: false,
-    because: 'dnsimple/dnsimple 1',
+    provider: 'dnsimple/dnsimple 1',
   },
   {
     resource: /^ovh_domain_zone_record$/u,
@@ -156,7 +156,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'fieldtype',
     ttl: 'ttl',
     mayBeWhole: false,
-    because: 'ovh/ovh 2',
+    provider: 'ovh/ovh 2',
   },
   {
     resource: /^hetznerdns_record$/u,
@@ -166,7 +166,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'type',
     ttl: 'ttl',
     mayBeWhole: false,
-    because: 'timohirt/hetznerdns 2',
+    provider: 'timohirt/hetznerdns 2',
   },
   {
     resource: /^linode_domain_record$/u,
@@ -177,7 +177,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl_sec',
     priority: 'priority',
     mayBeWhole: true,
-    because: 'linode/linode 3',
+    provider: 'linode/linode 3',
   },
 ];
 

@@ -17,7 +17,7 @@ export const noChecks: ItemChecks & Pick<ZoneChecks, 'lookupsOf'> = {
 export const noHistory: ItemHistory = {
   loadedChanges: () => undefined,
   onDidChange: () => ({ dispose: () => undefined }),
-  see: () => undefined,
+  markSeen: () => undefined,
 };
 
 export const openNoRule = async (): Promise<void> => undefined;

@@ -15,9 +15,9 @@ describe('Unseen changes', () => {
     unseen.add(zone, [{ kind: 'removed', before: indexedRecord({ id: two }) }], 20, 30);
     assert.equal(unseen.count(zone), 2);
     assert.deepEqual([unseen.of(zone, one)?.after, unseen.of(zone, one)?.before], [10, 20]);
-    assert.ok(unseen.see(zone, one) && !unseen.see(zone, one));
+    assert.ok(unseen.markSeen(zone, one) && !unseen.markSeen(zone, one));
     assert.equal(unseen.count(zone), 1);
-    assert.ok(unseen.see(zone) && !unseen.see(zone));
+    assert.ok(unseen.markSeen(zone) && !unseen.markSeen(zone));
     assert.equal(unseen.count(zone), 0);
   });
 

@@ -111,10 +111,10 @@ describe('The history of a zone', () => {
       assert.deepEqual(await window.told(), [['removed'], ['192.0.2.0 → 203.0.113.9']]);
       assert.equal(history.unseenCount(zone), 2, 'the removed one too');
       assert.deepEqual(emitted, ['1', '1', '1']);
-      history.see(zone, recordId(0));
-      history.see(zone, recordId(0));
+      history.markSeen(zone, recordId(0));
+      history.markSeen(zone, recordId(0));
       assert.deepEqual([history.unseenCount(zone), history.unseen(zone, recordId(0))], [1, undefined]);
-      history.see(zone);
+      history.markSeen(zone);
       assert.deepEqual([history.unseenCount(zone), emitted.length], [0, 5]);
     });
   });
