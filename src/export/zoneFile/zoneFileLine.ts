@@ -41,15 +41,15 @@ function dataText({ type, value, mx }: HostedRecord): string {
 
 /** Words with single blanks between them. What is special outside of quotes is escaped. */
 function wordsText(text: string): string {
-  const words = text.split(/[ \t]+/u).filter((word) => word !== '');
-  return words.length === 0 ? '""' : words.map(wordText).join(' ');
-}
-
-function wordText(word: string): string {
-  const escaped = bytesOf(word)
+  const words = text
+    .split(/[ \t]+/u)
+    .filter((word) => word !== '')
+    .join(' ');
+  if (words === '') return '""';
+  const escaped = bytesOf(words)
     .toString('latin1')
     .replaceAll(/["\\();@$]/gu, String.raw`\$&`);
-  return escaped.replaceAll(/[^!-~]/gu, (byte) => `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`);
+  return escaped.replaceAll(/[^ -~]/gu, (byte) => `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`);
 }
 
 function bytesOf(text: string): Buffer {
