@@ -134,14 +134,11 @@ class LiveRun {
       servers: this.#servers,
       isCutByNetwork: this.#isCutByNetwork,
       now: this.#now,
+      kept: (answer: LiveAnswer) => this.#budget.kept(answer),
     };
     await Promise.all(
       this.#planned.map(async (planned) => {
-        const answers = await checkLiveTarget(planned, context);
-        this.#answers.set(
-          planned,
-          answers.map((ofLine) => ofLine.map((answer) => this.#budget.kept(answer))),
-        );
+        this.#answers.set(planned, await checkLiveTarget(planned, context));
         this.#asked += planned.lines.length;
         onAnswer();
       }),
