@@ -16,14 +16,17 @@ export type Received =
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'aborted' };
 
-/** Errors that say that the network of this machine does not lead there, for example because it has no IPv6. */
+/** Errors that say that this machine does not lead there: it has no IPv6, for example, or a firewall. */
 const NO_WAY: ReadonlySet<string> = new Set([
+  'EACCES',
   'EADDRNOTAVAIL',
   'EAFNOSUPPORT',
+  'EHOSTDOWN',
   'EHOSTUNREACH',
   'EINVAL',
   'ENETDOWN',
   'ENETUNREACH',
+  'EPERM',
 ]);
 
 function failure(error: Error & { readonly code?: string }): Received {
