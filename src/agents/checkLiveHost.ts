@@ -73,7 +73,7 @@ async function reply(
     resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
     ...network,
   };
-  const report = await checkLive(request, { signal });
+  const report = await whileHere(context, zones, signal, (ending) => checkLive(request, { signal: ending }));
   if (!isHere(context, zones)) return problem(ACCOUNT_GONE);
   return answers(report, {
     head: {
@@ -84,6 +84,24 @@ async function reply(
     },
     offset,
   });
+}
+
+/** Ends work as soon as the account is removed: its permission to send names ends with it. */
+async function whileHere<T>(
+  context: ToolContext,
+  zones: Zones,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const gone = new AbortController();
+  const listening = context.portfolio.onDidChange(() => {
+    if (!isHere(context, zones)) gone.abort();
+  });
+  try {
+    return await work(AbortSignal.any([signal, gone.signal]));
+  } finally {
+    listening.dispose();
+  }
 }
 
 function answers(

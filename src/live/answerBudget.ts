@@ -37,8 +37,8 @@ function lengthOf(texts: RecordTexts): number {
 
 function ownLength(outcome: LiveOutcome): number {
   if (outcome.kind === 'older') return lengthOf(outcome.onlyAnswered);
-  if (outcome.kind !== 'different') return 0;
-  return lengthOf(outcome.onlyAnswered) + lengthOf(outcome.again?.records ?? []);
+  const again = 'again' in outcome ? lengthOf(outcome.again?.records ?? []) : 0;
+  return again + (outcome.kind === 'different' ? lengthOf(outcome.onlyAnswered) : 0);
 }
 
 function leftOut(set: AnsweredSet): AnsweredSet {
@@ -47,7 +47,6 @@ function leftOut(set: AnsweredSet): AnsweredSet {
 
 function withoutTexts(outcome: LiveOutcome): LiveOutcome {
   if (outcome.kind === 'older') return { ...outcome, onlyAnswered: [] };
-  if (outcome.kind !== 'different') return outcome;
-  const { again, ...others } = outcome;
-  return { ...others, onlyAnswered: [], ...(again === undefined ? {} : { again: leftOut(again) }) };
+  const again = 'again' in outcome && outcome.again !== undefined ? { again: leftOut(outcome.again) } : {};
+  return outcome.kind === 'different' ? { ...outcome, onlyAnswered: [], ...again } : { ...outcome, ...again };
 }

@@ -57,10 +57,14 @@ export function agedOutcome(
   authoritative: readonly { readonly outcome: LiveOutcome; readonly answered: AnsweredSet | undefined }[],
 ): LiveOutcome {
   // A negative answer keeps its own outcome, which says what was not there.
-  if (outcome.kind !== 'different' || outcome.forgets === undefined) return outcome;
+  if (outcome.kind !== 'different' || outcome.forgets === undefined || answered.isLeftOut === true)
+    return outcome;
   const isKept = authoritative.some((each) => each.outcome.kind === 'same');
   const isAnsweredNow = authoritative.some(
-    (each) => each.answered !== undefined && isSameAnswer(each.answered, answered),
+    // What was not kept may be the same.
+    (each) =>
+      each.answered !== undefined &&
+      (each.answered.isLeftOut === true || isSameAnswer(each.answered, answered)),
   );
   if (!isKept || isAnsweredNow) return outcome;
   const { onlyHosted, onlyAnswered, forgets } = outcome;

@@ -2,7 +2,7 @@ import type { AskedServer, DelegationFinding } from './delegationFindings.ts';
 import type { DelegationReport } from './liveReport.ts';
 import type { RootServer, ServerAddress } from './liveRequest.ts';
 import { matchDs } from './dsToKey.ts';
-import { walkToParent, type Walk } from './parentWalk.ts';
+import { isEmpty, walkToParent, type Walk } from './parentWalk.ts';
 import type { ServerReply, Resolver } from './resolver.ts';
 import { checkZoneServer, type ServerCheck } from './serverCheck.ts';
 import { distinctAddresses, serverAddressText } from './serverAddress.ts';
@@ -214,7 +214,7 @@ async function dsFinding(
     : { code: 'dsUnknown', level: 'unknown', keyTags };
 }
 
-/** The records of the zone's apex that an authoritative server has; undefined: no answer. */
+/** The records of the zone's apex that an authoritative server has, which says so by its SOA if it has none; undefined: no answer. */
 async function textsOf(
   resolver: Resolver,
   address: ServerAddress,
@@ -224,6 +224,6 @@ async function textsOf(
   const reply = await resolver.ask(address, { name: zone, type, wantsRecursion: false });
   if (reply.kind !== 'message') return undefined;
   const { rcode, isAuthoritative, answers } = reply.message;
-  if (!isAuthoritative || rcode !== 'NOERROR') return undefined;
+  if (!isAuthoritative || rcode !== 'NOERROR' || isEmpty(reply.message)) return undefined;
   return answers.filter((each) => each.type === type && each.name === zone).map(({ text }) => text);
 }

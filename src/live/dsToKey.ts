@@ -16,7 +16,7 @@ const REVOKED = 0x0080;
 type DsMatch =
   | { readonly kind: 'match'; readonly keyTag: number }
   | { readonly kind: 'none'; readonly keyTags: readonly number[] }
-  /** All digests are of kinds that are not computed here. */
+  /** All digests are of kinds that are not computed here, or there are too many records. */
   | { readonly kind: 'unknown'; readonly keyTags: readonly number[] };
 
 /** A hostile zone has more keys, and each costs a digest for each DS record. */
@@ -44,7 +44,8 @@ export function matchDs(zone: string, dsTexts: readonly string[], keyTexts: read
       if (found === digest) return { kind: 'match', keyTag: tag };
     }
   }
-  return { kind: isKnown ? 'none' : 'unknown', keyTags };
+  const isCut = dsTexts.length > MOST_RECORDS || keyTexts.length > MOST_RECORDS;
+  return { kind: isKnown && !isCut ? 'none' : 'unknown', keyTags };
 }
 
 /** The data of a key that may sign a zone, as it is on the wire. */

@@ -63,6 +63,7 @@ class LiveRun {
   #isCutByNetwork = false;
   /** How many questions there are, and how many of them every server answered. */
   #questions = 0;
+  #leftOut = 0;
   #asked = 0;
   #endedAt: number | undefined;
   #stopped: LiveStop | undefined;
@@ -76,12 +77,17 @@ class LiveRun {
     this.#apex = domainKey(request.zone.name);
   }
 
-  /** Decides what is asked for. Each target takes at least one query, so no more of them than these are looked at. */
+  /** Decides what is asked for. Each line of a target takes at least one query, so targets with more of them are left out. */
   async plan(): Promise<void> {
     const context = { zone: this.#request.zone, apex: this.#apex };
     const slice = new TimeSlice();
     const known = new Set<string>();
-    for (const target of this.#request.targets.slice(0, this.#most)) {
+    const { targets } = this.#request;
+    for (const [at, target] of targets.entries()) {
+      if (this.#questions >= this.#most) {
+        this.#leftOut = targets.length - at;
+        return;
+      }
       const planned = planTarget(context, target);
       // A redirect is asked for as an address, which the host may have too.
       const key = `${planned.type} ${planned.name}`;
@@ -134,14 +140,11 @@ class LiveRun {
       servers: this.#servers,
       isCutByNetwork: this.#isCutByNetwork,
       now: this.#now,
+      kept: (answer: LiveAnswer) => this.#budget.kept(answer),
     };
     await Promise.all(
       this.#planned.map(async (planned) => {
-        const answers = await checkLiveTarget(planned, context);
-        this.#answers.set(
-          planned,
-          answers.map((ofLine) => ofLine.map((answer) => this.#budget.kept(answer))),
-        );
+        this.#answers.set(planned, await checkLiveTarget(planned, context));
         this.#asked += planned.lines.length;
         onAnswer();
       }),
@@ -154,7 +157,6 @@ class LiveRun {
   }
 
   get report(): LiveReport {
-    const { targets } = this.#request;
     return {
       zone: this.#apex,
       startedAt: this.#startedAt,
@@ -162,7 +164,7 @@ class LiveRun {
       stopped: this.#endedAt === undefined ? this.#resolver.stopped : this.#stopped,
       isCutByNetwork: this.#isCutByNetwork,
       queries: this.#resolver.sent,
-      leftOut: Math.max(0, targets.length - this.#most),
+      leftOut: this.#leftOut,
       answersNotKept: this.#budget.notKept,
       delegation: this.#delegation,
       servers: this.#servers.map((server) => server.report),

@@ -16,7 +16,7 @@ export interface LiveReport {
   readonly isCutByNetwork: boolean;
   /** How many messages were sent. */
   readonly queries: number;
-  /** How many targets were left out, because there are more than queries. */
+  /** How many targets were left out, because they have more lines than there are queries. */
   readonly leftOut: number;
   /** How many answers are compared but not kept, because all of them together are too long. */
   readonly answersNotKept: number;

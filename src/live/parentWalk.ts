@@ -46,9 +46,10 @@ const MOST_ZONES = 16;
 /** Of each zone above, so many addresses are asked at once, and then so many others. */
 const ASKED_AT_ONCE = 3;
 const MOST_ASKED = 6;
-/** The names of a delegation, and the addresses of each of them. A hostile zone has more. */
-const MOST_SERVERS = 16;
+/** The addresses of each name of a delegation. */
 const MOST_ADDRESSES = 4;
+/** The names of a delegation, at the parent and in the zone alike: the two are compared. A hostile zone has more. */
+export const MOST_SERVERS = 64;
 
 /**
  * Finds who delegates a zone. Walks down from the root and asks for the zone's NS records without recursion, so that what
@@ -111,13 +112,18 @@ async function askParent(
 function whyNot(replies: readonly ServerReply[]): 'silent' | 'failed' | 'cutByNetwork' | 'stopped' {
   if (replies.some(({ kind }) => kind === 'stopped')) return 'stopped';
   const messages = replies.flatMap((reply) => (reply.kind === 'message' ? [reply.message] : []));
-  if (messages.length === 0) return replies.some(({ kind }) => kind === 'silent') ? 'silent' : 'failed';
+  if (messages.length === 0) return replies.some(({ kind }) => kind === 'unreadable') ? 'failed' : 'silent';
   return messages.every(isOfNetwork) ? 'cutByNetwork' : 'failed';
 }
 
 /** No server above a zone offers recursion: something in between answers in its place. */
 export function isOfNetwork({ isAuthoritative, offersRecursion }: DnsMessage): boolean {
   return offersRecursion && !isAuthoritative;
+}
+
+/** Neither records nor a SOA that denies them: that says nothing (RFC 2308 section 2.2). */
+export function isEmpty({ answers, authorities }: DnsMessage): boolean {
+  return answers.length === 0 && !authorities.some(({ type }) => type === 'SOA');
 }
 
 function stepOf(
@@ -145,7 +151,7 @@ function stepOf(
     const of = referred.filter(({ name }) => name === first.name);
     return { kind: 'referral', referral: referralOf(first.name, of, message, port), from: address };
   }
-  const isDenied = isAuthoritative && (rcode === 'NXDOMAIN' || rcode === 'NOERROR');
+  const isDenied = isAuthoritative && (rcode === 'NXDOMAIN' || (rcode === 'NOERROR' && !isEmpty(message)));
   return isDenied ? { kind: 'notDelegated', parent } : undefined;
 }
 

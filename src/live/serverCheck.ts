@@ -2,7 +2,7 @@ import type { AskedServer } from './delegationFindings.ts';
 import type { ServerState } from './liveReport.ts';
 import type { ServerReply, Resolver } from './resolver.ts';
 import type { DnsMessage } from './wire/message.ts';
-import { isOfNetwork } from './parentWalk.ts';
+import { isOfNetwork, MOST_SERVERS } from './parentWalk.ts';
 
 /** What an address says about the zone itself. */
 export interface ServerCheck {
@@ -18,9 +18,6 @@ export interface ServerCheck {
   /** The NS set that it has for the zone: keys, sorted. */
   readonly zoneServers: readonly string[] | undefined;
 }
-
-/** A hostile zone has more. No resolver uses as many. */
-const MOST_SERVERS = 64;
 
 /** Asks an address for the SOA and the NS records of the zone. */
 export async function checkZoneServer(

@@ -3,11 +3,14 @@ import type { ServerCheck } from './serverCheck.ts';
 
 /** What the servers say about the zone. Those that did not answer are neither good nor bad. */
 export function serverFindings(checks: readonly ServerCheck[]): readonly DelegationFinding[] {
-  const found = checks.flatMap(({ server, state }): readonly DelegationFinding[] => {
+  const found = checks.flatMap(({ server, state, why }): readonly DelegationFinding[] => {
     switch (state) {
+      case 'failed':
+        return why !== undefined && isOfWay(why)
+          ? [{ code: 'unreachable', level: 'unknown', server }]
+          : [{ code: 'failed', level: 'bad', server }];
       case 'notAuthoritative':
       case 'refused':
-      case 'failed':
       case 'unreadable':
         return [{ code: state, level: 'bad', server }];
       case 'silent':
@@ -22,6 +25,11 @@ export function serverFindings(checks: readonly ServerCheck[]): readonly Delegat
   return serving.length > 0 && !isAnyBad
     ? [{ code: 'allAuthoritative', level: 'good', servers: serving }, ...found]
     : found;
+}
+
+/** Whether a failure is one of the way to the server: something in between may close ports and connections too. */
+function isOfWay(why: string): boolean {
+  return why === 'portClosed' || /^E[A-Z]+$/u.test(why);
 }
 
 export function serialFindings(checks: readonly ServerCheck[]): readonly DelegationFinding[] {

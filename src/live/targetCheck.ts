@@ -20,6 +20,8 @@ interface TargetContext {
   /** The network answers in place of the authoritative servers: these are not asked. */
   readonly isCutByNetwork: boolean;
   readonly now: () => number;
+  /** Returns an answer as it may be kept while others of the target are waited for. */
+  readonly kept: (answer: LiveAnswer) => LiveAnswer;
 }
 
 /** One line of a host and type, and what is hosted on it. */
@@ -85,7 +87,7 @@ export async function checkLiveTarget(
   const byServer = await Promise.all(
     context.servers.map(async (server, at) => {
       const judged = await askServer(planned, server, context);
-      return judged.map((each): LiveAnswer => ({ server: at, ...each }));
+      return judged.map((each) => context.kept({ server: at, ...each }));
     }),
   );
   return planned.lines.map((_, at) => {

@@ -16,14 +16,17 @@ export type Received =
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'aborted' };
 
-/** Errors that say that the network of this machine does not lead there, for example because it has no IPv6. */
+/** Errors that say that this machine does not lead there: it has no IPv6, for example, or a firewall. */
 const NO_WAY: ReadonlySet<string> = new Set([
+  'EACCES',
   'EADDRNOTAVAIL',
   'EAFNOSUPPORT',
+  'EHOSTDOWN',
   'EHOSTUNREACH',
   'EINVAL',
   'ENETDOWN',
   'ENETUNREACH',
+  'EPERM',
 ]);
 
 function failure(error: Error & { readonly code?: string }): Received {
@@ -31,6 +34,9 @@ function failure(error: Error & { readonly code?: string }): Received {
   if (NO_WAY.has(code)) return { kind: 'unreachable' };
   return { kind: 'failed', why: code === 'ECONNREFUSED' ? 'portClosed' : code };
 }
+
+/** Reading a message takes its time, and a hostile server sends as many as it can. */
+const MOST_UNREADABLE = 8;
 
 interface Waiting {
   readonly end: (received: Received) => void;
@@ -51,16 +57,16 @@ async function waitFor(
   if (signal.aborted) return { kind: 'aborted' };
   const { promise, resolve } = Promise.withResolvers<Received>();
   const began = performance.now();
-  let isUnreadable = false;
+  let unreadable = 0;
   const take = (bytes: Buffer): void => {
     const match = matchOf(bytes, query);
     if (match === 'none') return;
     if (match === 'spelling') return resolve({ kind: 'spelling' });
     const message = readMessage(bytes);
-    if (message === undefined) isUnreadable = true;
-    else resolve({ kind: 'message', message, milliseconds: performance.now() - began });
+    if (message !== undefined) resolve({ kind: 'message', message, milliseconds: performance.now() - began });
+    else if ((unreadable += 1) >= MOST_UNREADABLE) resolve({ kind: 'unreadable' });
   };
-  const timer = setTimeout(() => resolve({ kind: isUnreadable ? 'unreadable' : 'silent' }), milliseconds);
+  const timer = setTimeout(() => resolve({ kind: unreadable > 0 ? 'unreadable' : 'silent' }), milliseconds);
   const abort = (): void => resolve({ kind: 'aborted' });
   signal.addEventListener('abort', abort, { once: true });
   const close = start({ end: resolve, take });
@@ -134,7 +140,9 @@ class TcpFrames {
     this.#pieces.push(piece);
     this.#length += piece.length;
     for (let size = this.#size(); size !== undefined && this.#length >= size + 2; size = this.#size()) {
-      const all = Buffer.concat(this.#pieces);
+      // A piece may have thousands of messages without any bytes: it is not copied for each of them.
+      const [first, ...more] = this.#pieces;
+      const all = first === undefined || more.length > 0 ? Buffer.concat(this.#pieces) : first;
       this.#keep(all.subarray(size + 2));
       this.#take(all.subarray(2, size + 2));
     }

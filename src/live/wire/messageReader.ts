@@ -6,18 +6,26 @@ export class UnreadableMessage extends Error {}
 /** A name has at most 127 labels, and needs no more pointers. */
 const MOST_POINTERS = 127;
 const LONGEST_NAME = 255;
+/**
+ * All names of a message may have so many bytes together: as many as the largest message without pointers. With them, a few
+ * bytes are a long name, and thousands of those would take seconds to read.
+ */
+const MOST_NAME_BYTES = 65_535;
 
 /** Reads a message from its start to its end (RFC 1035 section 4). Every method throws {@link UnreadableMessage}. */
 export class MessageReader {
   readonly #bytes: Buffer;
   readonly #end: number;
+  /** How many bytes of names may still be read: one count for the message and its parts. */
+  readonly #names: { left: number };
   #at: number;
 
-  constructor(bytes: Buffer, at = 0, end = bytes.length) {
+  constructor(bytes: Buffer, at = 0, end = bytes.length, names = { left: MOST_NAME_BYTES }) {
     if (at > end || end > bytes.length) throw new UnreadableMessage('cut short');
     this.#bytes = bytes;
     this.#at = at;
     this.#end = end;
+    this.#names = names;
   }
 
   get at(): number {
@@ -57,7 +65,7 @@ export class MessageReader {
   /** A reader of the next bytes alone. Names in it may point to what comes before. */
   part(length: number): MessageReader {
     const from = this.#skip(length);
-    return new MessageReader(this.#bytes, from, from + length);
+    return new MessageReader(this.#bytes, from, from + length, this.#names);
   }
 
   /** A name as in a zone file, with `\DDD` for special bytes and a final dot. Pointers lead to earlier bytes only. */
@@ -88,7 +96,8 @@ export class MessageReader {
       if (at + 1 + size > end) throw new UnreadableMessage('a label is cut');
       if (size === 0) break;
       length += size + 1;
-      if (length > LONGEST_NAME) throw new UnreadableMessage('a name is too long');
+      this.#names.left -= size + 1;
+      if (length > LONGEST_NAME || this.#names.left < 0) throw new UnreadableMessage('a name is too long');
       labels.push(labelText(this.#bytes.subarray(at + 1, at + 1 + size)));
       at += 1 + size;
     }

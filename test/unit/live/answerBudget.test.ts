@@ -35,4 +35,16 @@ describe('The answers that a report keeps', () => {
     const { outcome } = new AnswerBudget(149).kept(varying);
     assert.ok(outcome.kind === 'different' && outcome.again?.isLeftOut === true);
   });
+
+  it('do not include what followed a denial', () => {
+    const again = { kind: 'records', type: 'TXT', records: [text], ttl: 60 } as const;
+    const denied: LiveAnswer = {
+      ...answer,
+      outcome: { kind: 'noName', again },
+      answered: { kind: 'noName', type: 'TXT', records: [], ttl: 60 },
+    };
+    assert.equal(new AnswerBudget(50).kept(denied), denied);
+    const { outcome } = new AnswerBudget(49).kept(denied);
+    assert.ok(outcome.kind === 'noName' && outcome.again?.records.length === 0);
+  });
 });

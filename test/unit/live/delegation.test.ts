@@ -4,6 +4,7 @@ import { checkLive } from '../../../src/live/liveCheck.ts';
 import type { LiveReport } from '../../../src/live/liveReport.ts';
 import type { LiveLimits, LiveRequest } from '../../../src/live/liveRequest.ts';
 import { matchDs } from '../../../src/live/dsToKey.ts';
+import { serverFindings } from '../../../src/live/serverFindings.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { delegating, either, resolving, served, silent } from './servedZone.ts';
 import {
@@ -77,6 +78,16 @@ async function check(
   }
 }
 
+/** A server that could not be asked about the zone. */
+const FAILED = {
+  state: 'failed',
+  serial: undefined,
+  nsid: undefined,
+  isEdnsLost: false,
+  isOfNetwork: false,
+  zoneServers: undefined,
+} as const;
+
 const GOOD = ['pointsAtService', 'glueThere', 'setsAgree', 'allAuthoritative', 'serialsAgree', 'unsigned'];
 
 const up: Behaviour = referring('test');
@@ -88,6 +99,15 @@ function referring(zone: string): Behaviour {
     authorities: [nameRecord(zone, 'NS', 'ns.test')],
     additionals: [addressRecord('ns.test', '127.0.0.2')],
   });
+}
+
+/** Answers with authority and nothing else when it is asked for a type. */
+function emptyFor(asked: number, others: Behaviour): Behaviour {
+  return either(
+    ({ type }) => type === asked,
+    () => ({ aa: true }),
+    others,
+  );
 }
 
 /** Where the parent points, if the service has these name servers. */
@@ -197,6 +217,32 @@ describe('The delegation of a zone', () => {
     assert.equal(report.isCutByNetwork, false);
   });
 
+  it('is not denied by a parent that answers with nothing at all', async () => {
+    const parent = emptyFor(TYPE.NS, PARENT);
+    const [finding] = (await check({ parent })).report.delegation.findings;
+    assert.deepEqual(finding, { code: 'parentNotFound', level: 'unknown', why: 'failed' });
+  });
+
+  it('has 17 servers and more', async () => {
+    const more = Array.from({ length: 16 }, (_, at) => nameRecord(ZONE, 'NS', `ns${at}.elsewhere.example`));
+    const servers = [...NS, ...more];
+    const first = served(ZONE, [...servers, ...GLUE]);
+    const { report, codes } = await check({ parent: delegating('test', ZONE, servers, GLUE), first });
+    assert.equal(report.delegation.parentServers?.length, 18);
+    assert.ok(codes.includes('setsAgree'), codes.join(' '));
+  });
+
+  it('counts a closed port or connection as unknown: something on the way may have closed it', () => {
+    const address = { address: '192.0.2.1', port: 53 };
+    const found = (why: string): readonly string[] =>
+      serverFindings([{ ...FAILED, server: { name: undefined, address }, why }]).map(
+        ({ code, level }) => `${code} ${level}`,
+      );
+    assert.deepEqual(found('portClosed'), ['unreachable unknown']);
+    assert.deepEqual(found('ECONNRESET'), ['unreachable unknown']);
+    assert.deepEqual(found('SERVFAIL'), ['failed bad']);
+  });
+
   it('has serials that differ, the newest by serial arithmetic', async () => {
     for (const [one, other, newest] of [
       [1, 2, 2],
@@ -295,6 +341,8 @@ describe('The delegation of a zone', () => {
       first,
     );
     assert.equal(await last([ds(digest)], isKeyQuery), 'dsUnknown');
+    assert.equal(await last([ds(digest)], emptyFor(TYPE.DNSKEY, first)), 'dsUnknown');
+    assert.equal((await check({ parent: emptyFor(TYPE.DS, PARENT) })).codes.at(-1), 'dsUnknown');
   });
 });
 
@@ -317,5 +365,13 @@ describe('A DS record', () => {
     assert.deepEqual(matchDs('other.example.com', [sha256], [key]), { kind: 'none', keyTags: [60_485] });
     const revoked = key.replace('256', '384');
     assert.equal(matchDs('dskey.example.com', [sha256], [revoked]).kind, 'none');
+  });
+
+  it('is not called without a key where there are more than 32 of either', () => {
+    const ds = `1 13 2 ${'0'.repeat(64)}`;
+    const texts = (count: number): readonly string[] => Array.from({ length: count }, () => ds);
+    assert.equal(matchDs(ZONE, texts(32), []).kind, 'none');
+    assert.equal(matchDs(ZONE, texts(33), []).kind, 'unknown');
+    assert.equal(matchDs(ZONE, texts(1), texts(33)).kind, 'unknown');
   });
 });

@@ -108,6 +108,15 @@ describe('A run of a check', () => {
     assert.equal(few.queries.flat().length, 20);
   });
 
+  it('leaves out targets whose lines are more than it has queries', async () => {
+    const records = ['h0', 'h1', 'h2'].flatMap((host) =>
+      ['Default', 'Japan'].map((line) => ({ host, type: 'A', value: '192.0.2.1', line })),
+    );
+    const left = async (queries: number): Promise<number> =>
+      (await check({ records, servers: [all], change: { limits: { queries } } })).report.leftOut;
+    assert.deepEqual([await left(4), await left(5)], [1, 0]);
+  });
+
   it('asks each address and each question once', async () => {
     await using server = await HostileServer.start(all);
     const { report } = await check({

@@ -62,6 +62,12 @@ function query(name: string, type = 'A', spelling?: Buffer): Buffer | undefined 
   return encodeQuery({ name, type, wantsRecursion: false }, how);
 }
 
+/** So many records, each at a pointer to the name of the question. */
+function pointing(count: number): Buffer {
+  const record = { ...addressRecord('', '192.0.2.1'), name: Buffer.from([0xc0, 12]) };
+  return answered(...Array.from({ length: count }, () => record));
+}
+
 describe('A DNS query', () => {
   it('has labels of at most 63 bytes', () => {
     assert.ok(query(`${'a'.repeat(63)}.test`) !== undefined);
@@ -150,6 +156,13 @@ describe('A DNS response', () => {
   it('does not follow pointers without end', () => {
     assert.ok(readMessage(chain(126)) !== undefined);
     assert.equal(readMessage(chain(127)), undefined);
+  });
+
+  it('has names of at most 65,535 bytes in all, however short their pointers are', () => {
+    // The labels of the name with their lengths. The question has it too.
+    const most = Math.floor(65_535 / (nameWire('www.example.test').length - 1)) - 1;
+    assert.equal(readMessage(pointing(most))?.answers.length, most);
+    assert.equal(readMessage(pointing(most + 1)), undefined);
   });
 
   it('is unreadable as a whole when one record is', () => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { agedOutcome } from '../../../src/live/compare.ts';
+import type { AnsweredSet } from '../../../src/live/liveReport.ts';
 import { type Behaviour } from './hostileServer.ts';
 import { check, NOW, RIGHT, WWW, ZONE } from './scene.ts';
 import { resolving, served, silent } from './servedZone.ts';
@@ -30,6 +32,18 @@ describe('A check of live answers at resolvers', () => {
       'different',
     );
     assert.equal((await check({ servers: [silent], resolvers: [old(120)] })).outcomes[1]?.kind, 'different');
+  });
+
+  it('does not call an answer older that was not kept, or while one of the others was not', () => {
+    const kept: AnsweredSet = { kind: 'records', type: 'A', records: ['192.0.2.99'], ttl: 60 };
+    const left: AnsweredSet = { ...kept, records: [], isLeftOut: true };
+    const forgets = { ttl: 60, at: NOW };
+    const different = { kind: 'different', onlyHosted: [], onlyAnswered: ['192.0.2.99'], forgets } as const;
+    const same = { outcome: { kind: 'same' }, answered: undefined } as const;
+    assert.equal(agedOutcome(different, kept, [same]).kind, 'older');
+    assert.equal(agedOutcome(different, left, [same]).kind, 'different');
+    const unknown = { outcome: different, answered: left };
+    assert.equal(agedOutcome(different, kept, [same, unknown]).kind, 'different');
   });
 
   it('knows until when a negative answer is kept: the smaller of the SOA’s TTL and its MINIMUM', async () => {

@@ -16,6 +16,18 @@ const RIGHT: Behaviour = () => ({ aa: true, answers: [addressRecord('www.example
 const forged = addressRecord('www.example.test', '203.0.113.6');
 const broken: Behaviour = (query) => [messageWire({ ...query, aa: true, answers: [forged] }).subarray(0, -3)];
 
+/** So many broken messages, and then the right one. */
+function rightAfter(count: number): Behaviour {
+  return (query) => {
+    const whole = messageWire({
+      ...query,
+      aa: true,
+      answers: [addressRecord('www.example.test', '192.0.2.1')],
+    });
+    return [...Array.from({ length: count }, () => whole.subarray(0, -3)), whole];
+  };
+}
+
 /** How many sockets this process has. */
 function openSockets(): number {
   return process.getActiveResourcesInfo().filter((kind) => /UDP|TCP/u.test(kind)).length;
@@ -87,6 +99,12 @@ describe('Asking a name server', () => {
     assert.equal((await ask(broken, { limits: SHORT })).reply.kind, 'unreadable');
   });
 
+  it('waits for the right message after seven broken ones, and no longer after eight', async () => {
+    assert.deepEqual(texts((await ask(rightAfter(7))).reply), ['192.0.2.1']);
+    const limits = { tries: [600] };
+    assert.equal((await ask(rightAfter(8), { limits })).reply.kind, 'unreadable');
+  });
+
   it('spells the name in random case at first, and plainly for servers that do not repeat it', async () => {
     await using server = await HostileServer.start(({ id, question, type }) => {
       const lower = Buffer.from(question.toString('latin1').toLowerCase(), 'latin1');
@@ -142,6 +160,17 @@ describe('Asking a name server', () => {
           ]
         : { tc: true },
     );
+    assert.deepEqual(texts(reply), ['192.0.2.1']);
+  });
+
+  it('finds the right one after thousands of messages without any bytes over TCP', async () => {
+    const { reply } = await ask((query) => (query.isOverTcp ? RIGHT(query) : { tc: true }), {
+      set: (server) => {
+        server.sendOverTcp = (stream, message) => {
+          stream.write(Buffer.concat([Buffer.alloc(60_000), uint16(message.length), message]));
+        };
+      },
+    });
     assert.deepEqual(texts(reply), ['192.0.2.1']);
   });
 
