@@ -14,7 +14,6 @@ import type { Portfolio } from '../model/portfolio.ts';
 import { Zones } from '../model/zones.ts';
 import { failureText } from '../text/failureText.ts';
 import { incompleteText } from '../text/incompleteText.ts';
-import { plain } from '../text/visible.ts';
 import { tokenProblemText } from '../text/signInText.ts';
 import { CannotRun } from './cannotRun.ts';
 import type { CommandLine } from './surroundings.ts';
@@ -26,6 +25,8 @@ const TIMEOUT_SECONDS = 30;
 interface HostedZones {
   readonly zones: readonly IndexedZone[];
   readonly portfolio: Portfolio;
+  /** Whether all records of all zones could be loaded. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -75,17 +76,21 @@ async function loadedZones(
   const index = held.add(new PortfolioIndex(portfolio));
   await zones.allDomains.all(signal, undefined, 'background');
   const plan = planOf(zones, index.of(zones.account.id)?.zones() ?? [], 0, nextLoadNumber());
+  let isWhole = true;
   const stopped = await loadZones(zones, plan.wanted, plan.since, signal, {
     onLoaded: (zone, whole) => {
       index.putRecords(zone, whole);
       const why = zones.whyIncomplete(zone.id, whole);
-      if (why !== undefined) warn(`${plain(zone.name)}: ${incompleteText(why)}`);
+      if (why === undefined) return;
+      isWhole = false;
+      warn(`${zone.name}: ${incompleteText(why)}`);
     },
     onFailed: (zone, failure) => {
       index.putFailure(zone.account, zone.id, failure);
-      warn(`${plain(zone.name)}: ${failureText(failure)}`);
+      isWhole = false;
+      warn(`${zone.name}: ${failureText(failure)}`);
     },
   });
   if (stopped !== undefined) throw new CallError(stopped);
-  return { zones: [...index.zones], portfolio };
+  return { zones: [...index.zones], portfolio, isWhole };
 }

@@ -37,7 +37,8 @@ Checks DNS zones, and the files of a folder against them. Nothing is sent anywhe
 
 Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules and dnsTree.check.ignore.
 
-Exit codes: 0 nothing new was found, 1 new findings, 2 the check could not run.
+Exit codes: 0 nothing new was found, 1 new findings, 2 the check could not run, or found nothing new but could not read
+all zones and files.
 `;
 
 const SERVICES: ReadonlyMap<string, ServiceAddress> = new Map([

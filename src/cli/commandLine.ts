@@ -1,5 +1,6 @@
 import { HELP, readArguments } from './checkArguments.ts';
-import { CannotRun } from './cannotRun.ts';
+import { CannotRun, UNEXPECTED } from './cannotRun.ts';
+import { harmlessLine } from './harmlessLine.ts';
 import { runCheck } from './runCheck.ts';
 import type { CommandLine } from './surroundings.ts';
 
@@ -7,26 +8,32 @@ import type { CommandLine } from './surroundings.ts';
 const CODE = { nothingNew: 0, findings: 1, couldNotRun: 2 } as const;
 
 /** Runs the command line with its arguments, without the program's name. Returns the exit code. */
-export async function runCommandLine(words: readonly string[], line: CommandLine): Promise<number> {
-  const given = readArguments(words);
-  switch (given.kind) {
+export async function runCommandLine(words: readonly string[], given: CommandLine): Promise<number> {
+  // Names of files and whatever is in them were written by strangers.
+  const line: CommandLine = {
+    ...given,
+    print: (text) => given.print(harmlessLine(text)),
+    warn: (text) => given.warn(harmlessLine(text)),
+  };
+  const wanted = readArguments(words);
+  switch (wanted.kind) {
     case 'help':
-      line.print(HELP.trimEnd());
+      given.print(HELP.trimEnd());
       return CODE.nothingNew;
     case 'version':
       line.print(line.version);
       return CODE.nothingNew;
     case 'invalid':
-      line.warn(`${given.why}\nTry dns-tree --help.`);
+      line.warn(wanted.why);
+      line.warn('Try dns-tree --help.');
       return CODE.couldNotRun;
     case 'check':
       try {
-        return CODE[await runCheck(given, line)];
+        return CODE[await runCheck(wanted, line)];
       } catch (error) {
         if (error instanceof CannotRun) line.warn(error.message);
         else if (line.signal.aborted) line.warn('Cancelled.');
-        // Its text is not shown: it may hold anything.
-        else line.warn('Something went wrong in DNS Tree. Please report it.');
+        else line.warn(UNEXPECTED);
         return CODE.couldNotRun;
       }
   }

@@ -51,7 +51,14 @@ export async function* folderFiles(
   unread: Unread,
 ): AsyncGenerator<FolderFile, void> {
   const count = { left: MOST_FILES };
-  yield* filesBelow(folder, '', [{ folder: '', rules: ignore().add(NEVER) }], signal, unread, count);
+  yield* filesBelow(
+    folder,
+    '',
+    [{ folder: '', rules: ignore({ ignorecase: false }).add(NEVER) }],
+    signal,
+    unread,
+    count,
+  );
 }
 
 async function* filesBelow(
@@ -69,7 +76,7 @@ async function* filesBelow(
   const rules = [...above];
   for (const { name } of entries.filter((entry) => entry.isFile() && IGNORE_FILES.includes(entry.name))) {
     const content = await textOf(path.join(top, folder, name), unread);
-    if (content !== undefined) rules.push({ folder, rules: ignore().add(content) });
+    if (content !== undefined) rules.push({ folder, rules: ignore({ ignorecase: false }).add(content) });
   }
   for (const entry of entries) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
 import * as z from 'zod/mini';
 import { readFileUpTo } from '../base/readFile.ts';
+import { isNoFile } from '../base/savedFiles.ts';
 import { readCheckSettings, type CheckSettings } from '../check/checkSettings.ts';
 import { CannotRun } from './cannotRun.ts';
 
@@ -11,7 +12,7 @@ const Settings = z.record(z.string(), z.unknown());
 
 /**
  * Reads the settings of a folder, so that a pipeline finds what its window does. Those of a user do not count.
- * @throws CannotRun for a file that is no JSON
+ * @throws CannotRun for a file that cannot be read or is no JSON
  */
 export async function folderSettings(folder: string | undefined): Promise<CheckSettings> {
   const settings = folder === undefined ? {} : await settingsIn(path.join(folder, SETTINGS));
@@ -19,8 +20,12 @@ export async function folderSettings(folder: string | undefined): Promise<CheckS
 }
 
 async function settingsIn(file: string): Promise<z.infer<typeof Settings>> {
-  const content = await readFileUpTo(file, MOST_BYTES).catch(() => undefined);
-  if (content?.kind !== 'text') return {};
+  const content = await readFileUpTo(file, MOST_BYTES).catch((error: unknown) => {
+    if (isNoFile(error)) return undefined;
+    throw new CannotRun(`${file} cannot be read.`);
+  });
+  if (content === undefined) return {};
+  if (content.kind !== 'text') throw new CannotRun(`${file} cannot be read: it is too large, or no text.`);
   const errors: ParseError[] = [];
   const settings: unknown = parse(content.text, errors, { allowTrailingComma: true });
   const parsed = Settings.safeParse(settings);

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import type { ZoneFindings } from '../check/findings.ts';
@@ -8,7 +9,6 @@ import { NameChecker } from '../config/problems/nameChecker.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import { plain } from '../text/visible.ts';
 import { knownFingerprints } from '../workspace/baseline.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
@@ -16,11 +16,10 @@ import { accountZones } from './accountZones.ts';
 import type { CheckArguments } from './checkArguments.ts';
 import { folderFiles, type Unread } from './folderFiles.ts';
 import { folderSettings } from './folderSettings.ts';
-import { CannotRun } from './cannotRun.ts';
+import { CannotRun, UNEXPECTED } from './cannotRun.ts';
 import type { CommandLine } from './surroundings.ts';
 import { readZones } from './readZones.ts';
 
-const LONGEST_OUTPUT = 1_000;
 const NO_ACCOUNTS: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
 /** A log of an earlier run is no larger, in bytes. */
 const LARGEST_BASELINE = 250_000_000;
@@ -44,19 +43,24 @@ async function check(
   const settings = await folderSettings(given.folder);
   const fromFiles = await readZones(given.zones, Date.now());
   const account = given.account === undefined ? undefined : await accountZones(given.account, line, held);
+  let isWhole = account?.isWhole ?? true;
   const zones = [...fromFiles, ...(account?.zones ?? [])];
   const checks = held.add(
     new ZoneChecks(
       fixedIndex(zones),
       account?.portfolio ?? NO_ACCOUNTS,
       () => settings,
-      (error) => line.warn(errorText(error)),
+      () => {
+        line.warn(UNEXPECTED);
+        isWhole = false;
+      },
     ),
   );
   const found: ZoneFindings[] = [];
   for (const each of [fromFiles, account?.zones ?? []])
     for await (const findings of checks.findingsOf(each, line.signal)) found.push(findings);
-  const files = await filesOf(given.folder, zones, line);
+  const { files, isWhole: hasAllFiles } = await filesOf(given.folder, zones, line);
+  line.signal.throwIfAborted();
   const all = workspaceFindings(files, found, known).filter(
     ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
   );
@@ -67,18 +71,21 @@ async function check(
   );
   if (files.unlisted > 0) line.warn(`${files.unlisted} more problems in files are not listed.`);
   if (given.sarif !== undefined) await save(given.sarif, [...workspaceSarif(all, line.version)].join(''));
-  return fresh.length > 0 ? 'findings' : 'nothingNew';
+  if (fresh.length > 0) return 'findings';
+  // In what was not checked, there may be something new.
+  if (!isWhole || !hasAllFiles) throw new CannotRun('Not everything could be checked.');
+  return 'nothingNew';
 }
 
 async function filesOf(
   folder: string | undefined,
   zones: readonly IndexedZone[],
   { signal, warn }: CommandLine,
-): Promise<FilesCheck> {
+): Promise<{ readonly files: FilesCheck; readonly isWhole: boolean }> {
   const files = new FilesCheck(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
   );
-  if (folder === undefined) return files;
+  if (folder === undefined) return { files, isWhole: true };
   const unread: Unread = { large: 0, failed: 0, isCut: false };
   try {
     for await (const { name, text } of folderFiles(folder, signal, unread)) files.add(name, text);
@@ -90,14 +97,14 @@ async function filesOf(
   if (large > 0) warn(`${large} files are too large and were not read.`);
   if (unread.failed > 0) warn(`${unread.failed} files or folders could not be read.`);
   if (unread.isCut) warn('The folder has too many files; the rest was not read.');
-  return files;
+  return { files, isWhole: unread.failed === 0 && !unread.isCut && files.unlisted === 0 };
 }
 
 /** `hosts.yaml:3:7: warning no-record: No record answers for …` */
 function findingLine({ rule, severity, text, place, zone, owner }: WorkspaceFinding): string {
   const at = place === undefined ? '' : `${place.file}:${place.line + 1}:${place.start + 1}: `;
   const of = zone === undefined ? '' : `${owner ?? zone}: `;
-  return plain(`${at}${severity} ${rule}: ${of}${text}`, LONGEST_OUTPUT);
+  return `${at}${severity} ${rule}: ${of}${text}`;
 }
 
 function knownText(known: number): string {
@@ -115,7 +122,9 @@ async function baseline(file: string): Promise<ReadonlySet<string>> {
 
 async function save(file: string, text: string): Promise<void> {
   try {
-    await writeFile(file, text);
+    // A link may be part of what is checked, and lead anywhere.
+    const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
+    await writeFile(file, text, { flag: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW });
   } catch (error) {
     throw new CannotRun(`${file} cannot be written: ${errorText(error)}`);
   }

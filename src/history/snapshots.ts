@@ -51,6 +51,8 @@ export class Snapshots {
   readonly #broken = new Set<string>();
   /** Of all files of this version, as far as this window knows; undefined before they are counted. */
   #bytes: number | undefined;
+  /** How many bytes were left when that was still beyond the limit, because each zone keeps its latest snapshot. */
+  #undeletable = 0;
 
   /** `mostBytes` limits all files together. */
   constructor(
@@ -139,7 +141,8 @@ export class Snapshots {
         const snapshot = { ...named, file: path.join(folder, snapshotName(named)) };
         await writeSaved(path.join(this.#folder, snapshot.file), content);
         if (this.#bytes !== undefined) this.#bytes += content.length;
-        await this.#deleteOldest(folder);
+        // What could not be deleted now is when the next snapshot is kept.
+        await this.#deleteOldest(folder).catch(() => this.#trouble('unwritable'));
         return latest === undefined
           ? { kind: 'first', snapshot }
           : { kind: 'changed', snapshot, before: latest };
@@ -177,13 +180,12 @@ export class Snapshots {
   }
 
   async #cleanUp(known: ReadonlySet<string>): Promise<void> {
-    for (const account of await this.#names('')) {
-      if (!/^[0-9a-f]{32}$/u.test(account)) continue;
+    for (const account of await this.#folders('')) {
       if (!known.has(account) && (await this.#age(account)) > ORPHANED_MS) {
         await this.#delete(account);
         continue;
       }
-      for (const zone of await this.#names(account))
+      for (const zone of await this.#folders(account))
         for (const name of await this.#names(path.join(account, zone))) {
           const file = path.join(account, zone, name);
           if (TEMPORARY.test(name) && (await this.#age(file)) > STALE_TEMPORARY_MS) await this.#delete(file);
@@ -211,7 +213,9 @@ export class Snapshots {
       await this.#delete(file);
       if (this.#bytes !== undefined) this.#bytes -= size;
     }
-    if (this.#bytes !== undefined && this.#bytes <= this.#mostBytes()) return;
+    // All files are looked at again only after they grew by a part of themselves.
+    const most = Math.max(this.#mostBytes(), this.#undeletable / LEFT_AT_LIMIT);
+    if (this.#bytes !== undefined && this.#bytes <= most) return;
     await this.#deleteOldestOfAll();
   }
 
@@ -219,8 +223,8 @@ export class Snapshots {
     const most = this.#mostBytes();
     let bytes = 0;
     const deletable: { readonly file: string; readonly lastSeen: number; readonly size: number }[] = [];
-    for (const account of await this.#names(''))
-      for (const zone of await this.#names(account)) {
+    for (const account of await this.#folders(''))
+      for (const zone of await this.#folders(account)) {
         const own = (await this.#filesOf(path.join(account, zone))).flatMap(({ snapshot }) => snapshot ?? []);
         // If the clock was put back, an earlier snapshot is still not younger than a later one of its zone.
         let lastSeen = 0;
@@ -238,6 +242,7 @@ export class Snapshots {
         bytes -= size;
       }
     this.#bytes = bytes;
+    this.#undeletable = bytes > most ? bytes : 0;
   }
 
   /** Returns the files in a folder in their order. */
@@ -261,6 +266,11 @@ export class Snapshots {
       if (!isNoFile(error)) this.#trouble('unreadable');
       return undefined;
     }
+  }
+
+  /** The folders of accounts, or of the zones of an account. Other programs may have files beside them. */
+  async #folders(folder: string): Promise<readonly string[]> {
+    return (await this.#names(folder)).filter((name) => /^[0-9a-f]{32}$/u.test(name));
   }
 
   /** The names in a folder; none if there is no such folder. */

@@ -152,8 +152,8 @@ export class ZoneHistory implements Disposable {
       try {
         await this.#keep(zone, AbortSignal.any([account.signal, this.#disposed.signal]));
       } catch (error) {
-        // The account was removed.
-        if (!account.signal.aborted) throw error;
+        // An account that was removed is no error, and one zone does not keep the others from being kept.
+        if (!account.signal.aborted && !this.#disposed.signal.aborted) this.#reportBug(error);
       }
     }
   }
@@ -162,6 +162,8 @@ export class ZoneHistory implements Disposable {
     const zone = this.#recordIndex.of(account)?.get(id);
     if (zone?.loaded === undefined || this.#handled.has(zone.loaded) || !isWholeZone(zone)) return;
     const { loaded } = zone;
+    // With hosts that were looked up later, its records are of no one time: the next load of all of them is kept.
+    if ((loaded.hosts?.size ?? 0) > 0) return;
     const { records } = loaded.table;
     const kept = await this.snapshots.keep(zone, records, loaded.loadedAt, signal);
     if (kept.kind === 'failed') return;

@@ -51,11 +51,12 @@ export class FilesCheck {
 
   /** Reads a file. Names without evidence that they are hosts are no problems. */
   add(file: string, text: string): void {
-    const lines = text.split(/\r\n|\r|\n/u);
-    if (text.length > LARGEST_DOCUMENT.characters || lines.length > LARGEST_DOCUMENT.lines) {
+    const slices = text.split(/\r\n|\r|\n/u);
+    if (text.length > LARGEST_DOCUMENT.characters || slices.length > LARGEST_DOCUMENT.lines) {
       this.#large += 1;
       return;
     }
+    const lines = slices.map(ownText);
     const textOf = (line: number): string => lines[line] ?? '';
     const family = languageFamily(file, 'plaintext', lines);
     const source = { fileName: file, lineCount: lines.length, textOf };
@@ -72,4 +73,9 @@ export class FilesCheck {
       else this.#unlisted += 1;
     }
   }
+}
+
+/** Copies a text: a name that is cut out of a line would keep the whole file in memory. */
+function ownText(text: string): string {
+  return Buffer.from(text).toString();
 }

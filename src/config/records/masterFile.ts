@@ -18,9 +18,9 @@ export interface ZoneFileRecord {
 /**
  * Why an entry is not read:
  * - `generate`: `$GENERATE` and other directives
- * - `origin`: its name is relative, and no origin is known
+ * - `origin`: its name is relative and no origin is known, or with it longer than any name
  * - `class`: it is of another class than IN
- * - `value`: its data does not fit its type, or is generic data (RFC 3597) of a type with a form of its own
+ * - `value`: its data does not fit its type, is longer than any, or is generic data (RFC 3597) of a type with a form of its own
  */
 export interface MasterNotJudged {
   /** Where the entry begins, counted from 0. */
@@ -50,6 +50,9 @@ interface State {
 }
 
 type EntryWhy = MasterNotJudged['why'];
+
+/** In characters. A name has at most 255 bytes and data at most 65,535 (RFC 1035 section 3), each written as `\DDD` at most. */
+const LONGEST = { name: 4 * 255, data: 4 * 65_535 } as const;
 
 /** Types that the service has no records of. */
 const NOT_HOSTED: ReadonlySet<string> = new Set(['SOA', 'RRSIG', 'NSEC', 'NSEC3', 'NSEC3PARAM']);
@@ -136,6 +139,8 @@ function valueOf(
   origin: string | undefined,
 ): Pick<ZoneFileRecord, 'value' | 'mx'> | EntryWhy {
   if (data.length === 0) return 'value';
+  const length = data.reduce((sum, token) => sum + token.text.length, 0);
+  if (length > LONGEST.data) return 'value';
   const isGeneric = data[0]?.text === '\\#' && !data[0].isQuoted;
   // A type with a name has data of its own form as well, which this would have to be compared with.
   if (isGeneric && !/^TYPE\d+$/u.test(type)) return 'value';
@@ -165,12 +170,16 @@ function bytesOf(text: string): Buffer {
   );
 }
 
-/** Returns a name in full, in ASCII and lower case, without a final dot; undefined if its origin is not known. */
+/** Returns a name in full, in ASCII and lower case, without a final dot; undefined if it is too long or its origin not known. */
 function absoluteName(written: string, origin: string | undefined): string | undefined {
   if (written === '@') return origin;
+  if (written.length > LONGEST.name) return undefined;
   const name = toAscii(written).toLowerCase();
   if (written.endsWith('.') && !written.endsWith('\\.')) return name;
-  return origin === undefined ? undefined : `${name}.${origin}`;
+  // Each $ORIGIN may be relative to the one before.
+  return origin === undefined || name.length + origin.length >= LONGEST.name
+    ? undefined
+    : `${name}.${origin}`;
 }
 
 function hostIn(zone: string, name: string): string | undefined {

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../../../src/cli/commandLine.ts';
+import { knownFingerprints } from '../../../src/workspace/baseline.ts';
+import { ManyZones } from '../../support/service/manyZones.ts';
 import { sarifProblems } from '../check/sarifProblems.ts';
 import { withService } from '../sample/calls.ts';
 
@@ -47,9 +52,9 @@ describe('The command line', () => {
 
   const at = (name: string): string => path.join(folder, name);
 
-  function write(name: string, text: string | Uint8Array): void {
+  function write(name: string, content: string | Uint8Array): void {
     mkdirSync(path.dirname(at(name)), { recursive: true });
-    writeFileSync(at(name), text);
+    writeFileSync(at(name), content);
   }
 
   const check = async (...more: readonly string[]): Promise<Ended> =>
@@ -150,6 +155,7 @@ describe('The command line', () => {
       ['build/a.yaml', false],
       ['keep/build/a.yaml', true],
       ['keep/own.yaml', false],
+      ['Logs/a.yaml', true],
       ['node_modules/a.yaml', false],
       ['.git/a.yaml', false],
       ['.github/a.yaml', true],
@@ -160,7 +166,7 @@ describe('The command line', () => {
     ];
     for (const [name] of names)
       write(`repo/${name}`, `host: ${name.replaceAll(/\W/gu, '-').replace(/^-/u, 'x')}.example.com;\n`);
-    write('repo/.gitignore', 'build/\n');
+    write('repo/.gitignore', 'build/\nlogs/\n');
     write('repo/keep/.gitignore', '!build/\nown.yaml\n');
     write('repo/binary.yaml', Buffer.from('host: binary.example.com\n\0'));
     symlinkSync(at('repo'), at('repo/loop'));
@@ -189,12 +195,12 @@ describe('The command line', () => {
   });
 
   it('takes zone files, called after their zone or naming it', async () => {
-    const text =
+    const records =
       '$TTL 600\n@ IN NS ns1.example.net.\n@ IN NS ns2.example.net.\nwww IN CNAME web.example.net.\n';
     write('repo/a.yaml', 'host: www.example.com\nother: { host: none.example.com }');
-    write('db.example.com', text);
-    write('own.txt', `$ORIGIN example.com.\n${text}`);
-    write('soa.txt', `example.com. IN SOA ns1 root (1 2 3 4 5)\n${text}`);
+    write('db.example.com', records);
+    write('own.txt', `$ORIGIN example.com.\n${records}`);
+    write('soa.txt', `example.com. IN SOA ns1 root (1 2 3 4 5)\n${records}`);
     for (const name of ['db.example.com', 'own.txt', 'soa.txt']) {
       const { printed } = await run(['check', '--zones', at(name), at('repo'), '--least', 'warning']);
       assert.match(printed, /none\.example\.com\.\n1 zones checked: 1 findings\n$/u, name);
@@ -202,13 +208,13 @@ describe('The command line', () => {
   });
 
   it('ends with 2 for a zone file that is not known whole', async () => {
-    for (const [text, why] of [
+    for (const [content, why] of [
       ['www IN A 192.0.2.1', 'its zone is not known'],
       ['$ORIGIN example.com.\n$INCLUDE more.zone', 'zone.txt:2: $INCLUDE is not followed'],
       ['$ORIGIN example.com.\n$GENERATE 1-9 h$ A 192.0.2.$', 'zone.txt:2: this cannot be read'],
       ['$ORIGIN example.com.\nwww.example.org. IN A 192.0.2.1', 'has no records of example.com'],
     ] as const) {
-      write('zone.txt', text);
+      write('zone.txt', content);
       const { code, warned } = await run(['check', '--zones', at('zone.txt')]);
       assert.deepEqual([code, warned.includes(why)], [2, true], warned);
     }
@@ -224,6 +230,103 @@ describe('The command line', () => {
     );
     write('repo/a.yaml', 'host: off.example.com');
     assert.match((await check()).printed, /All records of off\.example\.com are disabled\./u);
+  });
+
+  it('prints what strangers wrote as no command of a terminal or a pipeline', async () => {
+    write('repo/::set-output name=a::b/a.yaml', 'host: none.example.com');
+    write('repo/ ::b.yaml', 'host: none.example.com');
+    write('repo/###[add-path]c/##vso[task.setvariable]d.yaml', 'host: none.example.com');
+    const { printed } = await check();
+    assert.deepEqual(printed.match(/^.+(?=:1:7:)/gmu), [
+      './ ::b.yaml',
+      '# # #[add-path]c/# #vso[task.setvariable]d.yaml',
+      './::set-output name=a::b/a.yaml',
+    ]);
+    write('zones.json', JSON.stringify([{ ...ZONES[0], zone: '\n::stop-commands::a\u001B[2J.example' }]));
+    const { warned } = await check();
+    assert.match(warned, /is not in that zone\.\n$/u);
+    assert.doesNotMatch(warned, /^::|\u001B|\n./mu);
+  });
+
+  it('ends with 2 when not all problems can be compared with the baseline', async () => {
+    const hosts = Array.from({ length: 20_000 }, (_, nth) => `host: h${nth}.example.com`);
+    write('repo/a.yaml', hosts.join('\n'));
+    assert.equal((await check('--sarif', at('old.sarif'))).code, 1);
+    assert.equal((await check('--baseline', at('old.sarif'))).code, 0);
+    write('repo/b.yaml', 'host: other.example.com');
+    const { code, warned } = await check('--baseline', at('old.sarif'));
+    assert.deepEqual(
+      [code, warned],
+      [2, '1 more problems in files are not listed.\nNot everything could be checked.\n'],
+    );
+  }).timeout(60_000);
+
+  it('writes no log through a link', async () => {
+    write('other', 'stays');
+    symlinkSync(at('other'), at('out.sarif'));
+    const { code, warned } = await check('--sarif', at('out.sarif'));
+    assert.equal(code, 2);
+    assert.match(warned, /cannot be read|cannot be written/u);
+    assert.equal(readFileSync(at('other'), 'utf8'), 'stays');
+  });
+
+  it('reads settings of any content without holding on', async () => {
+    write('repo/a.yaml', '');
+    for (const settings of [`{ "x": 1,${'// '.repeat(300_000)}\n}`, '/*'.repeat(400_000)]) {
+      write('repo/.vscode/settings.json', settings);
+      assert.ok([0, 2].includes((await check()).code));
+    }
+  });
+
+  it('ends with 2 for settings that cannot be read', async () => {
+    write('repo/.vscode/settings.json', '{}'.padEnd(1_000_001));
+    const { code, warned } = await check();
+    assert.equal(code, 2);
+    assert.match(warned, /settings\.json cannot be read/u);
+  });
+
+  describe('as a program', () => {
+    const setVersion = 'data:text/javascript,globalThis.VERSION="1.2.3"';
+    const options = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', '--import', setVersion];
+    const program = [...options, path.resolve('src/cli/main.ts')];
+
+    it('writes its log and ends with 1 although nobody reads its lines', async () => {
+      const hosts = Array.from({ length: 5_000 }, (_, nth) => `host: h${nth}.example.com`);
+      write('repo/a.yaml', hosts.join('\n'));
+      const words = ['check', '--zones', at('zones.json'), at('repo'), '--sarif', at('out.sarif')];
+      const child = spawn(process.execPath, [...program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+      child.stdout.destroy();
+      const [warned, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      assert.deepEqual([code, warned], [1, '']);
+      assert.equal(knownFingerprints(readFileSync(at('out.sarif'), 'utf8'))?.size, 5_000);
+    }).timeout(30_000);
+
+    it('ends with 2 for an error that nothing expected', async () => {
+      // Without the version, which the build sets.
+      const words = [options[0] ?? '', path.resolve('src/cli/main.ts'), 'check', '--zones', at('zones.json')];
+      const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+      const [warned, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      assert.deepEqual([code, warned], [2, 'Something went wrong in DNS Tree. Please report it.\n']);
+    }).timeout(30_000);
+  });
+
+  it('ends with 2 when a zone of an account cannot be loaded, unless there are findings', async () => {
+    await using service = await ManyZones.start(3, 2);
+    const words = ['check', '--account', service.address, '--least', 'error', at('repo')];
+    const environment = { DNS_TREE_TOKEN: '1,0123456789abcdef' };
+    write('repo/a.yaml', '');
+    assert.equal((await run(words, environment)).code, 0);
+    service.refuse = (operation, form) =>
+      operation === 'Record.List' && form.get('domain_id') === '2' ? { http: 404 } : undefined;
+    const { code, warned } = await run(words, environment);
+    assert.equal(code, 2);
+    assert.match(warned, /^z1\.example: .+\nNot everything could be checked\.\n$/u);
+    service.infoOf = (matching) => ({ record_total: matching + 1 });
+    service.refuse = () => undefined;
+    assert.equal((await run(words, environment)).code, 2);
+    const some = ['check', '--account', service.address, '--zones', at('zones.json'), at('repo')];
+    write('repo/a.yaml', 'host: none.example.com');
+    assert.equal((await run(some, environment)).code, 1);
   });
 
   describe('with an account', () => {

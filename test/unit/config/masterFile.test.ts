@@ -108,6 +108,19 @@ EXAMPLE.com. TXT "a b" c
     assert.equal(file.records[0]?.value, 'c.example.com.');
   });
 
+  it('have no longer names and data than DNS has', () => {
+    const [most, label] = [4 * 255, 'a.'];
+    const owner = 'o'.repeat(most - ZONE.length - 1);
+    assert.deepEqual(told(`${owner} A 192.0.2.1\no${owner} A 192.0.2.2`), [
+      `${owner} - A 192.0.2.1`,
+      '1: origin',
+    ]);
+    const origins = `$ORIGIN ${label.repeat(10).slice(0, -1)}\n`;
+    assert.deepEqual(told(`${origins.repeat(100)}www A 192.0.2.1`), ['100: origin']);
+    const data = 't'.repeat(4 * 65_535);
+    assert.deepEqual(told(`www TXT ${data}\nwww TXT ${data} t`), [`www - TXT ${data}`, '1: value']);
+  });
+
   it('leave out those of other zones, and count them', () => {
     const file = read('www.example.org. A 192.0.2.1\nnotexample.com. A 192.0.2.1\nwww A 192.0.2.2');
     assert.deepEqual(file.kind === 'read' && [file.others, file.records.length], [2, 1]);

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
+import { DomainId } from '../../../src/api/fields.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import {
   MOST_SNAPSHOTS,
@@ -191,6 +192,39 @@ describe('The limits of all snapshots', () => {
     for (const file of await scene.files()) bytes += (await stat(path.join(scene.folder, file))).size;
     assert.ok(bytes <= 3_000 && bytes > 1_500, `${bytes}`);
     assert.equal((await values(scene)).at(-1), '192.0.2.40');
+  });
+});
+
+describe('A folder of snapshots', () => {
+  it('may have files of other programs in it', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open(0);
+    assert.equal((await keep(snapshots, '192.0.2.1', 1)).kind, 'first');
+    const [account = ''] = (await onlyFile(scene)).slice(scene.folder.length + 1).split(path.sep);
+    await writeFile(path.join(scene.folder, '.DS_Store'), '');
+    await writeFile(path.join(scene.folder, account, '.DS_Store'), '');
+    assert.equal((await keep(snapshots, '192.0.2.2', 2)).kind, 'changed');
+    assert.deepEqual(await values(scene), ['192.0.2.2'], 'the limit holds');
+    assert.deepEqual(scene.troubles, []);
+  });
+
+  it('is not searched for each snapshot when the only ones of many zones are beyond the limit', async () => {
+    const scene = snapshotScene();
+    let asked = 0;
+    const snapshots = new Snapshots(
+      scene.folder,
+      () => {
+        asked += 1;
+        return 1;
+      },
+      (trouble) => void scene.troubles.push(trouble),
+    );
+    const count = 150;
+    for (let at = 1; at <= count; at += 1)
+      await keep(snapshots, '192.0.2.1', at, { ...zone, id: DomainId.parse(String(at)) });
+    assert.equal((await scene.files()).length, count);
+    // Once for each snapshot, and once for each search.
+    assert.ok(asked < 1.5 * count, `${asked}`);
   });
 });
 

@@ -3,8 +3,9 @@ import { readdir, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import type { ZoneIds } from '../../../src/history/snapshotFormat.ts';
-import { Snapshots } from '../../../src/history/snapshots.ts';
+import { Snapshots, type Kept } from '../../../src/history/snapshots.ts';
 import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
+import { lookUpHost } from '../../../src/index/lookUpHost.ts';
 import { loadZone } from '../../../src/index/loadZone.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
@@ -20,14 +21,14 @@ class HistoryWindow implements Disposable {
   readonly bugs: unknown[] = [];
   isEnabled = true;
 
-  constructor(address: string, folder: string) {
+  constructor(address: string, folder: string, Kind = Snapshots) {
     this.accounts = new OneAccount(address);
     this.recordIndex = new PortfolioIndex(this.accounts);
     const unexpected = (trouble: string): void => void this.bugs.push(trouble);
     this.history = new ZoneHistory({
       portfolio: this.accounts,
       recordIndex: this.recordIndex,
-      snapshots: new Snapshots(folder, () => 1e6, unexpected),
+      snapshots: new Kind(folder, () => 1e6, unexpected),
       isEnabled: () => this.isEnabled,
       reportBug: (error) => void this.bugs.push(error),
       idle: 2 ** 30,
@@ -128,6 +129,37 @@ describe('The history of a zone', () => {
       assert.equal((await history.snapshots.list(zone)).length, 1);
       assert.equal(history.unseenCount(zone), 0);
     });
+  });
+
+  it('has nothing of hosts that were looked up, whose time is another one, until the zone is loaded', async () => {
+    await withHistory(3, async ({ window, change }) => {
+      await window.load();
+      const { accounts, recordIndex, history, zone } = window;
+      change(1, '203.0.113.9');
+      const { name: host } = writtenRecord(0, 1);
+      await lookUpHost(recordIndex, accounts, zone, host, { background: false }, never());
+      await history.settled();
+      assert.deepEqual(await window.told(), []);
+      await window.load();
+      assert.deepEqual(await window.told(), [['192.0.2.1 → 203.0.113.9']]);
+    });
+  });
+
+  it('has the other zones when one cannot be kept', async () => {
+    class OneFails extends Snapshots {
+      override keep(...given: Parameters<Snapshots['keep']>): Promise<Kept> {
+        return given[0].id === '1' ? Promise.reject(new Error('no')) : super.keep(...given);
+      }
+    }
+    await using service = await ManyZones.start(2, 2);
+    using window = new HistoryWindow(service.address, temporaryFolder('history'), OneFails);
+    const { accounts, history, zone } = window;
+    await accounts.zones.allDomains.open(never());
+    const other = { ...zone, id: DomainId.parse('2') };
+    for (const { id } of [zone, other]) await accounts.zones.records(id).open(never());
+    await history.settled();
+    assert.equal((await history.snapshots.list(other)).length, 1);
+    assert.equal(window.bugs.splice(0).length, 1);
   });
 
   it('has nothing of a zone that was loaded in part', async () => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { LARGEST_DOCUMENT } from '../../../src/config/document/documentReader.ts';
 import { knownFingerprints } from '../../../src/workspace/baseline.ts';
@@ -63,6 +65,22 @@ describe('The files of a folder', () => {
     });
     assert.deepEqual(places(files), ['fits.yaml:0:6 one.example.com', 'high.yaml:0:6 one.example.com']);
     assert.equal(files.large, 2);
+  });
+
+  it('are not kept in memory for the names that are found in them', () => {
+    setFlagsFromString('--expose-gc');
+    const collect: unknown = runInNewContext('gc');
+    assert.ok(typeof collect === 'function');
+    const check = checkOf({});
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    const more = `${'x'.repeat(999)}\n`;
+    for (let at = 0; at < 40; at += 1)
+      check.add(`${at}.yaml`, `host: nobody-${at}.example.com\n`.padEnd(LARGEST_DOCUMENT.characters, more));
+    collect();
+    const kept = process.memoryUsage().heapUsed - before;
+    assert.equal(check.problems.length, 40);
+    assert.ok(kept < 0.25 * 40 * LARGEST_DOCUMENT.characters, `${kept}`);
   });
 
   it('tell where a host is mentioned first', () => {
