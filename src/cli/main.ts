@@ -21,11 +21,11 @@ process.once('uncaughtException', () => {
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
-let isPrinted = true;
+let isOutputWhole = true;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader may take a few lines only, as `head` does. Findings still go into the log and the exit code.
-  isPrinted &&= error.code === 'EPIPE';
-  if (!isPrinted) process.exitCode = COULD_NOT_RUN;
+  isOutputWhole &&= error.code === 'EPIPE';
+  if (!isOutputWhole) process.exitCode = COULD_NOT_RUN;
 });
 process.stderr.on('error', () => undefined);
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -38,5 +38,5 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     version: VERSION,
     signal: stop.signal,
   });
-  void running.then((code) => (process.exitCode = isPrinted ? code : COULD_NOT_RUN));
+  void running.then((code) => (process.exitCode = isOutputWhole ? code : COULD_NOT_RUN));
 }

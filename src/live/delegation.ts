@@ -2,7 +2,7 @@ import type { AskedServer, DelegationFinding } from './delegationFindings.ts';
 import type { DelegationReport } from './liveReport.ts';
 import type { RootServer, ServerAddress } from './liveRequest.ts';
 import { matchDs } from './dsToKey.ts';
-import { isEmpty, walkToParent, type Walk } from './parentWalk.ts';
+import { saysNothing, walkToParent, type Walk } from './parentWalk.ts';
 import type { ServerReply, Resolver } from './resolver.ts';
 import { checkZoneServer, type ServerCheck } from './serverCheck.ts';
 import { distinctAddresses, serverAddressText } from './serverAddress.ts';
@@ -224,6 +224,6 @@ async function textsOf(
   const reply = await resolver.ask(address, { name: zone, type, wantsRecursion: false });
   if (reply.kind !== 'message') return undefined;
   const { rcode, isAuthoritative, answers } = reply.message;
-  if (!isAuthoritative || rcode !== 'NOERROR' || isEmpty(reply.message)) return undefined;
+  if (!isAuthoritative || rcode !== 'NOERROR' || saysNothing(reply.message)) return undefined;
   return answers.filter((each) => each.type === type && each.name === zone).map(({ text }) => text);
 }

@@ -122,7 +122,7 @@ export function isOfNetwork({ isAuthoritative, offersRecursion }: DnsMessage): b
 }
 
 /** Neither records nor a SOA that denies them: that says nothing (RFC 2308 section 2.2). */
-export function isEmpty({ answers, authorities }: DnsMessage): boolean {
+export function saysNothing({ answers, authorities }: DnsMessage): boolean {
   return answers.length === 0 && !authorities.some(({ type }) => type === 'SOA');
 }
 
@@ -151,7 +151,7 @@ function stepOf(
     const of = referred.filter(({ name }) => name === first.name);
     return { kind: 'referral', referral: referralOf(first.name, of, message, port), from: address };
   }
-  const isDenied = isAuthoritative && (rcode === 'NXDOMAIN' || (rcode === 'NOERROR' && !isEmpty(message)));
+  const isDenied = isAuthoritative && (rcode === 'NXDOMAIN' || (rcode === 'NOERROR' && !saysNothing(message)));
   return isDenied ? { kind: 'notDelegated', parent } : undefined;
 }
 
