@@ -151,7 +151,8 @@ function stepOf(
     const of = referred.filter(({ name }) => name === first.name);
     return { kind: 'referral', referral: referralOf(first.name, of, message, port), from: address };
   }
-  const isDenied = isAuthoritative && (rcode === 'NXDOMAIN' || (rcode === 'NOERROR' && !saysNothing(message)));
+  const isDenied =
+    isAuthoritative && (rcode === 'NXDOMAIN' || (rcode === 'NOERROR' && !saysNothing(message)));
   return isDenied ? { kind: 'notDelegated', parent } : undefined;
 }
 
