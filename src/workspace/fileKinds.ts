@@ -14,7 +14,7 @@ const BINARY =
 const DNSCONTROL = /(?:^|\/)dnsconfig[\w.-]*\.js$/u;
 
 /** Whether a file may be a text that people write, by its name. */
-export function isWritten(name: string): boolean {
+export function mayBeText(name: string): boolean {
   return !(GENERATED.test(name) || BINARY.test(name));
 }
 
@@ -25,5 +25,5 @@ export function isCode(name: string): boolean {
 
 /** Whether a file is read where nothing but its name says what it is. */
 export function isRead(name: string): boolean {
-  return isWritten(name) && !isCode(name);
+  return mayBeText(name) && !isCode(name);
 }

@@ -14,7 +14,7 @@ import type { WorkspaceFile } from './findFiles.ts';
 import { inOrder } from './inOrder.ts';
 
 /** What was not read. */
-export interface UnreadFiles {
+interface UnreadFiles {
   /** Files that are larger than those that the editor reads. */
   readonly large: number;
   /** Files that could not be read. */

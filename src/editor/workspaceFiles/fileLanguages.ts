@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-const Texts = z.catch(z.array(z.string()), []);
+const Names = z.catch(z.array(z.string()), []);
 
 /** A language in the manifest of an extension. */
 const Contribution = z.object({
   id: z.string(),
-  extensions: z.optional(Texts),
-  filenames: z.optional(Texts),
-  filenamePatterns: z.optional(Texts),
+  extensions: z.optional(Names),
+  filenames: z.optional(Names),
+  filenamePatterns: z.optional(Names),
   firstLine: z.catch(z.optional(z.string()), undefined),
 });
 const Manifest = z.object({ contributes: z.object({ languages: z.array(z.unknown()) }) });
@@ -23,7 +23,7 @@ interface NamePattern {
 }
 
 /** The rest of a longer first line tells nothing. */
-const LONGEST_LINE = 1_000;
+const LONGEST_FIRST_LINE = 1_000;
 
 /**
  * Tells the language of files that are not open, as the editor does: by the setting `files.associations`, then by the
@@ -74,7 +74,7 @@ export class FileLanguages {
 
   /** The language of a file whose path does not tell it. */
   byFirstLine(text: string): string {
-    const line = text.slice(0, LONGEST_LINE).split(/\r\n|\r|\n/u, 1)[0] ?? '';
+    const line = text.slice(0, LONGEST_FIRST_LINE).split(/\r\n|\r|\n/u, 1)[0] ?? '';
     return this.#firstLines.find(({ pattern }) => pattern.test(line))?.id ?? 'plaintext';
   }
 

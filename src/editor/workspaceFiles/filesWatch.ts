@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Emitter } from '../../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import { isWritten } from '../../workspace/fileKinds.ts';
+import { mayBeText } from '../../workspace/fileKinds.ts';
 import type { FoundFiles } from './findFiles.ts';
 import { pathWithin, type WorkspaceRoots } from './workspaceRoots.ts';
 
@@ -63,7 +63,7 @@ export class FilesWatch implements Disposable {
     const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
     if (root === undefined || root.path === uri.path) return false;
     const path = pathWithin(root, uri);
-    return isWritten(path) && /\.\w+$/u.test(path) && ignored.get(root.toString())?.has(path) === false;
+    return mayBeText(path) && /\.\w+$/u.test(path) && ignored.get(root.toString())?.has(path) === false;
   }
 
   #outdate(): void {

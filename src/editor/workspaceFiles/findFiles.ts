@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { IGNORE_FILES, IgnoredFiles, ignoreRules, NEVER_READ } from '../../workspace/ignoreRules.ts';
-import { isWritten } from '../../workspace/fileKinds.ts';
+import { mayBeText } from '../../workspace/fileKinds.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { searchExcludes } from '../references/searchExcludes.ts';
 import { readWorkspaceFile } from '../references/readWorkspaceFile.ts';
@@ -54,7 +54,7 @@ export async function findWorkspaceFiles(
       // A folder within another one of the workspace has its files for itself.
       const isOwn = roots.all.length === 1 || vscode.workspace.getWorkspaceFolder(uri) === root;
       const path = pathWithin(root.uri, uri);
-      if (isOwn && isWritten(path) && !rules.has(path))
+      if (isOwn && mayBeText(path) && !rules.has(path))
         files.push({ uri, file: roots.fileOf(root.uri, uri) });
     }
     if (left < 0) break;

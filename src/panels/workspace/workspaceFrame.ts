@@ -17,10 +17,10 @@ import type { CheckedWorkspace, WorkspaceResult } from './workspaceResult.ts';
 
 /** The most rows of a list that the page gets, and the most links of a row. */
 const MOST_LISTED = 3_000;
-const MOST_LINKS = 20;
+const MOST_SHOWN_LINKS = 20;
 
 /** What the page of *Check Workspace* shows. */
-export interface ShownWorkspace {
+interface ShownWorkspace {
   readonly result: WorkspaceResult;
   readonly list: WorkspaceListName;
   readonly view: ListView;
@@ -146,7 +146,7 @@ function listTexts(list: WorkspaceListName): {
 
 function listedRow(row: WorkspaceRow, idOf: (target: RowTarget) => string): ListedRow {
   const { cells, target, links, isKnown } = row;
-  const shown = links.slice(0, MOST_LINKS);
+  const shown = links.slice(0, MOST_SHOWN_LINKS);
   const rest = links.length - shown.length;
   return {
     id: idOf(target),

@@ -15,16 +15,10 @@ export function workspaceNotes(checked: CheckedWorkspace, now: number): readonly
   const notes: string[] = [];
   if (notLoaded.length > 0) {
     const { names, more } = namedZones(notLoaded);
-    const count = digits(notLoaded.length);
     notes.push(
       more > 0
-        ? l10n.t(
-            '{0} zones are not loaded, so nothing is said about them: {1} and {2} more.',
-            count,
-            names,
-            digits(more),
-          )
-        : l10n.t('{0} zones are not loaded, so nothing is said about them: {1}.', count, names),
+        ? l10n.t('Not loaded: {0} and {1} more.', names, digits(more))
+        : l10n.t('Not loaded: {0}.', names),
     );
   }
   notes.push(

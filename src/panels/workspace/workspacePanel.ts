@@ -14,10 +14,10 @@ import { chooseBaseline } from './chooseBaseline.ts';
 import { LIST_COLUMNS, WORKSPACE_LISTS, type ListView, type WorkspaceListName } from './workspaceContent.ts';
 import { emptyWorkspaceFrame, workspaceFrame, workspaceTable } from './workspaceFrame.ts';
 import { WorkspaceResult, type CheckedWorkspace } from './workspaceResult.ts';
-import { matchingRows, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
+import { matchingWorkspaceRows, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
 
 /** The files that were checked. The panel disposes it. */
-export interface CheckedFiles extends Disposable {
+interface CheckedFiles extends Disposable {
   /** Whether any of them changed since the check began. */
   readonly isOutdated: boolean;
   readonly onDidChange: Listen<void>;
@@ -109,7 +109,7 @@ export class WorkspacePanel implements Disposable {
     const counts = new Map<WorkspaceListName, number>();
     for (const name of WORKSPACE_LISTS)
       counts.set(name, (await result.rows(name, this.#ended.signal)).length);
-    const matching = await inSlices(matchingRows(all, list, view, hidesKnown), signal);
+    const matching = await inSlices(matchingWorkspaceRows(all, list, view, hidesKnown), signal);
     signal.throwIfAborted();
     const targets: RowTarget[] = [];
     this.#targets = targets;
@@ -198,7 +198,7 @@ export class WorkspacePanel implements Disposable {
     try {
       const [list, view] = [this.#list, this.#view];
       const all: readonly WorkspaceRow[] = await this.#result.rows(list, this.#ended.signal);
-      const matching = await inSlices(matchingRows(all, list, view, this.#hidesKnown), signal);
+      const matching = await inSlices(matchingWorkspaceRows(all, list, view, this.#hidesKnown), signal);
       const text = await longTableText(form, workspaceTable(list, matching), new ExportRun(signal));
       await vscode.env.clipboard.writeText(text);
       this.#tab.post({ kind: 'announcement', text: l10n.t('Copied') });

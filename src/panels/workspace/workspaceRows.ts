@@ -14,7 +14,7 @@ export type RowTarget =
   | { readonly kind: 'record'; readonly ref: ItemRef };
 
 /** A link of a row: one place of several. */
-export interface RowLink {
+interface RowLink {
   readonly text: string;
   readonly isKnown: boolean;
   readonly target: RowTarget;
@@ -76,7 +76,7 @@ export function placeText({ file, line, start }: SarifPlace): string {
 }
 
 /** The rows that match a view, in its order. Yields after each row that it filters. */
-export function* matchingRows(
+export function* matchingWorkspaceRows(
   rows: readonly WorkspaceRow[],
   list: WorkspaceListName,
   { filter, order }: ListView,
