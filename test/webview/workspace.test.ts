@@ -8,7 +8,7 @@ import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
 
 const FILES = {
-  'deploy/production/values.yaml': 'host: api.example.com\nother: old-api.example.com\n',
+  'deploy/production/values.yaml': 'host: api.example.com\nbackend: { host: old-api.example.com }\n',
   'deploy/staging/values.yaml': 'host: old-api.example.com\nmail: admin@intranet.example.com\n',
   'nginx/sites-enabled/shop.conf': 'server { server_name shop-before-the-move.example.com; }\n',
   hosts: '203.0.113.77 www.example.com\n',

@@ -62,7 +62,8 @@ export function workspaceFrame(shown: ShownWorkspace): Frame {
     subtitle: subtitleOf(checked),
     loadedAt: l10n.t('Checked at {0}', clockText(checked.checkedAt, Date.now())),
     actions: [
-      checkAgain(),
+      // The notice has it.
+      ...(shown.isOutdated ? [] : [checkAgain()]),
       baseline === undefined
         ? { name: 'baseline', label: l10n.t('Compare With SARIF…') }
         : {
