@@ -51,6 +51,8 @@ async function knownInFirst(): Promise<ReadonlySet<string>> {
   return new Set(findings.slice(0, 1).map(({ fingerprint }) => fingerprint));
 }
 
+const lastMessage = async (panel: PanelPage): Promise<unknown> => (await panel.messages()).at(-1);
+
 describe('the page of Check Workspace', () => {
   let stage: Stage;
   let open: PanelPage | undefined;
@@ -61,7 +63,6 @@ describe('the page of Check Workspace', () => {
     await open.page.locator('h1').waitFor();
     return open;
   };
-  const lastMessage = async (panel: PanelPage): Promise<unknown> => (await panel.messages()).at(-1);
 
   before(async () => {
     stage = await Stage.open();
