@@ -113,7 +113,7 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
     },
     ...(result.baseline === undefined
       ? {}
-      : { known: { label: l10n.t('Hide Known'), isHidden: hidesKnown } }),
+      : { known: hidesKnown ? l10n.t('Show Known') : l10n.t('Hide Known') }),
   };
 }
 
