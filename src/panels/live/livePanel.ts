@@ -85,7 +85,7 @@ function liveItem(
       return l10n.t('Live answers of {0}', nameOf(session) ?? domainHeading(zones, id));
     },
     get subtitle() {
-      const loadedAt = session.zone?.loaded?.loadedAt;
+      const { loadedAt } = session;
       const account = accountLabel(zones.account);
       return loadedAt === undefined
         ? l10n.t('Live answers · {0}', account)
@@ -126,7 +126,7 @@ function liveItem(
     showPart({ host, record }) {
       const isOther = session.aim(
         record !== undefined
-          ? { kind: 'record', record }
+          ? { kind: 'record', record, host }
           : host !== undefined
             ? { kind: 'host', host }
             : { kind: 'zone' },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ItemRef } from '../../../src/model/itemRef.ts';
 import { loadZone } from '../../../src/index/loadZone.ts';
+import { lookUpHost } from '../../../src/index/lookUpHost.ts';
 import { readLiveSettings } from '../../../src/live/liveSettings.ts';
 import { LiveContent } from '../../../src/panels/live/liveContent.ts';
 import { livePanel } from '../../../src/panels/live/livePanel.ts';
@@ -82,6 +83,7 @@ describe('the panel of Check Live Answers', () => {
     const kind = livePanel({
       recordIndex,
       loadZone: (zone, urgency, signal) => loadZone(recordIndex, sessions, zone, urgency, signal),
+      lookUp: (zone, host, urgency, signal) => lookUpHost(recordIndex, sessions, zone, host, urgency, signal),
       settings: () => readLiveSettings(vscode.workspace.getConfiguration('dnsTree.live')),
       network: { roots: [], limits: { tries: [2_000], tcp: 2_000 } },
     });
