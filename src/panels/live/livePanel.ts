@@ -133,6 +133,15 @@ function liveItem(
       );
       if (consent.isGiven && (isOther || !session.isRunning)) session.ask();
     },
+    get part() {
+      const { scope, target } = session;
+      if (scope.kind === 'zone') return {};
+      const host = target?.host;
+      return {
+        ...(host === undefined ? {} : { host }),
+        ...(scope.kind === 'record' ? { record: scope.record } : {}),
+      };
+    },
     async act(name, value) {
       switch (name) {
         case 'ask':
