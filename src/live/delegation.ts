@@ -1,16 +1,16 @@
-import type { AskedServer, DelegationFinding } from './delegationFindings.ts';
+import type { NamedAddress, DelegationFinding } from './delegationFindings.ts';
 import type { DelegationReport } from './liveReport.ts';
 import type { RootServer, ServerAddress } from './liveRequest.ts';
 import { matchDs } from './dsToKey.ts';
 import { saysNothing, walkToParent, type Walk } from './parentWalk.ts';
-import type { ServerReply, Resolver } from './resolver.ts';
+import type { ServerReply, QuerySender } from './querySender.ts';
 import { checkZoneServer, type ServerCheck } from './serverCheck.ts';
 import { distinctAddresses, serverAddressText } from './serverAddress.ts';
 import { serverFindings, serialFindings } from './serverFindings.ts';
 
 /** What the delegation of a zone is asked with. */
 interface DelegationContext {
-  readonly resolver: Resolver;
+  readonly sender: QuerySender;
   /** The zone, as a key. */
   readonly zone: string;
   readonly roots: readonly RootServer[];
@@ -38,21 +38,21 @@ const MOST_PER_FAMILY = 4;
  * apart: what the zone says about its own name servers is not what the world is told.
  */
 export async function checkDelegation(context: DelegationContext): Promise<Delegation> {
-  const { zone, resolver, given, roots, port } = context;
+  const { zone, sender, given, roots, port } = context;
   const addressesOf = async (name: string): Promise<readonly ServerAddress[]> => lookUp(context, name);
-  const walk = await walkToParent(zone, roots, { resolver, port, addressesOf });
+  const walk = await walkToParent(zone, roots, { sender, port, addressesOf });
   const referral = 'referral' in walk ? walk.referral : undefined;
   const findings: DelegationFinding[] = walkFindings(walk, context);
   const found =
     given.length > 0
       ? distinctAddresses(given).map((address) => ({ name: undefined, address }))
       : await addressesOfNames(referral?.servers ?? [], referral?.glue, context);
-  const checks = await checkAll(resolver, found, zone);
+  const checks = await checkAll(sender, found, zone);
   const zoneServers = zoneSetOf(checks);
   if (given.length === 0) {
     const others = without(zoneServers ?? [], referral?.servers ?? []);
     const more = await addressesOfNames(others, undefined, context, checks);
-    checks.push(...(await checkAll(resolver, more, zone, checks)));
+    checks.push(...(await checkAll(sender, more, zone, checks)));
     findings.push(...addressFindings([...(referral?.servers ?? []), ...others], [...found, ...more]));
   }
   if (referral !== undefined && walk.kind === 'delegated')
@@ -77,8 +77,8 @@ const SAID_SOMETHING: ReadonlySet<string> = new Set(['answers', 'notAuthoritativ
 
 /** Asks each address once, under the first of its names, and none of those that were asked before. */
 async function checkAll(
-  resolver: Resolver,
-  servers: readonly AskedServer[],
+  sender: QuerySender,
+  servers: readonly NamedAddress[],
   zone: string,
   before: readonly ServerCheck[] = [],
 ): Promise<ServerCheck[]> {
@@ -90,7 +90,7 @@ async function checkAll(
     return !isKnown;
   });
   const some = fresh.slice(0, MOST_ADDRESSES);
-  return Promise.all(some.map(async (server) => checkZoneServer(resolver, server, zone)));
+  return Promise.all(some.map(async (server) => checkZoneServer(sender, server, zone)));
 }
 
 /** The union of what the servers have: where they disagree, more is asked rather than less. */
@@ -105,7 +105,7 @@ function walkFindings(walk: Walk, { service }: DelegationContext): DelegationFin
       return [{ code: 'parentNotFound', level: 'unknown', why: walk.why }];
     case 'notDelegated':
       return [{ code: 'notDelegated', level: 'bad', parent: walk.parent }];
-    case 'sameServers':
+    case 'parentServesZone':
       return [{ code: 'parentServesZone', level: 'unknown', parent: walk.parent }];
     case 'delegated': {
       const parent = walk.referral.servers;
@@ -149,7 +149,7 @@ function without(names: readonly string[], others: readonly string[]): readonly 
 
 function addressFindings(
   names: readonly string[],
-  found: readonly AskedServer[],
+  found: readonly NamedAddress[],
 ): readonly DelegationFinding[] {
   const withAddress = new Set(found.map(({ name }) => name));
   return names
@@ -163,7 +163,7 @@ async function addressesOfNames(
   glue: ReadonlyMap<string, readonly ServerAddress[]> | undefined,
   context: DelegationContext,
   checks: readonly ServerCheck[] = [],
-): Promise<readonly AskedServer[]> {
+): Promise<readonly NamedAddress[]> {
   const own = checks.find(({ state }) => state === 'answers')?.server.address;
   const found = await Promise.all(
     names.slice(0, MOST_ADDRESSES).map(async (name) => {
@@ -177,13 +177,13 @@ async function addressesOfNames(
 
 /** Asks a name server of the zone, or else the resolvers, one after the other, for the addresses of a name. */
 async function lookUp(
-  { resolver, resolvers, port }: DelegationContext,
+  { sender, resolvers, port }: DelegationContext,
   name: string,
   own?: ServerAddress,
 ): Promise<readonly ServerAddress[]> {
   for (const address of own === undefined ? resolvers : [own]) {
     const ask = async (type: string): Promise<ServerReply> =>
-      resolver.ask(address, { name, type, wantsRecursion: own === undefined });
+      sender.ask(address, { name, type, wantsRecursion: own === undefined });
     const replies = await Promise.all([ask('A'), ask('AAAA')]);
     const messages = replies.flatMap((reply) => (reply.kind === 'message' ? [reply.message] : []));
     const records = messages.flatMap(({ answers }) =>
@@ -196,16 +196,16 @@ async function lookUp(
 
 /** Whether the DS records at the parent lead to a key of the zone. */
 async function dsFinding(
-  { resolver, zone }: DelegationContext,
+  { sender, zone }: DelegationContext,
   parent: ServerAddress,
   checks: readonly ServerCheck[],
 ): Promise<DelegationFinding> {
-  const ds = await textsOf(resolver, parent, zone, 'DS');
+  const ds = await textsOf(sender, parent, zone, 'DS');
   if (ds === undefined) return { code: 'dsUnknown', level: 'unknown', keyTags: [] };
   if (ds.length === 0) return { code: 'unsigned', level: 'good' };
   const keyTags = ds.map((text) => Number(text.split(' ')[0]));
   const serving = checks.find(({ state }) => state === 'answers');
-  const keys = serving && (await textsOf(resolver, serving.server.address, zone, 'DNSKEY'));
+  const keys = serving && (await textsOf(sender, serving.server.address, zone, 'DNSKEY'));
   if (keys === undefined) return { code: 'dsUnknown', level: 'unknown', keyTags };
   const match = matchDs(zone, ds, keys);
   if (match.kind === 'match') return { code: 'dsLeadsToKey', level: 'good', keyTag: match.keyTag };
@@ -216,12 +216,12 @@ async function dsFinding(
 
 /** The records of the zone's apex that an authoritative server has, which says so by its SOA if it has none; undefined: no answer. */
 async function textsOf(
-  resolver: Resolver,
+  sender: QuerySender,
   address: ServerAddress,
   zone: string,
   type: string,
 ): Promise<readonly string[] | undefined> {
-  const reply = await resolver.ask(address, { name: zone, type, wantsRecursion: false });
+  const reply = await sender.ask(address, { name: zone, type, wantsRecursion: false });
   if (reply.kind !== 'message') return undefined;
   const { rcode, isAuthoritative, answers } = reply.message;
   if (!isAuthoritative || rcode !== 'NOERROR' || saysNothing(reply.message)) return undefined;

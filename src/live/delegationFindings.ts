@@ -1,7 +1,7 @@
 import type { ServerAddress } from './liveRequest.ts';
 
 /** A name server by its name, with the address that was asked; names are keys. */
-export interface AskedServer {
+export interface NamedAddress {
   /** Undefined for an address that was given. */
   readonly name: string | undefined;
   readonly address: ServerAddress;
@@ -46,20 +46,20 @@ export type DelegationFinding =
   /** No address was found for a name server. */
   | { readonly code: 'noAddress'; readonly level: 'unknown'; readonly server: string }
   /** All servers that answered have authority. */
-  | { readonly code: 'allAuthoritative'; readonly level: 'good'; readonly servers: readonly AskedServer[] }
+  | { readonly code: 'allAuthoritative'; readonly level: 'good'; readonly servers: readonly NamedAddress[] }
   | {
       readonly code: 'notAuthoritative' | 'refused' | 'failed' | 'unreadable';
       readonly level: 'bad';
-      readonly server: AskedServer;
+      readonly server: NamedAddress;
     }
-  | { readonly code: 'silent' | 'unreachable'; readonly level: 'unknown'; readonly server: AskedServer }
+  | { readonly code: 'silent' | 'unreachable'; readonly level: 'unknown'; readonly server: NamedAddress }
   | { readonly code: 'serialsAgree'; readonly level: 'good'; readonly serial: number }
   /** Servers may be some minutes apart. `newest` by serial arithmetic (RFC 1982). */
   | {
       readonly code: 'serialsDiffer';
       readonly level: 'bad';
       readonly newest: number;
-      readonly serials: readonly { readonly server: AskedServer; readonly serial: number }[];
+      readonly serials: readonly { readonly server: NamedAddress; readonly serial: number }[];
     }
   | { readonly code: 'unsigned'; readonly level: 'good' }
   /** A DS record at the parent leads to a key of the zone. */

@@ -1,6 +1,6 @@
 import { namesAbove } from '../model/names.ts';
 import type { RootServer, ServerAddress } from './liveRequest.ts';
-import type { ServerReply, Resolver } from './resolver.ts';
+import type { ServerReply, QuerySender } from './querySender.ts';
 import type { DnsMessage, MessageRecord } from './wire/message.ts';
 
 /** A delegation, as a server above it has it. */
@@ -23,7 +23,7 @@ export type Walk =
     }
   /** The servers of the zone above answer for the zone themselves. */
   | {
-      readonly kind: 'sameServers';
+      readonly kind: 'parentServesZone';
       readonly parent: string;
       readonly referral: Referral;
       readonly from: ServerAddress;
@@ -36,7 +36,7 @@ export type Walk =
 
 /** How to ask, and how to find the addresses of a name server that has no glue. */
 interface WalkContext {
-  readonly resolver: Resolver;
+  readonly sender: QuerySender;
   readonly port: number;
   readonly addressesOf: (name: string) => Promise<readonly ServerAddress[]>;
 }
@@ -87,13 +87,13 @@ async function askParent(
   zone: string,
   parent: string,
   addresses: readonly ServerAddress[],
-  { resolver, port }: WalkContext,
+  { sender, port }: WalkContext,
 ): Promise<ParentStep> {
   const replies: ServerReply[] = [];
   const some = addresses.slice(0, MOST_ASKED);
   for (let from = 0; from < some.length; from += ASKED_AT_ONCE) {
     const asked = some.slice(from, from + ASKED_AT_ONCE).map(async (address): Promise<ParentStep> => {
-      const reply = await resolver.ask(address, { name: zone, type: 'NS', wantsRecursion: false });
+      const reply = await sender.ask(address, { name: zone, type: 'NS', wantsRecursion: false });
       replies.push(reply);
       const step =
         reply.kind === 'message' ? stepOf(reply.message, { zone, parent, address, port }) : undefined;
@@ -143,7 +143,12 @@ function stepOf(
   const { rcode, isAuthoritative, answers, authorities } = message;
   const own = answers.filter(({ type, name }) => type === 'NS' && name === zone);
   if (isAuthoritative && own.length > 0)
-    return { kind: 'sameServers', parent, referral: referralOf(zone, own, message, port), from: address };
+    return {
+      kind: 'parentServesZone',
+      parent,
+      referral: referralOf(zone, own, message, port),
+      from: address,
+    };
   const referred = authorities.filter(({ type, name }) => type === 'NS' && isBelow(name, parent));
   const [first] = referred;
   const isReferral = rcode === 'NOERROR' && answers.length === 0 && !isAuthoritative;

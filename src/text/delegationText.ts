@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AskedServer, DelegationFinding } from '../live/delegationFindings.ts';
+import type { NamedAddress, DelegationFinding } from '../live/delegationFindings.ts';
 import { digits } from './digits.ts';
 import { serverLabel } from './liveServerText.ts';
 import { LIMIT, shortened, visible } from './visible.ts';
@@ -126,11 +126,11 @@ function parentNotFoundText(why: Extract<DelegationFinding, { code: 'parentNotFo
   }
 }
 
-function server({ name: named, address }: AskedServer): string {
+function server({ name: named, address }: NamedAddress): string {
   return serverLabel({ name: named, ...address });
 }
 
-function servers(all: readonly AskedServer[]): string {
+function servers(all: readonly NamedAddress[]): string {
   return listed(all.slice(0, MOST_NAMED).map(server), all.length - MOST_NAMED);
 }
 

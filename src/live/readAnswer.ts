@@ -2,7 +2,7 @@ import type { AnsweredSet } from './liveReport.ts';
 import type { DnsMessage, MessageRecord } from './wire/message.ts';
 
 /** What a message says about a name and type, or why it says nothing. */
-export type Said =
+export type AnswerReading =
   | { readonly kind: 'set'; readonly set: AnsweredSet }
   /** NOERROR with nothing in it: that is not “no data” (RFC 2308 section 2.2). */
   | { readonly kind: 'empty' }
@@ -11,8 +11,8 @@ export type Said =
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** Where a message comes from. */
-interface Asked {
+/** What was asked, and the role of the server that was asked. */
+interface AskedQuestion {
   readonly name: string;
   readonly type: string;
   /** The zone, as a key. */
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Reads a message as the answer to a question about a name, which is a key, and a type in capitals. */
-export function saidBy(message: DnsMessage, { name, type, zone, role }: Asked): Said {
+export function readAnswer(message: DnsMessage, { name, type, zone, role }: AskedQuestion): AnswerReading {
   const { rcode, isAuthoritative, offersRecursion, answers, authorities } = message;
   if (rcode === 'REFUSED') return { kind: 'refused' };
   if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return { kind: 'failed', why: rcode };
@@ -44,7 +44,7 @@ export function saidBy(message: DnsMessage, { name, type, zone, role }: Asked): 
   return { kind: 'set', set: { kind, type, records: [], ttl: negativeTtl(soa) } };
 }
 
-function setOf(kind: AnsweredSet['kind'], type: string, records: readonly MessageRecord[]): Said {
+function setOf(kind: AnsweredSet['kind'], type: string, records: readonly MessageRecord[]): AnswerReading {
   const texts = [...new Set(records.map(({ text }) => text))].toSorted();
   const ttl = records.reduce((smallest, each) => Math.min(smallest, each.ttl), Infinity);
   return { kind: 'set', set: { kind, type, records: texts, ttl: Number.isFinite(ttl) ? ttl : undefined } };
