@@ -23,6 +23,20 @@ export type DelegationFinding =
   | { readonly code: 'serviceUnknown'; readonly level: 'unknown'; readonly parent: readonly string[] }
   /** The parent has no NS records for the zone. */
   | { readonly code: 'notDelegated'; readonly level: 'bad'; readonly parent: string }
+  /** Servers of the parent zone name different servers for the zone. An empty set: one says that there is no such zone. */
+  | {
+      readonly code: 'parentServersDiffer';
+      readonly level: 'bad';
+      readonly parent: string;
+      readonly answers: readonly { readonly server: NamedAddress; readonly servers: readonly string[] }[];
+    }
+  /** Of several servers of the parent zone, only this one answered: what it says could not be compared. */
+  | {
+      readonly code: 'oneParentServer';
+      readonly level: 'unknown';
+      readonly parent: string;
+      readonly server: NamedAddress;
+    }
   /** None of the servers above the zone answered, or referrals led in a circle. */
   | {
       readonly code: 'parentNotFound';
@@ -66,5 +80,7 @@ export type DelegationFinding =
   | { readonly code: 'dsLeadsToKey'; readonly level: 'good'; readonly keyTag: number }
   /** The parent has DS records, and none of them leads to a key: resolvers that validate answer nothing. */
   | { readonly code: 'dsWithoutKey'; readonly level: 'bad'; readonly keyTags: readonly number[] }
+  /** As before, at servers that were given in place of the delegated ones: these may have keys that the others have not. */
+  | { readonly code: 'dsWithoutKeyHere'; readonly level: 'unknown'; readonly keyTags: readonly number[] }
   /** Keys or DS records were not answered, or all digests are of a kind that is unknown here. */
   | { readonly code: 'dsUnknown'; readonly level: 'unknown'; readonly keyTags: readonly number[] };

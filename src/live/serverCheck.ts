@@ -2,7 +2,7 @@ import type { NamedAddress } from './delegationFindings.ts';
 import type { ServerState } from './liveReport.ts';
 import type { ServerReply, QuerySender } from './querySender.ts';
 import type { DnsMessage } from './wire/message.ts';
-import { isOfNetwork, MOST_SERVERS } from './parentWalk.ts';
+import { isOfNetwork, MOST_SERVERS } from './parentStep.ts';
 
 /** What an address says about the zone itself. */
 export interface ServerCheck {
