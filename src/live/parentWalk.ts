@@ -145,10 +145,12 @@ async function serversOf(
   { servers, glue }: Referral,
   { addressesOf }: WalkContext,
 ): Promise<readonly NamedAddress[]> {
-  const named = (name: string, addresses: readonly ServerAddress[] = []): readonly NamedAddress[] =>
-    addresses.map((address) => ({ name, address }));
   const known = servers.flatMap((name) => named(name, glue.get(name)));
   if (known.length > 0) return known;
   const found = servers.slice(0, ASKED_AT_ONCE).map(async (name) => named(name, await addressesOf(name)));
   return (await Promise.all(found)).flat();
+}
+
+function named(name: string, addresses: readonly ServerAddress[] = []): readonly NamedAddress[] {
+  return addresses.map((address) => ({ name, address }));
 }

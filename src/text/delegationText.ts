@@ -152,8 +152,8 @@ function servers(all: readonly NamedAddress[]): string {
 }
 
 /** What a server of the parent says: name servers, or that there is no such zone. */
-function setText(servers: readonly string[]): string {
-  return servers.length === 0 ? l10n.t('no such zone') : names(servers);
+function setText(own: readonly string[]): string {
+  return own.length === 0 ? l10n.t('no such zone') : names(own);
 }
 
 function names(all: readonly string[]): string {

@@ -166,10 +166,9 @@ describe('The delegation of a zone', () => {
     const found = report.delegation.findings.find(({ code }) => code === 'parentServersDiffer');
     assert.equal(found?.level, 'bad');
     const sets = found?.code === 'parentServersDiffer' ? found.answers : [];
-    assert.deepEqual(sets.map(({ server, servers }) => [server.name, servers]).toSorted(), [
-      ['ns.test', [`ns1.${ZONE}`]],
-      ['ns2.test', [`ns1.${ZONE}`, `ns2.${ZONE}`]],
-    ]);
+    const said = new Map(sets.map(({ server, servers: names }) => [server.name, names]));
+    assert.deepEqual(said.get('ns.test'), [`ns1.${ZONE}`]);
+    assert.deepEqual(said.get('ns2.test'), [`ns1.${ZONE}`, `ns2.${ZONE}`]);
     assert.equal(report.servers.length, 2);
     assert.ok(!codes.includes('oneParentServer'));
   });
