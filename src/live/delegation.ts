@@ -13,7 +13,7 @@ import { glueFindings, needingGlue, parentFindings, setFinding, without } from '
 import { walkToParent } from './parentWalk.ts';
 import type { QuerySender } from './querySender.ts';
 import { checkZoneServer, type ServerCheck } from './serverCheck.ts';
-import { distinctAddresses, serverAddressText } from './serverAddress.ts';
+import { distinctAddresses, distinctServers } from './serverAddress.ts';
 import { serverFindings, serialFindings } from './serverFindings.ts';
 
 /** What the delegation of a zone is asked with. */
@@ -86,14 +86,10 @@ async function checkAll(
   zone: string,
   before: readonly ServerCheck[] = [],
 ): Promise<ServerCheck[]> {
-  const known = new Set(before.map(({ server }) => serverAddressText(server.address)));
-  const fresh = servers.filter(({ address }) => {
-    const text = serverAddressText(address);
-    const isKnown = known.has(text);
-    known.add(text);
-    return !isKnown;
-  });
-  const some = fresh.slice(0, MOST_ADDRESSES);
+  const some = distinctServers(
+    servers,
+    before.map(({ server }) => server),
+  ).slice(0, MOST_ADDRESSES);
   return Promise.all(some.map(async (server) => checkZoneServer(sender, server, zone)));
 }
 

@@ -2,8 +2,8 @@ import type { NamedAddress } from './delegationFindings.ts';
 import type { ServerAddress } from './liveRequest.ts';
 import type { DnsMessage, MessageRecord } from './wire/message.ts';
 
-/** The addresses of each name of a delegation. */
-const MOST_ADDRESSES = 4;
+/** Of each name of a delegation, so many addresses of each family. */
+const MOST_PER_FAMILY = 4;
 /** The names of a delegation, at the parent and in the zone alike: the two are compared. A hostile zone has more. */
 export const MOST_SERVERS = 64;
 
@@ -97,10 +97,13 @@ export function addressesIn(
   port: number,
 ): ReadonlyMap<string, readonly ServerAddress[]> {
   const found = new Map<string, ServerAddress[]>();
+  const counts = new Map<string, number>();
   for (const { name, type, text } of records) {
     if (!names.has(name) || (type !== 'A' && type !== 'AAAA')) continue;
-    const known = found.get(name) ?? [];
-    if (known.length < MOST_ADDRESSES) found.set(name, [...known, { address: text, port }]);
+    const count = counts.get(`${type} ${name}`) ?? 0;
+    if (count === MOST_PER_FAMILY) continue;
+    counts.set(`${type} ${name}`, count + 1);
+    found.set(name, [...(found.get(name) ?? []), { address: text, port }]);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import type { NamedAddress } from './delegationFindings.ts';
 import type { RootServer, ServerAddress } from './liveRequest.ts';
 import { isOfNetwork, MOST_SERVERS, stepOf, type LastStep, type Referral, type Step } from './parentStep.ts';
+import { distinctServers } from './serverAddress.ts';
 import type { QuerySender, ServerReply } from './querySender.ts';
 
 /** What one server of the parent zone says: the names of the zone's name servers, sorted. Empty: the zone does not exist. */
@@ -80,7 +81,8 @@ async function askZoneAbove(
   const replies: ServerReply[] = [];
   const found: LastStep[] = [];
   let isAstray = false;
-  const some = servers.slice(0, MOST_ASKED);
+  // Two names with one address are one server.
+  const some = distinctServers(servers).slice(0, MOST_ASKED);
   for (let from = 0; from < some.length && namesOf(found).size < WANTED_ANSWERS; from += ASKED_AT_ONCE) {
     const closer = Promise.withResolvers<Extract<Step, { kind: 'closer' }> | undefined>();
     const asked = some.slice(from, from + ASKED_AT_ONCE).map(async (server) => {
@@ -151,6 +153,9 @@ async function serversOf(
   return (await Promise.all(found)).flat();
 }
 
+/** One address of each family: this machine may have a way to one of them only. */
 function named(name: string, addresses: readonly ServerAddress[] = []): readonly NamedAddress[] {
-  return addresses.map((address) => ({ name, address }));
+  const isIpv6 = ({ address }: ServerAddress): boolean => address.includes(':');
+  const both = [addresses.find((each) => !isIpv6(each)), addresses.find(isIpv6)];
+  return both.flatMap((address) => (address === undefined ? [] : [{ name, address }]));
 }

@@ -32,13 +32,21 @@ export function readAnswer(message: DnsMessage, { name, type, zone, role }: Aske
   if (role === 'resolver' && !offersRecursion && answers.length === 0)
     return { kind: 'failed', why: 'noRecursion' };
   const own = answers.filter((record) => record.name === name);
-  const dname = answers.filter((record) => record.type === 'DNAME' && name.endsWith(`.${record.name}`));
+  // A resolver is also told what is above the zone; a server of the zone has no say there.
+  const isWithin = (owner: string): boolean => owner === zone || owner.endsWith(`.${zone}`);
+  const dname = answers.filter(
+    ({ type: each, name: owner }) =>
+      each === 'DNAME' && name.endsWith(`.${owner}`) && (role === 'resolver' || isWithin(owner)),
+  );
   if (dname.length > 0) return setOf('dname', 'DNAME', dname);
   const alias = own.filter((record) => record.type === 'CNAME');
   if (type !== 'CNAME' && alias.length > 0) return setOf('cname', 'CNAME', alias);
   const wanted = own.filter((record) => record.type === type);
   if (wanted.length > 0) return setOf('records', type, wanted);
   const soa = authorities.find((record) => record.type === 'SOA');
+  // It denies the name for another zone, often the one above: it does not serve this one.
+  if (role === 'authoritative' && soa !== undefined && !isWithin(soa.name))
+    return { kind: 'notAuthoritative' };
   if (rcode === 'NOERROR' && soa === undefined) return { kind: 'empty' };
   const kind = rcode === 'NXDOMAIN' ? 'noName' : 'noData';
   return { kind: 'set', set: { kind, type, records: [], ttl: negativeTtl(soa) } };

@@ -80,6 +80,10 @@ function liveItem(
       state.kind === 'ended' ? state.report : state.kind === 'asking' ? state.progress?.report() : undefined;
     return report && liveCopy(form, report, onlyDifferences, Date.now());
   };
+  // A second click while a run is under way does not ask for another one.
+  const askIfNew = (isOther: boolean): void => {
+    if (isOther || !session.isRunning) session.ask();
+  };
   return {
     get heading() {
       return l10n.t('Live answers of {0}', nameOf(session) ?? domainHeading(zones, id));
@@ -131,7 +135,7 @@ function liveItem(
             ? { kind: 'host', host }
             : { kind: 'zone' },
       );
-      if (consent.isGiven && (isOther || !session.isRunning)) session.ask();
+      if (consent.isGiven) askIfNew(isOther);
     },
     get part() {
       const { scope, target } = session;
@@ -147,8 +151,7 @@ function liveItem(
         case 'ask':
         case 'askZone':
           consent.isGiven = true;
-          if (name === 'askZone') session.aim({ kind: 'zone' });
-          session.ask();
+          askIfNew(name === 'askZone' && session.aim({ kind: 'zone' }));
           return;
         case 'cancel':
           session.cancel();

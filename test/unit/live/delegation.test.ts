@@ -4,6 +4,8 @@ import { checkLive } from '../../../src/live/liveCheck.ts';
 import type { LiveReport } from '../../../src/live/liveReport.ts';
 import type { LiveLimits, LiveRequest } from '../../../src/live/liveRequest.ts';
 import { matchDs } from '../../../src/live/dsToKey.ts';
+import { addressesIn } from '../../../src/live/parentStep.ts';
+import type { MessageRecord } from '../../../src/live/wire/message.ts';
 import { serverFindings } from '../../../src/live/serverFindings.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { delegating, either, resolving, served, silent } from './servedZone.ts';
@@ -182,6 +184,22 @@ describe('The delegation of a zone', () => {
       assert.deepEqual(codes.slice(0, 2), ['pointsAtService', 'parentServersDiffer']);
       assert.ok(!codes.includes('notDelegated'));
     }
+  });
+
+  it('is asked for once at an address that several names of the parent have', async () => {
+    const root = delegating(
+      '',
+      'test',
+      [nameRecord('test', 'NS', 'ns.test'), nameRecord('test', 'NS', 'ns2.test')],
+      [addressRecord('ns.test', '127.0.0.2'), addressRecord('ns2.test', '127.0.0.2')],
+    );
+    const asked: string[] = [];
+    const parent: Behaviour = (query) => {
+      asked.push(`${query.name} ${query.type}`);
+      return PARENT(query);
+    };
+    assert.deepEqual((await check({ root, parent })).codes, GOOD);
+    assert.deepEqual(asked, [`${ZONE} ${TYPE.NS}`, `${ZONE} ${TYPE.DS}`]);
   });
 
   it('says so when only one of several servers of the parent answered, whatever it says', async () => {
@@ -438,6 +456,19 @@ function keyTagOf(key: Buffer): number {
   for (let at = 0; at < key.length; at += 2) sum += key.readUInt16BE(at);
   return (sum + (sum >>> 16)) & 0xffff;
 }
+
+describe('Glue', () => {
+  it('has four addresses of each family at most, so that neither hides the other', () => {
+    const record = (type: string, text: string): MessageRecord => ({ name: 'ns.test', type, ttl: 1, text });
+    const many = Array.from({ length: 5 }, (_, at) => record('A', `192.0.2.${at}`));
+    const records = [...many, record('AAAA', '2001:db8::1'), record('TXT', '"x"')];
+    const found = addressesIn(records, new Set(['ns.test']), 53).get('ns.test') ?? [];
+    assert.deepEqual(
+      found.map(({ address }) => address),
+      ['192.0.2.0', '192.0.2.1', '192.0.2.2', '192.0.2.3', '2001:db8::1'],
+    );
+  });
+});
 
 describe('A DS record', () => {
   it('leads to the key of the example in RFC 4034 section 5.4 and RFC 4509 section 2.3', () => {
