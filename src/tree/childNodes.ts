@@ -1,7 +1,8 @@
 import type { Domain } from '../api/domain.ts';
 import type { LazyList } from '../model/lazyList.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import type { Zones, ZonesList } from '../model/zones.ts';
+import type { Zones } from '../model/zones.ts';
+import type { ZonesList } from '../model/zonesChange.ts';
 import type { TreeParent } from './changeNotifier.ts';
 import type { DomainFilter } from './domainFilter.ts';
 import type { RecordGrouping } from './recordGrouping.ts';
