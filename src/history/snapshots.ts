@@ -42,9 +42,10 @@ export type Kept =
  * written as a whole or not at all, renamed when the same records are seen again, and deleted when there are too many.
  */
 export class Snapshots {
-  readonly #folder: string;
+  readonly folder: string;
+  /** Reports what is wrong with a file. */
+  readonly trouble: (trouble: SnapshotTrouble) => void;
   readonly #mostBytes: () => number;
-  readonly #trouble: (trouble: SnapshotTrouble) => void;
   readonly #limits: SnapshotLimits;
   readonly #queue = new SerialQueue();
   /** Damaged files: `list` skips them, and `keep` writes a new snapshot in their place. */
@@ -61,16 +62,16 @@ export class Snapshots {
     trouble: (trouble: SnapshotTrouble) => void,
     limits: SnapshotLimits = SNAPSHOT_LIMITS,
   ) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#mostBytes = mostBytes;
-    this.#trouble = trouble;
+    this.trouble = trouble;
     this.#limits = limits;
   }
 
   /** Returns the snapshots of a zone, the oldest first; none if they cannot be listed. */
   async list(zone: ZoneIds): Promise<readonly Snapshot[]> {
     const files = await this.#filesOf(folderOf(zone)).catch((): readonly SnapshotFile[] => {
-      this.#trouble('unreadable');
+      this.trouble('unreadable');
       return [];
     });
     const snapshots: Snapshot[] = [];
@@ -104,7 +105,7 @@ export class Snapshots {
     const records = content && (await decodeSnapshot(content, zone, this.#limits, signal));
     if (content !== undefined && records === undefined) {
       this.#broken.add(file);
-      this.#trouble('broken');
+      this.trouble('broken');
     }
     return records;
   }
@@ -133,22 +134,22 @@ export class Snapshots {
         }
         const content = await encodeSnapshot(zone, records, this.#limits, signal);
         if (content === undefined) {
-          this.#trouble('tooLarge');
+          this.trouble('tooLarge');
           return { kind: 'failed' };
         }
         const number = 1 + (files.at(-1)?.number ?? 0);
         const named = { number, firstSeen: seen, lastSeen: seen, digest };
         const snapshot = { ...named, file: path.join(folder, snapshotName(named)) };
-        await writeSaved(path.join(this.#folder, snapshot.file), content);
+        await writeSaved(path.join(this.folder, snapshot.file), content);
         if (this.#bytes !== undefined) this.#bytes += content.length;
         // What could not be deleted now is when the next snapshot is kept.
-        await this.#deleteOldest(folder).catch(() => this.#trouble('unwritable'));
+        await this.#deleteOldest(folder).catch(() => this.trouble('unwritable'));
         return latest === undefined
           ? { kind: 'first', snapshot }
           : { kind: 'changed', snapshot, before: latest };
       } catch (error) {
         if (signal.aborted) throw error;
-        this.#trouble('unwritable');
+        this.trouble('unwritable');
         return { kind: 'failed' };
       }
     });
@@ -158,8 +159,8 @@ export class Snapshots {
   remove(account: AccountId): Promise<void> {
     return this.#queue.run(async () => {
       this.#bytes = undefined;
-      await rm(path.join(this.#folder, savedName(account)), { recursive: true, force: true }).catch(() =>
-        this.#trouble('unwritable'),
+      await rm(path.join(this.folder, savedName(account)), { recursive: true, force: true }).catch(() =>
+        this.trouble('unwritable'),
       );
     });
   }
@@ -197,7 +198,7 @@ export class Snapshots {
   async #seenAgain(folder: string, latest: Snapshot, seen: number): Promise<void> {
     if (latest.lastSeen === seen) return;
     const file = path.join(folder, snapshotName({ ...latest, lastSeen: seen }));
-    await rename(path.join(this.#folder, latest.file), path.join(this.#folder, file)).catch(
+    await rename(path.join(this.folder, latest.file), path.join(this.folder, file)).catch(
       (error: unknown) => {
         // Another window renamed it.
         if (!isNoFile(error)) throw error;
@@ -209,7 +210,7 @@ export class Snapshots {
   async #deleteOldest(folder: string): Promise<void> {
     const own = (await this.#filesOf(folder)).flatMap(({ snapshot }) => snapshot ?? []);
     for (const { file } of own.slice(0, -MOST_SNAPSHOTS)) {
-      const { size } = await stat(path.join(this.#folder, file)).catch(() => ({ size: 0 }));
+      const { size } = await stat(path.join(this.folder, file)).catch(() => ({ size: 0 }));
       await this.#delete(file);
       if (this.#bytes !== undefined) this.#bytes -= size;
     }
@@ -229,7 +230,7 @@ export class Snapshots {
         // If the clock was put back, an earlier snapshot is still not younger than a later one of its zone.
         let lastSeen = 0;
         for (const [index, snapshot] of own.entries()) {
-          const { size } = await stat(path.join(this.#folder, snapshot.file)).catch(() => ({ size: 0 }));
+          const { size } = await stat(path.join(this.folder, snapshot.file)).catch(() => ({ size: 0 }));
           bytes += size;
           lastSeen = Math.max(lastSeen, snapshot.lastSeen);
           if (index < own.length - 1) deletable.push({ file: snapshot.file, lastSeen, size });
@@ -253,17 +254,17 @@ export class Snapshots {
   /** The content of a file; undefined if it is gone, too large, or cannot be read. */
   async #content(file: string): Promise<Buffer | undefined> {
     try {
-      const handle = await openSaved(path.join(this.#folder, file));
+      const handle = await openSaved(path.join(this.folder, file));
       try {
         const stats = await handle.stat();
         if (stats.isFile() && stats.size <= this.#limits.fileBytes) return await handle.readFile();
-        this.#trouble('tooLarge');
+        this.trouble('tooLarge');
         return undefined;
       } finally {
         await handle.close();
       }
     } catch (error) {
-      if (!isNoFile(error)) this.#trouble('unreadable');
+      if (!isNoFile(error)) this.trouble('unreadable');
       return undefined;
     }
   }
@@ -276,7 +277,7 @@ export class Snapshots {
   /** The names in a folder; none if there is no such folder. */
   async #names(folder: string): Promise<readonly string[]> {
     try {
-      return await readdir(path.join(this.#folder, folder));
+      return await readdir(path.join(this.folder, folder));
     } catch (error) {
       if (isNoFile(error)) return [];
       throw error;
@@ -284,13 +285,13 @@ export class Snapshots {
   }
 
   async #age(file: string): Promise<number> {
-    const { mtimeMs } = await stat(path.join(this.#folder, file)).catch(() => ({
+    const { mtimeMs } = await stat(path.join(this.folder, file)).catch(() => ({
       mtimeMs: Number.POSITIVE_INFINITY,
     }));
     return Date.now() - mtimeMs;
   }
 
   async #delete(file: string): Promise<void> {
-    await rm(path.join(this.#folder, file), { recursive: true, force: true }).catch(() => undefined);
+    await rm(path.join(this.folder, file), { recursive: true, force: true }).catch(() => undefined);
   }
 }
