@@ -176,6 +176,7 @@ export class ZoneHistory implements Disposable {
     const kept = await this.snapshots.keep(zone, records, loaded.loadedAt, signal);
     if (kept.kind === 'failed') return;
     this.#handled.add(loaded);
+    if (kept.kind === 'outdated') return;
     const before = this.#beforeOf(zone, kept);
     this.#latest.set(joinedKey(account, id), { ...kept.snapshot, lastSeen: loaded.loadedAt });
     if (kept.kind === 'same' && before === undefined) return;
@@ -189,7 +190,7 @@ export class ZoneHistory implements Disposable {
   }
 
   /** Returns the snapshot of what this window loaded before, else the latest one on disk, if the zone differs from it. */
-  #beforeOf(zone: ZoneIds, kept: Exclude<Kept, { kind: 'failed' }>): Snapshot | undefined {
+  #beforeOf(zone: ZoneIds, kept: Exclude<Kept, { kind: 'failed' | 'outdated' }>): Snapshot | undefined {
     // Another window may have kept what changed since.
     const own = this.#latest.get(joinedKey(zone.account, zone.id));
     const before = own ?? (kept.kind === 'changed' ? kept.before : undefined);
