@@ -6,7 +6,11 @@ import { PROBLEM_CODES, problemText } from '../config/problems/problemText.ts';
 import type { FilesCheck } from './filesCheck.ts';
 
 /** What is wrong in the zones and in the files of a folder. */
-export type WorkspaceFinding = SarifResult & { readonly fingerprint: string };
+export type WorkspaceFinding = SarifResult & {
+  readonly fingerprint: string;
+  /** The name or the address that a file mentions; undefined for what is wrong in a zone. */
+  readonly subject?: string;
+};
 
 /** The kinds of problems in files, as rules. */
 function fileRules(): readonly SarifRule[] {
@@ -32,17 +36,20 @@ export function workspaceFindings(
   known?: ReadonlySet<string>,
 ): readonly WorkspaceFinding[] {
   const fingerprints = new Fingerprints();
-  const withFingerprint = (result: SarifResult): WorkspaceFinding => {
+  const withFingerprint = <Result extends SarifResult>(
+    result: Result,
+  ): Result & { readonly fingerprint: string } => {
     const fingerprint = fingerprints.of(result);
     return { ...result, fingerprint, isKnown: known?.has(fingerprint) };
   };
   const inFiles = files.problems.map(({ file, line, problem }) => {
-    const { start, end, kind } = problem;
+    const { start, end, kind, sure } = problem;
     return withFingerprint({
       rule: PROBLEM_CODES[kind],
-      severity: 'warning',
+      severity: sure ? 'warning' : 'hint',
       text: problemText(problem),
       place: { file, line, start, end },
+      subject: kind === 'address' ? problem.address : problem.name,
     });
   });
   const inZones = zones.flatMap((found) =>

@@ -15,7 +15,7 @@ const BAD_ZONE = zoneFindings(indexedZone('example.com', [checkedRecord('www', '
 
 function checkOf(files: Readonly<Record<string, string>>): FilesCheck {
   const check = new FilesCheck(new NameChecker(recordIndex(zone('example.com', HOSTED)), FRESH));
-  for (const [file, text] of Object.entries(files)) check.add(file, text);
+  for (const [file, text] of Object.entries(files)) check.add({ file, path: `/repo/${file}`, text });
   return check;
 }
 
@@ -76,7 +76,11 @@ describe('The files of a folder', () => {
     const before = process.memoryUsage().heapUsed;
     const more = `${'x'.repeat(999)}\n`;
     for (let at = 0; at < 40; at += 1)
-      check.add(`${at}.yaml`, `host: nobody-${at}.example.com\n`.padEnd(LARGEST_DOCUMENT.characters, more));
+      check.add({
+        file: `${at}.yaml`,
+        path: `/repo/${at}.yaml`,
+        text: `host: nobody-${at}.example.com\n`.padEnd(LARGEST_DOCUMENT.characters, more),
+      });
     collect();
     const kept = process.memoryUsage().heapUsed - before;
     assert.equal(check.problems.length, 40);
