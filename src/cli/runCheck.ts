@@ -62,7 +62,7 @@ async function check(
     for await (const findings of checks.findingsOf(each, line.signal)) found.push(findings);
   const { files, isWhole: hasAllFiles } = await filesOf(given.folder, zones, line);
   line.signal.throwIfAborted();
-  const all = workspaceFindings(files, found, known).filter(
+  const all = [...workspaceFindings(files, found, known)].filter(
     ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
   );
   const fresh = all.filter(({ isKnown }) => isKnown !== true);

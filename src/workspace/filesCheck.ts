@@ -12,7 +12,7 @@ import { languageFamily } from '../config/structure/language.ts';
 import type { NameChecker } from '../config/problems/nameChecker.ts';
 import type { PlacedProblem } from '../config/problems/problem.ts';
 import { ProblemFinder } from '../config/problems/problemFinder.ts';
-import { Mentions } from './mentions.ts';
+import { HostMentions } from './hostMentions.ts';
 
 /** What is wrong in a file. */
 interface FileProblem extends PlacedProblem {
@@ -20,7 +20,7 @@ interface FileProblem extends PlacedProblem {
 }
 
 /** A file as it is checked. */
-export interface CheckedFile {
+interface CheckedFile {
   /** How findings name it: the path within the folder, with `/`. */
   readonly file: string;
   /** The whole path, with `/`: folders say what a file is for. */
@@ -39,7 +39,7 @@ const MOST_PROBLEMS = 20_000;
 
 /** Reads the files of a folder one after the other. */
 export class FilesCheck {
-  readonly mentions = new Mentions();
+  readonly mentions = new HostMentions();
   readonly #checker: NameChecker;
   readonly #finder: ProblemFinder;
   readonly #targets: ZoneTrie | undefined;

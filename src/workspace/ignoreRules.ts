@@ -50,7 +50,7 @@ export class IgnoredFiles {
 
   /** Whether a file is left out, or a folder that it is in. */
   has(file: string): boolean {
-    const rules = this.#rulesIn(folderOf(file));
+    const rules = this.#rulesIn(parentFolder(file));
     return rules === undefined || isLeftOut(file, rules);
   }
 
@@ -61,11 +61,11 @@ export class IgnoredFiles {
   #find(folder: string): RulesOfFolder {
     const own = this.#own.get(folder) ?? [];
     if (folder === '') return own;
-    const above = this.#rulesIn(folderOf(folder));
+    const above = this.#rulesIn(parentFolder(folder));
     return above === undefined || isLeftOut(`${folder}/`, above) ? undefined : [...above, ...own];
   }
 }
 
-function folderOf(file: string): string {
+function parentFolder(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }

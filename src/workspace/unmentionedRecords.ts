@@ -3,7 +3,7 @@ import { parseRdata } from '../dns/types/parseRdata.ts';
 import { hasAddressValue, type IndexedRecord } from '../index/recordTable.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { fqdn, namesAbove, toAscii } from '../model/names.ts';
-import type { Mentions } from './mentions.ts';
+import type { HostMentions } from './hostMentions.ts';
 
 /** A record whose host and value no file mentions. */
 export interface UnmentionedRecord {
@@ -41,7 +41,7 @@ export function* targetsOutside(
 /** Finds the records that no file mentions, zone by zone. Yields after each record. */
 export function* unmentionedRecords(
   zones: Iterable<IndexedZone>,
-  mentions: Mentions,
+  mentions: HostMentions,
 ): Generator<void, UnmentionedRecords> {
   const above = new Set<string>();
   for (const host of mentions.hosts) {

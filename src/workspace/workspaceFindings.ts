@@ -27,14 +27,14 @@ function fileRules(): readonly SarifRule[] {
 }
 
 /**
- * Returns all findings, those in files first. A finding of a zone stands at the first place that mentions its host, if a
+ * Yields all findings, those in files first. A finding of a zone stands at the first place that mentions its host, if a
  * file does. `known` are the fingerprints of an earlier run.
  */
-export function workspaceFindings(
+export function* workspaceFindings(
   files: FilesCheck,
   zones: readonly ZoneFindings<NamedZone>[],
   known?: ReadonlySet<string>,
-): readonly WorkspaceFinding[] {
+): Generator<WorkspaceFinding, void> {
   const fingerprints = new Fingerprints();
   const withFingerprint = <Result extends SarifResult>(
     result: Result,
@@ -42,23 +42,21 @@ export function workspaceFindings(
     const fingerprint = fingerprints.of(result);
     return { ...result, fingerprint, isKnown: known?.has(fingerprint) };
   };
-  const inFiles = files.problems.map(({ file, line, problem }) => {
+  for (const { file, line, problem } of files.problems) {
     const { start, end, kind, sure } = problem;
-    return withFingerprint({
+    yield withFingerprint({
       rule: PROBLEM_CODES[kind],
       severity: sure ? 'warning' : 'hint',
       text: problemText(problem),
       place: { file, line, start, end },
       subject: kind === 'address' ? problem.address : problem.name,
     });
-  });
-  const inZones = zones.flatMap((found) =>
-    [...zoneResults(found)].map((result) => {
+  }
+  for (const found of zones)
+    for (const result of zoneResults(found)) {
       const host = /^(?<host>\S*)\. /u.exec(result.owner ?? '')?.groups?.['host'];
-      return withFingerprint({ ...result, place: host === undefined ? undefined : files.mentionOf(host) });
-    }),
-  );
-  return [...inFiles, ...inZones];
+      yield withFingerprint({ ...result, place: host === undefined ? undefined : files.mentionOf(host) });
+    }
 }
 
 /** The pieces of a SARIF log of all findings. */

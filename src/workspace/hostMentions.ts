@@ -5,7 +5,7 @@ import { getOrAdd } from '../base/getOrAdd.ts';
 const MOST = { hosts: 200_000, places: 500_000 } as const;
 
 /** Where files mention names of the zones (ASCII, lower case, no final dot) and addresses (canonical). */
-export class Mentions {
+export class HostMentions {
   readonly #places = new Map<string, SarifPlace[]>();
   #count = 0;
   #isCut = false;
