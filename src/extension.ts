@@ -86,7 +86,7 @@ export function activate(context: vscode.ExtensionContext) {
   const lookUp: LookUpHost = (zone, host, urgency, signal) =>
     lookUpHost(recordIndex, sessions, zone, host, urgency, signal);
 
-  const live = { loadZone: zoneLoader, settings: () => readLiveSettings(settingsOf('live')) };
+  const live = { loadZone: zoneLoader, lookUp, settings: () => readLiveSettings(settingsOf('live')) };
   const panels = { portfolio: sessions, recordIndex, checks, history, silenced, live, extension, log };
   const shownPanels = disposables.add(registerPanels(panels));
 

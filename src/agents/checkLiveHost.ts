@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { liveZoneOf } from '../index/dnsZone.ts';
-import { loadZone } from '../index/loadZone.ts';
-import { isWholeZone, type IndexedZone } from '../index/recordIndex.ts';
+import { loadHostAnswer } from '../index/loadHostAnswer.ts';
+import { loadZone, type LoadZone } from '../index/loadZone.ts';
+import { lookUpHost, type LookUpHost } from '../index/lookUpHost.ts';
+import { hostLoadedAt, type IndexedZone } from '../index/recordIndex.ts';
 import { checkLive } from '../live/liveCheck.ts';
 import type { LiveAnswer, LiveOutcome, LiveQuestion, LiveReport } from '../live/liveReport.ts';
 import { targetsOfHost } from '../live/liveTargets.ts';
 import { systemResolvers } from '../live/serverAddress.ts';
 import { loadGradeLines } from '../model/gradeLines.ts';
-import { maybeOutdated } from '../model/loadTime.ts';
-import { hostWithin, namesAbove } from '../model/names.ts';
+import { hostKey, hostWithin, namesAbove } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { delegationText } from '../text/delegationText.ts';
 import { outcomeNotes } from '../text/liveOutcomeText.ts';
@@ -22,7 +23,7 @@ import { timeText } from './timeText.ts';
 import { accountNamesOf, accountsOf, isHere, problem, type Tool, type ToolContext } from './tool.ts';
 import { CheckLiveInput } from './toolInput.ts';
 
-/** Records loaded longer ago are loaded again before they are compared: milliseconds. */
+/** Lists of domains older than this are loaded again if the zone is not found: milliseconds. */
 const MAX_AGE = 60_000;
 const MOST_VALUES = 50;
 const LONGEST_VALUE = 500;
@@ -53,12 +54,11 @@ async function reply(
   const found = await findZone(context, names, allowed, MAX_AGE, signal);
   if (typeof found === 'string') return problem(found);
   const { zone, zones } = found;
-  if (!isFresh(zone)) {
-    try {
-      await loadZone(context.recordIndex, context.portfolio, zone, { background: true }, signal);
-    } catch (error) {
-      return problem(failureSentence(context, zones, error, signal));
-    }
+  const name = hostWithin(zone.ascii, names[0] ?? '');
+  try {
+    await loadRecords(context, zones, zone, name, signal);
+  } catch (error) {
+    return problem(failureSentence(context, zones, error, signal));
   }
   const lines = await loadGradeLines(zones, zone.id, signal);
   const loaded = context.recordIndex.zone(zone.account, zone.id);
@@ -68,7 +68,7 @@ async function reply(
   const hosted = liveZoneOf(loaded, lines);
   const request = {
     zone: hosted,
-    targets: targetsOfHost(hosted.records, hostWithin(zone.ascii, names[0] ?? '')),
+    targets: targetsOfHost(hosted.records, name),
     servers,
     resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
     ...network,
@@ -80,7 +80,7 @@ async function reply(
       host: shortName(names[0] ?? ''),
       zone: shortName(zone.ascii),
       account: accountNamesOf(context).get(zone.account),
-      read: timeText(loaded.loaded.loadedAt, Date.now()),
+      read: timeText(hostLoadedAt(loaded, hostKey(name)) ?? loaded.loaded.loadedAt, Date.now()),
     },
     offset,
   });
@@ -175,11 +175,18 @@ function namesFor(host: string): readonly string[] {
   return [name, ...namesAbove(name)];
 }
 
-function isFresh(zone: IndexedZone): boolean {
-  return (
-    zone.loaded !== undefined &&
-    !zone.failed &&
-    isWholeZone(zone) &&
-    !maybeOutdated(zone.loaded.loadedAt, MAX_AGE, Date.now())
-  );
+/** Loads what the host answers depends on, as far as it is not current. @throws CallError */
+async function loadRecords(
+  { recordIndex, portfolio }: ToolContext,
+  zones: Zones,
+  zone: IndexedZone,
+  host: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const parts = {
+    recordIndex,
+    loadZone: async (...each: Parameters<LoadZone>) => loadZone(recordIndex, portfolio, ...each),
+    lookUp: async (...each: Parameters<LookUpHost>) => lookUpHost(recordIndex, portfolio, ...each),
+  };
+  await loadHostAnswer(parts, zones, zone, host, { background: true }, signal);
 }

@@ -20,7 +20,7 @@ interface PanelParts {
   readonly checks: ZoneChecks;
   readonly history: ItemHistory;
   readonly silenced: SilencedFindings;
-  readonly live: Pick<LiveParts, 'loadZone' | 'settings'>;
+  readonly live: Pick<LiveParts, 'loadZone' | 'lookUp' | 'settings'>;
   readonly extension: vscode.Extension<unknown>;
   readonly log: Log;
 }

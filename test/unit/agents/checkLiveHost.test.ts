@@ -63,6 +63,28 @@ describe('Asking name servers for a language model', () => {
     });
   });
 
+  it('asks the service for the host and the apex alone in a large zone', async () => {
+    await servers(async (live) => {
+      await scene(
+        1,
+        12_345,
+        async ({ service, call }) => {
+          service.zones.forEach((zone) =>
+            zone.records.push(...hosted.map((each) => ({ ...each, id: `9${each.id}` }))),
+          );
+          const reply = await call(checkLiveHost, { host: 'www.z0.example' });
+          assert.equal(reply.answers?.[0]?.['outcome'], 'same');
+          const lists = service.calls.filter(({ operation }) => operation === 'Record.List');
+          assert.deepEqual(
+            lists.map(({ form }) => form.get('sub_domain')),
+            ['www', '@'],
+          );
+        },
+        live,
+      );
+    });
+  });
+
   it('asks nobody before the user allowed it, nor for a name without a zone', async () => {
     await servers(async (live, asked) => {
       await scene(
