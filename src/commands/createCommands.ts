@@ -26,7 +26,6 @@ import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';
 import { checkCommands } from './check.ts';
-import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
 import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
@@ -64,7 +63,9 @@ interface CommandParts {
   readonly checks: ZoneChecks;
   readonly silenced: SilencedFindings;
   readonly showFindings: ShowFindings;
-  readonly showWorkspace: ShowWorkspace;
+  readonly showWorkspace: RegisteredPanels['showWorkspace'];
+  readonly showDependents: RegisteredPanels['showDependents'];
+  readonly checkedWorkspace: RegisteredPanels['checkedWorkspace'];
   readonly media: vscode.Uri;
   /** Stores the recent searches. */
   readonly memory: vscode.Memento;
@@ -91,6 +92,8 @@ export function createCommands(parts: CommandParts): Commands {
     silenced,
     showFindings,
     showWorkspace,
+    showDependents,
+    checkedWorkspace: latest,
     media,
     memory,
     log,
@@ -137,7 +140,23 @@ export function createCommands(parts: CommandParts): Commands {
   const workspace = disposables.add(
     new LazyModule(
       async () =>
-        new (await import('./checkWorkspace.ts')).WorkspaceCheck({ ...preparation, checks, showWorkspace }),
+        new (await import('./checkWorkspace.ts')).WorkspaceCheck({
+          ...preparation,
+          checks,
+          showWorkspace,
+          latest,
+        }),
+    ),
+  );
+  const dependents = disposables.add(
+    new LazyModule(
+      async () =>
+        new (await import('./dependents/dependentsCommand.ts')).DependentsCommand({
+          ...preparation,
+          targets,
+          checkedFiles: async () => (await workspace.get()).checked(),
+          showDependents,
+        }),
     ),
   );
   const handlers: Handlers<CommandId> = {
@@ -165,6 +184,7 @@ export function createCommands(parts: CommandParts): Commands {
     ...consoleCommands(sessions, targets),
     ...checkCommands({ ...preparation, checks, loadZone, targets, showFindings }),
     'dnsTree.workspace.check': async () => (await workspace.get()).run(),
+    'dnsTree.workspace.dependents': async (clicked) => (await dependents.get()).run(clicked),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     ...linesCommands(showPanel, targets),
