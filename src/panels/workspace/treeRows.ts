@@ -1,21 +1,24 @@
-import type { WorkspaceRow } from './workspaceRows.ts';
+/** A row with its depth in the tree, from 1. */
+interface Leveled {
+  readonly level?: number;
+}
 
 /** A row of a tree with the rows below it. */
-interface Branch {
-  readonly row: WorkspaceRow;
-  readonly children: Branch[];
+interface Branch<Row> {
+  readonly row: Row;
+  readonly children: Branch<Row>[];
 }
 
 /**
  * Keeps the rows of a tree that match, with those above them, and sorts those that are beside each other. Yields after
  * each row.
  */
-export function* matchingTreeRows(
-  rows: readonly WorkspaceRow[],
-  matches: (row: WorkspaceRow) => boolean,
-  compare: ((one: WorkspaceRow, other: WorkspaceRow) => number) | undefined,
-): Generator<void, readonly WorkspaceRow[]> {
-  const kept: WorkspaceRow[] = [];
+export function* matchingTreeRows<Row extends Leveled>(
+  rows: readonly Row[],
+  matches: (row: Row) => boolean,
+  compare: ((one: Row, other: Row) => number) | undefined,
+): Generator<void, readonly Row[]> {
+  const kept: Row[] = [];
   // From the bottom up, so that a row comes after all that is below it.
   let wanted = 0;
   for (const row of rows.toReversed()) {
@@ -28,11 +31,11 @@ export function* matchingTreeRows(
   }
   kept.reverse();
   if (compare === undefined) return kept;
-  const top: Branch[] = [];
-  const path: Branch[] = [];
+  const top: Branch<Row>[] = [];
+  const path: Branch<Row>[] = [];
   for (const row of kept) {
     yield;
-    const branch: Branch = { row, children: [] };
+    const branch: Branch<Row> = { row, children: [] };
     path.length = Math.min(path.length, (row.level ?? 1) - 1);
     (path.at(-1)?.children ?? top).push(branch);
     path.push(branch);
@@ -40,10 +43,10 @@ export function* matchingTreeRows(
   return flattened(top, compare);
 }
 
-function flattened(
-  branches: readonly Branch[],
-  compare: (one: WorkspaceRow, other: WorkspaceRow) => number,
-): readonly WorkspaceRow[] {
+function flattened<Row>(
+  branches: readonly Branch<Row>[],
+  compare: (one: Row, other: Row) => number,
+): readonly Row[] {
   return branches
     .toSorted((one, other) => compare(one.row, other.row))
     .flatMap(({ row, children }) => [row, ...flattened(children, compare)]);
