@@ -6,8 +6,8 @@ import { lookUpHost, type LookUpHost } from '../index/lookUpHost.ts';
 import { hostLoadedAt, type IndexedZone } from '../index/recordIndex.ts';
 import { checkLive } from '../live/liveCheck.ts';
 import type { LiveAnswer, LiveOutcome, LiveQuestion, LiveReport } from '../live/liveReport.ts';
+import { serversToAsk } from '../live/liveSettings.ts';
 import { targetsOfHost } from '../live/liveTargets.ts';
-import { systemResolvers } from '../live/serverAddress.ts';
 import { loadGradeLines } from '../model/gradeLines.ts';
 import { hostKey, hostWithin, namesAbove } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
@@ -56,7 +56,7 @@ async function reply(
   const { zone, zones } = found;
   const name = hostWithin(zone.ascii, names[0] ?? '');
   try {
-    await loadRecords(context, zones, zone, name, signal);
+    await loadHostRecords(context, zones, zone, name, signal);
   } catch (error) {
     return problem(failureSentence(context, zones, error, signal));
   }
@@ -64,13 +64,11 @@ async function reply(
   const loaded = context.recordIndex.zone(zone.account, zone.id);
   if (!isHere(context, zones) || loaded?.loaded === undefined) return problem(ACCOUNT_GONE);
   const { settings, network } = context.live;
-  const { resolvers, servers } = settings();
   const hosted = liveZoneOf(loaded, lines);
   const request = {
     zone: hosted,
     targets: targetsOfHost(hosted.records, name),
-    servers,
-    resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
+    ...serversToAsk(settings()),
     ...network,
   };
   const report = await whileHere(context, zones, signal, (ending) => checkLive(request, { signal: ending }));
@@ -176,7 +174,7 @@ function namesFor(host: string): readonly string[] {
 }
 
 /** Loads what the host answers depends on, as far as it is not current. @throws CallError */
-async function loadRecords(
+async function loadHostRecords(
   { recordIndex, portfolio }: ToolContext,
   zones: Zones,
   zone: IndexedZone,

@@ -18,7 +18,12 @@ async function servers(act: (live: ToolContext['live'], asked: readonly HostileS
     served('z0.example', [addressRecord('www.z0.example', '203.0.113.9'), textRecord('z0.example', HOSTILE)]),
   );
   const live = {
-    settings: () => ({ resolvers: [one.address], servers: [one.address, other.address], faults: [] }),
+    settings: () => ({
+      resolvers: [one.address],
+      servers: [one.address, other.address],
+      roots: [],
+      faults: [],
+    }),
     network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
   };
   await act(live, [one, other]);
