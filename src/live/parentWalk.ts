@@ -162,7 +162,8 @@ async function serversOf(
 
 /** One address of each family: this machine may have a way to one of them only. */
 function named(name: string, addresses: readonly ServerAddress[] = []): readonly NamedAddress[] {
-  const isIpv6 = ({ address }: ServerAddress): boolean => address.includes(':');
-  const both = [addresses.find((each) => !isIpv6(each)), addresses.find(isIpv6)];
-  return both.flatMap((address) => (address === undefined ? [] : [{ name, address }]));
+  const [ipv6, ipv4] = [true, false].map((isIpv6) =>
+    addresses.find(({ address }) => address.includes(':') === isIpv6),
+  );
+  return [ipv4, ipv6].flatMap((address) => (address === undefined ? [] : [{ name, address }]));
 }

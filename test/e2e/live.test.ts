@@ -9,7 +9,7 @@ import type { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 const ZONE = 'example.com';
-const API = ['192.0.2.30', '192.0.2.31'].map((address) => addressRecord(`api.${ZONE}`, address, 600));
+const API = ['192.0.2.30', '192.0.2.31'].map((address) => addressRecord(`api.${ZONE}`, address, 120));
 const SERVERS = ['ns1.example.net', 'ns2.example.net'].map((name) => nameRecord(ZONE, 'NS', name));
 
 describe('live answers in the installed extension', () => {
@@ -24,7 +24,7 @@ describe('live answers in the installed extension', () => {
     // One server is behind, and a resolver still has what was there before.
     const behind = served(ZONE, [
       ...API.slice(0, 1),
-      addressRecord(`api.${ZONE}`, '198.51.100.31', 600),
+      addressRecord(`api.${ZONE}`, '198.51.100.31', 120),
       ...SERVERS,
     ]);
     const resolver = resolving([addressRecord(`api.${ZONE}`, '198.51.100.30', 1_260)]);
@@ -35,7 +35,7 @@ describe('live answers in the installed extension', () => {
       started.push(server);
       texts.push(`${server.address.address}:${server.address.port}`);
     }
-    window = await openSampleWindow({ width: 1240, height: 860 });
+    window = await openSampleWindow({ width: 1240, height: 960 });
     writeSettings(path.join(window.folder, 'data/data/User'), {
       'dnsTree.live.roots': texts.slice(0, 1),
       'dnsTree.live.servers': texts.slice(1, 3),

@@ -72,6 +72,11 @@ describe('The item of a live panel', () => {
       item.showPart?.({ ...ref, host: 'host1' });
       assert.equal(item.task?.isDue, false);
       assert.deepEqual(names.queries, []);
+      // The page says that nothing is sent before its own button is pressed.
+      assert.deepEqual(
+        item.actions.map(({ name }) => name),
+        ['domain'],
+      );
     });
   });
 });

@@ -174,6 +174,11 @@ describe('The content of live answers', () => {
   });
 
   it('counts hosts and types, and those with a difference', () => {
+    const one = liveReport({
+      servers: [server('192.0.2.1')],
+      questions: [question('www', hosted(['192.0.2.1']), [given(0, { kind: 'same' })])],
+    });
+    assert.equal(contentOf(ended(one)).table?.count, '1 host and type');
     assert.equal(contentOf(ended(variedReport())).table?.count, '7 hosts and types');
     const only = contentOf(ended(variedReport()), { onlyDifferences: true });
     assert.equal(only.table?.count, '2 of 7 hosts and types have a difference.');
