@@ -10,7 +10,7 @@ function recordsOfZone(...lines: readonly string[]): WrittenRecord[] {
   return lines.map((line, nth) => {
     const [name = '', type = '', ...value] = line.split(' ');
     const mx = type === 'MX' ? '10' : '0';
-    return { ...writtenRecord(0, nth), id: line, name, type, value: value.join(' '), mx };
+    return { ...writtenRecord(0, nth), id: `${name} ${type}`, name, type, value: value.join(' '), mx };
   });
 }
 
@@ -52,14 +52,22 @@ describe('changes of a zone in the installed extension', () => {
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /A record old\.example\.com/).waitFor();
+    // It waits until the snapshot of these records is kept.
+    await window.menu(window.row('Zones', /Zone example\.com/), 'Show Changes');
+    await window.page
+      .getByText(/example\.com has not changed since/)
+      .first()
+      .waitFor();
+    await window.runCommand('Notifications: Clear All Notifications');
     zone.records = recordsOfZone(...KEPT, 'new A 192.0.2.40', 'www CNAME edge-two.example.net.');
     zone.updatedOn = '2025-01-03 03:04:05';
     await window.runCommand('DNS Tree: Refresh');
     await window.row('Zones', /A record new\.example\.com/).waitFor();
     await window.useTheme('dark');
     await window.menu(window.row('Zones', /Zone example\.com/), 'Show Changes');
-    await window.pick('changed');
+    await window.pick('1 changed, 1 added, 1 removed');
     await window.page.locator('.diff-editor, .monaco-diff-editor').getByText('edge-two').first().waitFor();
+    await window.page.mouse.move(800, 500);
     await window.picture('changes-dark');
     await window.useTheme('light');
     await window.picture('changes-light');
