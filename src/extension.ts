@@ -88,7 +88,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   const live = { loadZone: zoneLoader, lookUp, settings: () => readLiveSettings(settingsOf('live')) };
   const panels = { portfolio: sessions, recordIndex, checks, history, silenced, live, extension, log };
-  const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
+  const shownPanels = disposables.add(registerPanels(panels));
 
   disposables.add(
     registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, lookUp, reportBug }),
@@ -99,7 +99,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
   const data = { ...zones, checks, silenced, loadZone: zoneLoader, lookUp };
-  const shown = { ...views, showPanel, showFindings, panelInFront };
+  const shown = { ...views, ...shownPanels };
   const services = { media, memory: globalState, log, reportBug };
   const commands = disposables.add(
     new LazyModule(async () =>

@@ -1,7 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import ignore, { type Ignore } from 'ignore';
 import { readFileUpTo } from '../base/readFile.ts';
+import { isRead } from '../workspace/fileKinds.ts';
+import {
+  IGNORE_FILES,
+  ignoreRules,
+  isLeftOut,
+  NEVER_READ,
+  type IgnoreRules,
+} from '../workspace/ignoreRules.ts';
 
 /** A file of a folder. */
 interface FolderFile {
@@ -22,24 +29,6 @@ export interface Unread {
 const MOST_BYTES = 4_000_000;
 const MOST_FILES = 200_000;
 
-/** What the editor leaves out as it is installed, and what version control keeps. */
-const NEVER = ['.git/', '.hg/', '.svn/', '.jj/', 'CVS/', 'node_modules/', 'bower_components/'];
-const IGNORE_FILES: readonly string[] = ['.gitignore', '.ignore'];
-
-/** Files of programming languages and texts for people, in which the editor marks nothing as it is installed. */
-const NOT_READ =
-  /\.(?:md|markdown|mdx|rst|adoc|tsx?|[cm]?jsx?|[cm]ts|py[wi]?|rb|go|rs|c|cc|cpp|cxx|h|hh|hpp|cs|fs|vb|java|kt|kts|scala|groovy|swift|m|mm|php|pl|pm|lua|r|jl|dart|clj|coffee|sql|html?|css|scss|less|vue|svelte|tex|bib|log|ipynb|lock|sum|diff|patch|map|min\.\w+)$/iu;
-/** The configuration of DNSControl is a program. */
-const DNSCONTROL = /(?:^|\/)dnsconfig[\w.-]*\.js$/u;
-const BINARY =
-  /\.(?:png|jpe?g|gif|webp|ico|bmp|pdf|zip|gz|tgz|bz2|xz|zst|7z|jar|war|class|o|a|so|dll|exe|dylib|wasm|woff2?|ttf|otf|eot|mp[34]|mov|avi|mkv|webm|sqlite|db3|pyc|bin|iso|img|deb|rpm)$/iu;
-
-/** Files that say what is not in version control, with the folder that they are in (empty: the top). */
-interface IgnoreRules {
-  readonly folder: string;
-  readonly rules: Ignore;
-}
-
 /**
  * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name, and
  * links. Counts in `unread` what could not be read.
@@ -51,14 +40,7 @@ export async function* folderFiles(
   unread: Unread,
 ): AsyncGenerator<FolderFile, void> {
   const count = { left: MOST_FILES };
-  yield* filesBelow(
-    folder,
-    '',
-    [{ folder: '', rules: ignore({ ignorecase: false }).add(NEVER) }],
-    signal,
-    unread,
-    count,
-  );
+  yield* filesBelow(folder, '', [NEVER_READ], signal, unread, count);
 }
 
 async function* filesBelow(
@@ -74,9 +56,9 @@ async function* filesBelow(
     a.name < b.name ? -1 : 1,
   );
   const rules = [...above];
-  for (const { name } of entries.filter((entry) => entry.isFile() && IGNORE_FILES.includes(entry.name))) {
+  for (const { name } of entries.filter((entry) => entry.isFile() && IGNORE_FILES.has(entry.name))) {
     const content = await textOf(path.join(top, folder, name), unread);
-    if (content !== undefined) rules.push({ folder, rules: ignore({ ignorecase: false }).add(content) });
+    if (content !== undefined) rules.push(ignoreRules(folder, content));
   }
   for (const entry of entries) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -97,23 +79,6 @@ async function* filesBelow(
       if (text !== undefined) yield { name, text };
     }
   }
-}
-
-function isRead(name: string): boolean {
-  return DNSCONTROL.test(name) || !(NOT_READ.test(name) || BINARY.test(name));
-}
-
-/** Whether a path is left out. A nearer file of rules wins over one above. */
-function isLeftOut(name: string, rules: readonly IgnoreRules[]): boolean {
-  for (const { folder, rules: own } of rules.toReversed()) {
-    const within = folder === '' ? name : name.slice(folder.length + 1);
-    const parent = within.slice(0, within.lastIndexOf('/', within.length - 2) + 1);
-    // Nearer rules keep the folder, so that these say nothing about what is in it.
-    if (parent !== '' && own.ignores(parent)) continue;
-    const { ignored, unignored } = own.test(within);
-    if (ignored || unignored) return ignored;
-  }
-  return false;
 }
 
 async function textOf(file: string, unread: Unread): Promise<string | undefined> {

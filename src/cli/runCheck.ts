@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import type { ZoneFindings } from '../check/findings.ts';
 import { ZoneChecks } from '../check/zoneChecks.ts';
@@ -61,7 +62,7 @@ async function check(
     for await (const findings of checks.findingsOf(each, line.signal)) found.push(findings);
   const { files, isWhole: hasAllFiles } = await filesOf(given.folder, zones, line);
   line.signal.throwIfAborted();
-  const all = workspaceFindings(files, found, known).filter(
+  const all = [...workspaceFindings(files, found, known)].filter(
     ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
   );
   const fresh = all.filter(({ isKnown }) => isKnown !== true);
@@ -88,7 +89,9 @@ async function filesOf(
   if (folder === undefined) return { files, isWhole: true };
   const unread: Unread = { large: 0, failed: 0, isCut: false };
   try {
-    for await (const { name, text } of folderFiles(folder, signal, unread)) files.add(name, text);
+    const whole = path.resolve(folder).split(path.sep).join('/');
+    for await (const { name: file, text } of folderFiles(folder, signal, unread))
+      files.add({ file, path: `${whole}/${file}`, text });
   } catch (error) {
     signal.throwIfAborted();
     throw new CannotRun(`${folder} cannot be read: ${errorText(error)}`);

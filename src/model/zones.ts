@@ -7,6 +7,7 @@ import { loadLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
 import { listRecords, loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
 import { DEFAULT_CONCURRENCY } from '../api/transport/callQueue.ts';
+import type { Urgency } from '../api/urgency.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
@@ -130,14 +131,27 @@ export class Zones implements Disposable {
     try {
       const urgency = background ? 'background' : 'foreground';
       whole = await this.#records.whole(domainId, { urgency, since }, signal, onPage);
-      if (this.whyIncomplete(domainId, whole)?.kind === 'announcedMore')
-        await this.#facts.countAgain(domainId, signal, urgency);
+      await this.confirmCount(domainId, signal, urgency, whole);
       return whole;
     } catch (error) {
       whole?.dispose();
       this.#refusal.note(failureOf(error));
       throw error;
     }
+  }
+
+  /**
+   * Loads the record count of a domain again if it exceeds the loaded records, because it may be older than they are. Does not
+   * fail because of the service.
+   */
+  async confirmCount(
+    domainId: DomainId,
+    signal: AbortSignal,
+    urgency: Urgency = 'foreground',
+    loaded?: WholeZone,
+  ): Promise<void> {
+    if (this.whyIncomplete(domainId, loaded)?.kind === 'announcedMore')
+      await this.#facts.countAgain(domainId, signal, urgency);
   }
 
   /**

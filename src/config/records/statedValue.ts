@@ -38,7 +38,7 @@ export function statedValue({
   isRaw = false,
 }: WrittenValue): Pick<StatedRecord, 'value' | 'mx'> | undefined {
   if (type === 'TXT' || type === 'SPF') return { value: isRaw ? text : joinedText(text) };
-  if (type === 'CAA') return authority(text);
+  if (type === 'CAA') return caaValue(text);
   const before = FIELDS_BEFORE_TARGET.get(type);
   const words = text.trim().split(/\s+/u);
   if (before === undefined)
@@ -66,7 +66,7 @@ function joinedText(text: string): string {
 }
 
 /** Returns a CAA value with quotes around what it allows: `0 issue letsencrypt.org`. */
-function authority(text: string): Pick<StatedRecord, 'value'> | undefined {
+function caaValue(text: string): Pick<StatedRecord, 'value'> | undefined {
   const [, flags = '', tag = '', value = ''] =
     /^\s*(\d{1,3})\s+([A-Za-z\d]{1,20})\s+(\S.*)$/u.exec(text) ?? [];
   return flags === '' ? undefined : { value: `${flags} ${tag} "${value.trim().replace(/^"(.*)"$/u, '$1')}"` };
