@@ -179,10 +179,16 @@ export function otherAddress(
   { start, end, text: address }: HostSpan,
   hosted: readonly string[],
 ): Problem {
-  const place = { ...line, start, end };
-  const entry = entryAt(line.entries, place);
-  const key = entry && assignmentKey(place, entry);
-  return { kind: 'address', start, end, name, key, address, hosted, sure: true };
+  return { kind: 'address', start, end, name, key: keyAt(line, { start, end }), address, hosted, sure: true };
+}
+
+/** Returns the key, directive or variable whose value is at a range. */
+export function keyAt(
+  line: LineInStructure,
+  range: { readonly start: number; readonly end: number },
+): string | undefined {
+  const entry = entryAt(line.entries, range);
+  return entry && assignmentKey({ ...line, ...range }, entry);
 }
 
 function partOf(

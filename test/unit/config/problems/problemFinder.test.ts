@@ -25,6 +25,8 @@ function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZo
         return `${marked}: disabled${problem.wildcard === undefined ? '' : `, ${problem.wildcard}`}`;
       case 'address':
         return `${marked}: not of ${problem.name}, but ${problem.hosted.join(' ')}`;
+      case 'target':
+        return `${marked}: ${problem.name} leads to ${problem.hosted.join(' ')}`;
       case 'mail':
         return `${marked}: no mail`;
     }
