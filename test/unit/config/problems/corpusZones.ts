@@ -19,7 +19,7 @@ const ZONES: Readonly<Record<string, readonly Row[]>> = {
     ['s1._domainkey', 'TXT', 'v=DKIM1; p='],
     ['_sip._tcp', 'SRV', '0 5 5060 irc.example.com.'],
     ['www', 'CNAME', 'example.com.'],
-    ['docs', 'CNAME', 'www.example.com.'],
+    ['docs', 'CNAME', 'example.com.'],
     ['api', 'A', '192.0.2.30'],
     ['api', 'A', '192.0.2.31'],
     ['api', 'AAAA', '2001:db8::30'],
