@@ -35,7 +35,8 @@ Checks DNS zones, and the files of a folder against them. Nothing is sent anywhe
   --least <severity> leave out what is less serious: error, warning, information, hint (default)
   --help, --version
 
-Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules and dnsTree.check.ignore.
+Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules, dnsTree.check.ignore, and of
+dnsTree.editor diagnostics, unsureNames, ignore and notHosts.
 
 Exit codes: 0 nothing new was found, 1 new findings, 2 the check could not run, or found nothing new but could not read
 all zones and files.
@@ -71,7 +72,7 @@ export function readArguments(words: readonly string[]): Arguments {
   if (values.version === true) return { kind: 'version' };
   const [command, folder, ...more] = positionals;
   if (command === undefined) return { kind: 'help' };
-  if (command !== 'check') return { kind: 'invalid', why: `There is no command “${command}”.` };
+  if (command !== 'check') return { kind: 'invalid', why: 'There is no such command.' };
   if (more.length > 0) return { kind: 'invalid', why: 'Give one folder.' };
   const { zones = [], sarif, baseline } = values;
   const account = values.account === undefined ? undefined : serviceAddress(values.account);
