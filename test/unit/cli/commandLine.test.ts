@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../../../src/cli/commandLine.ts';
 import { knownFingerprints } from '../../../src/workspace/baseline.ts';
@@ -33,6 +34,8 @@ async function run(
   const code = await runCommandLine(words, {
     print: (line) => (printed += `${line}\n`),
     warn: (line) => (warned += `${line}\n`),
+    input: Readable.from([]),
+    output: new PassThrough(),
     environment,
     version: '1.2.3',
     signal,

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { ConfirmedTool } from '../../../src/agents/confirmedTool.ts';
 import { Consents } from '../../../src/agents/consents.ts';
-import { replyLimit, replyText } from '../../../src/agents/reply.ts';
-import type { Tool, ToolContext } from '../../../src/agents/tool.ts';
+import { callable } from '../../../src/tools/callableTool.ts';
+import { replyLimit, replyText } from '../../../src/tools/reply.ts';
+import type { Tool, ToolContext } from '../../../src/tools/tool.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { Snapshots } from '../../../src/history/snapshots.ts';
 import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
@@ -26,7 +27,7 @@ export interface Scene {
   readonly history: ZoneHistory;
   /** Calls a tool and confirms every question. */
   readonly call: <Input>(tool: Tool<Input>, input: Input, signal?: AbortSignal) => Promise<ReplyData>;
-  readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool<Input>;
+  readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool;
 }
 
 export async function scene(
@@ -70,8 +71,8 @@ export async function scene(
   const consents = new Consents(memory, portfolio, (error) => {
     throw error;
   });
-  const made = <Input>(tool: Tool<Input>): ConfirmedTool<Input> =>
-    new ConfirmedTool(tool, { portfolio, recordIndex, checks, history, live }, consents);
+  const made = <Input>(tool: Tool<Input>): ConfirmedTool =>
+    new ConfirmedTool(callable(tool), { portfolio, recordIndex, checks, history, live }, consents);
   const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
     const confirmed = made(tool);
     confirmed.prepare(input);

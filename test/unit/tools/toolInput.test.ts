@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { checkLiveHost } from '../../../src/agents/checkLiveHost.ts';
-import { checkZones } from '../../../src/agents/checkZones.ts';
-import { findRecords } from '../../../src/agents/findRecords.ts';
-import { inputProblem } from '../../../src/agents/toolInput.ts';
-import { listZones } from '../../../src/agents/listZones.ts';
-import { readZone } from '../../../src/agents/readZone.ts';
-import { zoneChanges } from '../../../src/agents/zoneChanges.ts';
+import { checkLiveHost } from '../../../src/tools/checkLiveHost.ts';
+import { checkZones } from '../../../src/tools/checkZones.ts';
+import { findRecords } from '../../../src/tools/findRecords.ts';
+import { inputProblem } from '../../../src/tools/toolInput.ts';
+import { listZones } from '../../../src/tools/listZones.ts';
+import { readZone } from '../../../src/tools/readZone.ts';
+import { zoneChanges } from '../../../src/tools/zoneChanges.ts';
 
 const Schema = z.looseObject({
   properties: z.record(z.string(), z.looseObject({ description: z.string() })),
