@@ -98,6 +98,8 @@ async function loadListed(
   index: PortfolioIndex,
   { signal, warn }: CommandLine,
 ): Promise<boolean> {
+  // A list that failed before would not be loaded again.
+  if (zones.allDomains.state.loading === undefined) zones.allDomains.markStale();
   await zones.allDomains.all(signal, undefined, 'background');
   const plan = planOf(zones, index.of(zones.account.id)?.zones() ?? [], 0, nextLoadNumber());
   let isWhole = true;

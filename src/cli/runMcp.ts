@@ -95,28 +95,30 @@ async function serve(
     prepare,
     reportBug,
   });
-  const transport = new StdioServerTransport(line.input, line.output, { maxBufferSize: LONGEST_MESSAGE });
+  const transport = new EndingTransport(line.input, line.output, { maxBufferSize: LONGEST_MESSAGE });
   const connection = serveStdio(() => mcpServer(tools, line.version, ending), {
     transport,
-    onerror: () => line.warn('A message could not be read.'),
+    onerror: () => line.warn('A message could not be read or written.'),
   });
-  await inputEnd(line);
+  line.signal.addEventListener('abort', () => void connection.close().catch(reportBug), { once: true });
+  if (line.signal.aborted) await connection.close();
+  await transport.closed;
   ended.abort();
-  await connection.close();
+  // Paused, it would still keep the program running.
+  line.input.destroy();
+}
+
+/** Tells when it is closed: at the end of the input, at a message that is too long, or when nobody reads the output. */
+class EndingTransport extends StdioServerTransport {
+  readonly #closing = Promise.withResolvers<void>();
+  readonly closed: Promise<void> = this.#closing.promise;
+
+  override async close(): Promise<void> {
+    await super.close();
+    this.#closing.resolve();
+  }
 }
 
 function filesAccount(held: DisposableStore): Zones {
   return held.add(new Zones({ kind: 'files', id: FILES }, NO_CALLER));
-}
-
-/** Waits until the input ends or the program is told to stop. */
-async function inputEnd({ input, signal }: CommandLine): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const done = (): void => resolve();
-    input.once('end', done);
-    input.once('close', done);
-    input.once('error', done);
-    if (signal.aborted) done();
-    signal.addEventListener('abort', done, { once: true });
-  });
 }
