@@ -11,6 +11,8 @@ import {
 import { mcpServer, type ServedTool } from './mcpServer.ts';
 
 const LOOPBACK = '127.0.0.1';
+/** The names of this machine in `Host`. */
+const LOCAL = [LOOPBACK, 'localhost'];
 const PATH = '/mcp';
 /** The limits of what other programs send. Times are in milliseconds. */
 export const HTTP_LIMITS = {
@@ -58,9 +60,15 @@ export class McpHttpServer implements AsyncDisposable {
     reportBug: (error: unknown) => void,
   ): Promise<McpHttpServer> {
     const ending = new AbortController();
-    const handler = createMcpHandler(() => mcpServer(tools, version, ending.signal), {
-      maxSubscriptions: HTTP_LIMITS.requests / 2,
-    });
+    const handler = createMcpHandler(
+      ({ requestInfo }) => {
+        const { signal } = ending;
+        // Clients of 2025 are not heard of again when they go away.
+        const gone = requestInfo === undefined ? signal : AbortSignal.any([signal, requestInfo.signal]);
+        return mcpServer(tools, version, gone);
+      },
+      { maxSubscriptions: HTTP_LIMITS.requests / 2 },
+    );
     const secret = randomBytes(32).toString('base64url');
     const gate = new Gate(secret);
     const server = createServer({
@@ -103,17 +111,19 @@ class Gate {
 
   /** Returns why a request is refused. */
   refusal(request: Request): Response | undefined {
-    // A page whose name was bound to loopback sends its own name as Host, any other page its Origin: nothing here is for pages.
+    // A page whose name was bound to loopback sends that name as Host, and any page its Origin.
+    const { headers, url } = request;
+    const isOwn = headers.get('origin') === `http://${headers.get('host')}`;
     const foreign =
-      hostHeaderValidationResponse(request, [LOOPBACK, 'localhost']) ?? originValidationResponse(request, []);
+      hostHeaderValidationResponse(request, LOCAL) ?? originValidationResponse(request, isOwn ? LOCAL : []);
     if (foreign !== undefined) return foreign;
     // Digests have the same length, so that the time tells nothing about the secret.
-    if (!timingSafeEqual(digest(request.headers.get('authorization') ?? ''), this.#secret))
+    if (!timingSafeEqual(digest(headers.get('authorization') ?? ''), this.#secret))
       return new Response('The secret of this session is missing or wrong.', {
         status: 401,
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
-    if (new URL(request.url).pathname !== PATH) return new Response(null, { status: 404 });
+    if (new URL(url).pathname !== PATH) return new Response(null, { status: 404 });
     return this.pending >= HTTP_LIMITS.requests
       ? new Response('Too many requests at once.', { status: 429, headers: { 'Retry-After': '1' } })
       : undefined;

@@ -25,6 +25,7 @@ export interface Scene {
   readonly accounts: OneAccount;
   readonly recordIndex: PortfolioIndex;
   readonly history: ZoneHistory;
+  readonly context: ToolContext;
   /** Calls a tool and confirms every question. */
   readonly call: <Input>(tool: Tool<Input>, input: Input, signal?: AbortSignal) => Promise<ReplyData>;
   readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool;
@@ -71,15 +72,16 @@ export async function scene(
   const consents = new Consents(memory, portfolio, (error) => {
     throw error;
   });
+  const context = { portfolio, recordIndex, checks, history, live };
   const made = <Input>(tool: Tool<Input>): ConfirmedTool =>
-    new ConfirmedTool(callable(tool), { portfolio, recordIndex, checks, history, live }, consents);
+    new ConfirmedTool(callable(tool), context, consents);
   const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
     const confirmed = made(tool);
     confirmed.prepare(input);
     return parseReply(replyText(await confirmed.call(input, signal), replyLimit(undefined)));
   };
   try {
-    await act({ service, accounts: portfolio, recordIndex, history, call, tool: made });
+    await act({ service, accounts: portfolio, recordIndex, history, context, call, tool: made });
   } finally {
     history.dispose();
     consents.dispose();
