@@ -50,6 +50,9 @@ async function withServer(
   await act(server.endpoint, server);
 }
 
+/** A request of so many bytes. */
+const sized = (bytes: number): string => LIST_TOOLS.padEnd(bytes);
+
 const call = (id: number): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'held', arguments: {} } });
 
@@ -214,7 +217,6 @@ describe('The server for programs of this machine', () => {
 
   it('refuses a body that is too large', async () => {
     await withServer([], async (endpoint) => {
-      const sized = (bytes: number): string => LIST_TOOLS.padEnd(bytes);
       assert.equal((await send(endpoint, { body: sized(HTTP_LIMITS.body) })).status, 200);
       assert.equal((await send(endpoint, { body: sized(HTTP_LIMITS.body + 1) })).status, 413);
       const chunked = { headers: { 'Transfer-Encoding': 'chunked' }, body: sized(HTTP_LIMITS.body + 1) };
