@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { checkLiveHost } from '../../../src/agents/checkLiveHost.ts';
-import { checkZones } from '../../../src/agents/checkZones.ts';
-import { findRecords } from '../../../src/agents/findRecords.ts';
-import { inputProblem } from '../../../src/agents/toolInput.ts';
-import { listZones } from '../../../src/agents/listZones.ts';
-import { readZone } from '../../../src/agents/readZone.ts';
-import { zoneChanges } from '../../../src/agents/zoneChanges.ts';
+import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
+import { inputProblem } from '../../../src/tools/toolInput.ts';
+import { toolSchema } from '../../support/manifestTables.ts';
+import { readZone } from '../../../src/tools/readZone.ts';
 
 const Schema = z.looseObject({
   properties: z.record(z.string(), z.looseObject({ description: z.string() })),
@@ -30,30 +27,23 @@ const { contributes } = z
   .object({ contributes: z.object({ languageModelTools: z.array(Contribution) }) })
   .parse(manifest);
 
-const tools = [listZones, findRecords, readZone, checkZones, zoneChanges, checkLiveHost];
-
-/** Returns a schema without its descriptions. */
-function bare({ properties, ...schema }: z.infer<typeof Schema>): unknown {
-  const entries = Object.entries(properties).map(([name, property]) => [
-    name,
-    { ...property, description: undefined },
-  ]);
-  const plain: unknown = JSON.parse(JSON.stringify({ ...schema, properties: Object.fromEntries(entries) }));
-  return plain;
-}
-
 describe('The input of a tool', () => {
-  it('has the same schema in the manifest as in the code', () => {
+  it('has the same texts in the manifest as in the code (write them with `node test/support/writeTables.ts`)', () => {
     assert.deepEqual(
-      contributes.languageModelTools.map(({ name }) => name),
-      tools.map(({ name }) => name),
+      contributes.languageModelTools.map(({ name, modelDescription, inputSchema }) => ({
+        name,
+        modelDescription,
+        inputSchema,
+      })),
+      ALL_TOOLS.map((tool) => ({ name: tool.name, ...toolSchema(tool) })),
     );
-    for (const [at, { input }] of tools.entries()) {
-      const { $schema: _, ...parsed } = z.toJSONSchema(input, { io: 'input' });
-      const declared = contributes.languageModelTools[at]?.inputSchema;
-      assert.ok(declared);
-      assert.deepEqual(bare(declared), parsed);
-    }
+  });
+
+  it('is no name of white space', () => {
+    for (const { input } of ALL_TOOLS)
+      for (const empty of ['', ' ', '\t\n'])
+        for (const field of ['filter', 'name', 'zone', 'host', 'account'])
+          assert.equal(input.safeParse({ zone: 'a', host: 'a', [field]: empty }).success, false);
   });
 
   it('has no field for a token', () => {
@@ -64,7 +54,7 @@ describe('The input of a tool', () => {
   it('is rejected with a sentence that quotes only names of fields, if it is invalid', () => {
     fc.assert(
       fc.property(fc.anything(), (raw) => {
-        for (const { input } of tools) {
+        for (const { input } of ALL_TOOLS) {
           const parsed = input.safeParse(raw);
           if (!parsed.success)
             assert.match(inputProblem(parsed.error), /^The input does not fit the schema of this tool/u);

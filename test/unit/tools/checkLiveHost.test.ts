@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkLiveHost } from '../../../src/agents/checkLiveHost.ts';
-import type { ToolContext } from '../../../src/agents/tool.ts';
+import { checkLiveHost } from '../../../src/tools/checkLiveHost.ts';
+import type { ToolContext } from '../../../src/tools/tool.ts';
 import { writtenRecord } from '../../support/service/manyZones.ts';
 import { HostileServer } from '../live/hostileServer.ts';
 import { served } from '../live/servedZone.ts';

@@ -26,6 +26,8 @@ export interface ToolContext {
 /** A tool, independent of the editor. */
 export interface Tool<Input> {
   readonly name: string;
+  /** What language models read about it. The manifest repeats it. */
+  readonly description: string;
   readonly input: z.ZodMiniType<Input>;
   /** The message shown while the tool runs. */
   progress(): string;
@@ -58,6 +60,11 @@ export function accountNamesOf({ portfolio }: ToolContext): ReadonlyMap<AccountI
 /** Whether an account was neither removed nor replaced. */
 export function isHere({ portfolio }: ToolContext, zones: Zones): boolean {
   return portfolio.all.includes(zones);
+}
+
+/** Whether the zones of an account were read from files, so that nothing can be loaded again. */
+export function isOfFiles({ account }: Zones): boolean {
+  return account.kind === 'files';
 }
 
 export const problem = (sentence: string): Reply => ({ kind: 'problem', sentence });

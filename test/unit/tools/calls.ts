@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { ConfirmedTool } from '../../../src/agents/confirmedTool.ts';
 import { Consents } from '../../../src/agents/consents.ts';
-import { replyLimit, replyText } from '../../../src/agents/reply.ts';
-import type { Tool, ToolContext } from '../../../src/agents/tool.ts';
+import { callable } from '../../../src/tools/callableTool.ts';
+import { replyLimit, replyText } from '../../../src/tools/reply.ts';
+import type { Tool, ToolContext } from '../../../src/tools/tool.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { Snapshots } from '../../../src/history/snapshots.ts';
 import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
@@ -24,9 +25,10 @@ export interface Scene {
   readonly accounts: OneAccount;
   readonly recordIndex: PortfolioIndex;
   readonly history: ZoneHistory;
+  readonly context: ToolContext;
   /** Calls a tool and confirms every question. */
   readonly call: <Input>(tool: Tool<Input>, input: Input, signal?: AbortSignal) => Promise<ReplyData>;
-  readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool<Input>;
+  readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool;
 }
 
 export async function scene(
@@ -70,15 +72,16 @@ export async function scene(
   const consents = new Consents(memory, portfolio, (error) => {
     throw error;
   });
-  const made = <Input>(tool: Tool<Input>): ConfirmedTool<Input> =>
-    new ConfirmedTool(tool, { portfolio, recordIndex, checks, history, live }, consents);
+  const context = { portfolio, recordIndex, checks, history, live };
+  const made = <Input>(tool: Tool<Input>): ConfirmedTool =>
+    new ConfirmedTool(callable(tool), context, consents);
   const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
     const confirmed = made(tool);
     confirmed.prepare(input);
     return parseReply(replyText(await confirmed.call(input, signal), replyLimit(undefined)));
   };
   try {
-    await act({ service, accounts: portfolio, recordIndex, history, call, tool: made });
+    await act({ service, accounts: portfolio, recordIndex, history, context, call, tool: made });
   } finally {
     history.dispose();
     consents.dispose();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { recordFields } from '../../../src/agents/recordFields.ts';
-import { replyLimit, replyText, type Reply } from '../../../src/agents/reply.ts';
-import { timeText } from '../../../src/agents/timeText.ts';
+import { recordFields } from '../../../src/tools/recordFields.ts';
+import { replyLimit, replyText, type Reply } from '../../../src/tools/reply.ts';
+import { timeText } from '../../../src/tools/timeText.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { indexedZone, record } from '../check/zones.ts';
 import { parseReply } from './replyData.ts';

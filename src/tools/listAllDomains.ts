@@ -2,7 +2,7 @@ import { failureOf } from '../api/failure.ts';
 import { failureText } from '../text/failureText.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import type { Zones } from '../model/zones.ts';
-import { type ToolContext, isHere, accountNamesOf } from './tool.ts';
+import { type ToolContext, isHere, isOfFiles, accountNamesOf } from './tool.ts';
 
 export const ACCOUNT_GONE =
   'The account was removed or its token changed during the call. Call again if needed.';
@@ -15,7 +15,7 @@ export interface AccountProblem {
 
 /**
  * Loads the domains of each account whose list may be older than `maxAge` milliseconds; 0 always loads them. An account
- * that fails does not stop the others: the failures are returned.
+ * of files has them all. An account that fails does not stop the others: the failures are returned.
  * @throws CallError when `signal` aborts
  */
 export async function listAllDomains(
@@ -27,6 +27,7 @@ export async function listAllDomains(
   const names = accountNamesOf(context);
   const problems = await Promise.all(
     accounts.map(async (zones) => {
+      if (isOfFiles(zones)) return [];
       const listedAt = context.recordIndex.of(zones.account.id)?.listedAt;
       if (listedAt !== undefined && !maybeOutdated(listedAt, maxAge, Date.now())) return [];
       const { allDomains } = zones;

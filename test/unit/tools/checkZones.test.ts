@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkZones } from '../../../src/agents/checkZones.ts';
-import { readZone } from '../../../src/agents/readZone.ts';
+import { checkZones } from '../../../src/tools/checkZones.ts';
+import { readZone } from '../../../src/tools/readZone.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { writtenRecord } from '../../support/service/manyZones.ts';
 import { scene } from './calls.ts';

@@ -17,29 +17,46 @@ export interface CheckArguments {
   readonly least: Severity;
 }
 
+/** What `dns-tree mcp` is asked for. */
+export interface McpArguments extends Pick<CheckArguments, 'zones' | 'account'> {
+  /** Whether names of hosts may be sent to name servers. */
+  readonly live: boolean;
+}
+
 type Arguments =
   | { readonly kind: 'help' | 'version' }
   | ({ readonly kind: 'check' } & CheckArguments)
+  | ({ readonly kind: 'mcp' } & McpArguments)
   | { readonly kind: 'invalid'; readonly why: string };
 
 export const HELP = `Usage: dns-tree check [options] [folder]
+       dns-tree mcp [options]
 
-Checks DNS zones, and the files of a folder against them. Nothing is sent anywhere unless --account is given.
+check checks DNS zones, and the files of a folder against them. mcp lets an agent read DNS zones: it speaks the Model
+Context Protocol on its standard input and output until the input ends. Both only read, and send nothing anywhere unless
+--account or --live is given.
 
   --zones <file>     zones to check and to compare with: a JSON export or a zone file; may be repeated
   --account <service>
                      load the zones of an account: international, china, or the address of a service.
                      The token, <ID>,<SECRET>, is read from the environment variable DNS_TREE_TOKEN.
+  --help, --version
+
+Of check:
   --sarif <file>     write the findings as SARIF 2.1.0
   --baseline <file>  a SARIF log of an earlier run: only findings that it does not have count as new
   --least <severity> leave out what is less serious: error, warning, information, hint (default)
-  --help, --version
 
 Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules, dnsTree.check.ignore, and of
 dnsTree.editor diagnostics, unsureNames, ignore and notHosts.
 
 Exit codes: 0 nothing new was found, 1 new findings, 2 the check could not run, or found nothing new but could not read
 all zones and files.
+
+Of mcp:
+  --live             let the agent ask name servers what they answer: names of hosts are sent to them, unencrypted
+
+Exit codes: 0 the input ended, 2 it could not begin.
 `;
 
 const SERVICES: ReadonlyMap<string, ServiceAddress> = new Map([
@@ -59,7 +76,8 @@ export function readArguments(words: readonly string[]): Arguments {
         account: { type: 'string' },
         sarif: { type: 'string' },
         baseline: { type: 'string' },
-        least: { type: 'string', default: 'hint' },
+        least: { type: 'string' },
+        live: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean' },
       },
@@ -70,18 +88,45 @@ export function readArguments(words: readonly string[]): Arguments {
   const { values, positionals } = parsed;
   if (values.help === true) return { kind: 'help' };
   if (values.version === true) return { kind: 'version' };
-  const [command, folder, ...more] = positionals;
+  const [command, ...more] = positionals;
   if (command === undefined) return { kind: 'help' };
-  if (command !== 'check') return { kind: 'invalid', why: 'There is no such command.' };
-  if (more.length > 0) return { kind: 'invalid', why: 'Give one folder.' };
-  const { zones = [], sarif, baseline } = values;
+  if (command !== 'check' && command !== 'mcp') return { kind: 'invalid', why: 'There is no such command.' };
+  const { zones = [] } = values;
   const account = values.account === undefined ? undefined : serviceAddress(values.account);
   if (typeof account === 'object') return { kind: 'invalid', why: account.why };
   if (zones.length === 0 && account === undefined)
-    return { kind: 'invalid', why: 'Say which zones to check: --zones <file>, or --account <service>.' };
-  const least = SEVERITIES.find((each) => each === values.least);
+    return { kind: 'invalid', why: 'Say which zones to read: --zones <file>, or --account <service>.' };
+  return command === 'check'
+    ? checkArguments({ ...values, zones, account }, more)
+    : mcpArguments({ ...values, zones, account }, more);
+}
+
+type Written<Names extends string> = Partial<Record<Names, string | undefined>> & {
+  readonly zones: readonly string[];
+  readonly account: ServiceAddress | undefined;
+  readonly live?: boolean | undefined;
+};
+type CheckOptions = 'sarif' | 'baseline' | 'least';
+
+function checkArguments(
+  { zones, account, sarif, baseline, live, ...values }: Written<CheckOptions>,
+  [folder, ...more]: readonly string[],
+): Arguments {
+  if (more.length > 0) return { kind: 'invalid', why: 'Give one folder.' };
+  if (live === true) return { kind: 'invalid', why: 'The command “check” has no option --live.' };
+  const least = SEVERITIES.find((each) => each === (values.least ?? 'hint'));
   if (least === undefined) return { kind: 'invalid', why: `--least takes one of ${SEVERITIES.join(', ')}.` };
   return { kind: 'check', zones, account, folder, sarif, baseline, least };
+}
+
+function mcpArguments(
+  { zones, account, live = false, ...values }: Written<CheckOptions>,
+  more: readonly string[],
+): Arguments {
+  if (more.length > 0) return { kind: 'invalid', why: 'The command “mcp” reads no folder.' };
+  const given = (['sarif', 'baseline', 'least'] as const).find((name) => values[name] !== undefined);
+  if (given !== undefined) return { kind: 'invalid', why: `The command “mcp” has no option --${given}.` };
+  return { kind: 'mcp', zones, account, live };
 }
 
 function serviceAddress(text: string): ServiceAddress | { readonly why: string } {

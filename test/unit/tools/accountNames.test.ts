@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { accountNames, accountsNamed } from '../../../src/agents/accountNames.ts';
+import { accountNames, accountsNamed } from '../../../src/tools/accountNames.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { AccountId, type Account } from '../../../src/model/account.ts';
 import { hostileText } from '../index/records.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { checkZones } from '../../../src/agents/checkZones.ts';
-import { findRecords } from '../../../src/agents/findRecords.ts';
-import { listZones } from '../../../src/agents/listZones.ts';
-import { readZone } from '../../../src/agents/readZone.ts';
+import { checkZones } from '../../../src/tools/checkZones.ts';
+import { findRecords } from '../../../src/tools/findRecords.ts';
+import { listZones } from '../../../src/tools/listZones.ts';
+import { readZone } from '../../../src/tools/readZone.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
@@ -107,7 +107,7 @@ describe('Finding records for a language model', () => {
 
   it('requires a search criterion', async () => {
     await scene(1, 1, async ({ call }) => {
-      for (const input of [{}, { name: ' ' }, { value: '""' }])
+      for (const input of [{}, { name: '"' }, { value: '""' }])
         assert.match((await call(findRecords, input)).problem ?? '', /^Give at least one of/u);
     });
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readZone } from '../../../src/agents/readZone.ts';
-import { zoneChanges } from '../../../src/agents/zoneChanges.ts';
+import { readZone } from '../../../src/tools/readZone.ts';
+import { zoneChanges } from '../../../src/tools/zoneChanges.ts';
 import { scene, type Scene } from './calls.ts';
 
 /** Loads the first zone before and after a change of its first record. */

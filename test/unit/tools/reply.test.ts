@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { replyLimit, safeJson, replyText, type Reply } from '../../../src/agents/reply.ts';
+import { replyLimit, safeJson, replyText, type Reply } from '../../../src/tools/reply.ts';
 import { hostileText } from '../index/records.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 
