@@ -13,7 +13,7 @@ import { FilesCheck } from '../workspace/filesCheck.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
 import { accountZones, fixedPortfolio } from './accountZones.ts';
 import type { CheckArguments } from './commandArguments.ts';
-import { folderFiles, type UnreadFiles } from './folderFiles.ts';
+import { folderFiles, type UnreadCounts } from './folderFiles.ts';
 import { folderMarks } from './folderMarks.ts';
 import { folderSettings } from './folderSettings.ts';
 import { checkSarifFile, writeSarif } from './sarifFile.ts';
@@ -91,7 +91,7 @@ async function filesOf(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
   );
   if (folder === undefined) return { files, isWhole: true };
-  const unread: UnreadFiles = { large: 0, failed: 0, isCut: false };
+  const unread: UnreadCounts = { large: 0, failed: 0, isCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
   const whole = path.resolve(folder).split(path.sep).join('/');
   const marksOf = folderMarks(whole, settings);
