@@ -28,7 +28,7 @@ export type Lead =
   /** An address, in canonical spelling: `isAnswer` for an A or AAAA record, else the value only names it. */
   | { readonly kind: 'address'; readonly address: string; readonly isAnswer: boolean };
 
-export const ADDRESSES: readonly string[] = ['A', 'AAAA'];
+export const ADDRESS_RECORDS: readonly string[] = ['A', 'AAAA'];
 const SERVERS: ReadonlySet<string> = new Set(['MX', 'NS', 'PTR', 'SRV']);
 /** Longer policies are not evaluated by anyone. */
 const LONGEST_POLICY = 65_535;
@@ -41,7 +41,7 @@ export function leadsOf(record: DnsRecordLike, owner: string): readonly Lead[] {
   if (type === 'SVCB' || type === 'HTTPS') return serviceLeads(type, value, owner);
   if (type === 'NAPTR') return naptrLeads(value);
   if (type === 'URI') return uriLeads(value);
-  if (ADDRESSES.includes(type)) {
+  if (ADDRESS_RECORDS.includes(type)) {
     const parsed = parseRdata(type, value);
     return parsed.ok ? [{ kind: 'address', address: parsed.text, isAnswer: true }] : [];
   }
@@ -52,7 +52,7 @@ export function leadsOf(record: DnsRecordLike, owner: string): readonly Lead[] {
   if (!parsed.ok && !isRedirect) return [];
   return parsed.targets.map(({ name }): Lead => {
     if (type === 'CNAME') return { kind: 'alias', name };
-    return type === 'DNAME' ? { kind: 'dname', name } : { kind: 'server', name, needs: ADDRESSES };
+    return type === 'DNAME' ? { kind: 'dname', name } : { kind: 'server', name, needs: ADDRESS_RECORDS };
   });
 }
 
@@ -63,13 +63,15 @@ function serviceLeads(type: string, value: string, owner: string): readonly Lead
   const { priority, target, parameters } = parsed.fields;
   const isAlias = priority === 0;
   if (isAlias && target.key === '') return [];
-  const needs = isAlias ? [type, ...ADDRESSES] : ADDRESSES;
+  const needs = isAlias ? [type, ...ADDRESS_RECORDS] : ADDRESS_RECORDS;
   const server: Lead = { kind: 'server', name: target.key === '' ? owner : target.key, needs };
-  const hints = isAlias ? [] : [...addressesIn(parameters.get(4), 4), ...addressesIn(parameters.get(6), 6)];
+  const hints = isAlias
+    ? []
+    : [...hintedAddresses(parameters.get(4), 4), ...hintedAddresses(parameters.get(6), 6)];
   return [server, ...hints.map((address): Lead => ({ kind: 'address', address, isAnswer: false }))];
 }
 
-function addressesIn(bytes: Uint8Array | undefined, family: IpAddress['family']): readonly string[] {
+function hintedAddresses(bytes: Uint8Array | undefined, family: IpAddress['family']): readonly string[] {
   const length = family === 4 ? 4 : 16;
   const addresses: string[] = [];
   for (let at = 0; at + length <= (bytes?.length ?? 0); at += length) {
@@ -84,7 +86,7 @@ function addressesIn(bytes: Uint8Array | undefined, family: IpAddress['family'])
 /** RFC 3404 section 4.1 and RFC 3958 section 2.2.3: the flag says what is looked up next. */
 const NAPTR_NEEDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['s', ['SRV']],
-  ['a', ADDRESSES],
+  ['a', ADDRESS_RECORDS],
   ['', ['NAPTR']],
 ]);
 
@@ -101,7 +103,7 @@ function uriLeads(value: string): readonly Lead[] {
   if (host === undefined || host === '') return [];
   const address = parseIpAddress(host.replace(/^\[(.*)\]$/u, '$1'));
   if (address !== undefined) return [{ kind: 'address', address: ipText(address), isAnswer: false }];
-  return [{ kind: 'server', name: domainKey(host), needs: ADDRESSES }];
+  return [{ kind: 'server', name: domainKey(host), needs: ADDRESS_RECORDS }];
 }
 
 function policyLeads(value: string, owner: string): readonly Lead[] {
@@ -116,7 +118,7 @@ function policyLeads(value: string, owner: string): readonly Lead[] {
   return parseDmarcPolicy(text).reportDomains.map((name): Lead => ({
     kind: 'policy',
     name: domainKey(name),
-    needs: ['MX', ...ADDRESSES],
+    needs: ['MX', ...ADDRESS_RECORDS],
     isVital: false,
   }));
 }
@@ -125,7 +127,7 @@ const SPF_NEEDS = {
   // Without a policy there, receivers give up (RFC 7208 sections 5.2 and 6.1).
   include: { needs: ['TXT', 'SPF'], isVital: true },
   redirect: { needs: ['TXT', 'SPF'], isVital: true },
-  a: { needs: ADDRESSES, isVital: false },
+  a: { needs: ADDRESS_RECORDS, isVital: false },
   mx: { needs: ['MX'], isVital: false },
   exists: { needs: ['A'], isVital: false },
 } as const;

@@ -5,7 +5,7 @@ import { digits } from '../../text/digits.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { DependentHost, Dependents, Effect, Subject } from './dependents.ts';
 import { MOST_PLACES } from './dependents.ts';
-import { ANY, MOST_DEPTH, MOST_HOSTS } from './reach.ts';
+import { ANY, MOST_DEPTH, MOST_REACHED } from './reach.ts';
 
 /** What is asked about, in a few words: `A www.example.com`, a name, or an address. Safe to show. */
 export function subjectText(subject: Subject): string {
@@ -96,7 +96,7 @@ export function dependentsSentences(found: Dependents): readonly string[] {
 function limitText(limit: Dependents['endedAt'][number]): string {
   switch (limit) {
     case 'hosts':
-      return l10n.t('Only the nearest {0} hosts are listed.', digits(MOST_HOSTS));
+      return l10n.t('Only the nearest {0} hosts are listed.', digits(MOST_REACHED));
     case 'depth':
       return l10n.t('Hosts further than {0} steps away are not listed.', digits(MOST_DEPTH));
     case 'places':

@@ -33,7 +33,7 @@ export interface ReachedHost {
 
 /** Hosts further away are not reached by resolvers, and further hosts not listed. */
 export const MOST_DEPTH = 16;
-export const MOST_HOSTS = 5_000;
+export const MOST_REACHED = 5_000;
 
 /** What depends on a host or an address, in the order of its distance. */
 export interface Reach {
@@ -109,7 +109,7 @@ export class Reaching {
       return;
     }
     if (depth > MOST_DEPTH) this.#endedAt ??= 'depth';
-    else if (this.#hosts.size >= MOST_HOSTS) this.#endedAt = 'hosts';
+    else if (this.#hosts.size >= MOST_REACHED) this.#endedAt = 'hosts';
     else this.#hosts.set(key, { name, type, depth, links: [link] });
   }
 

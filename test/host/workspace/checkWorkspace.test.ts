@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { z } from 'zod';
@@ -201,6 +202,8 @@ describe('Check Workspace', () => {
       {
         print: () => undefined,
         warn: (text) => (warned += `${text}\n`),
+        input: Readable.from([]),
+        output: new PassThrough(),
         environment: { DNS_TREE_TOKEN: fixture.token },
         version: '1.2.3',
         signal,

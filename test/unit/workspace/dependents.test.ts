@@ -14,7 +14,7 @@ import {
   type MentionedPlaces,
   type Subject,
 } from '../../../src/workspace/dependents/dependents.ts';
-import { MOST_DEPTH, MOST_HOSTS } from '../../../src/workspace/dependents/reach.ts';
+import { MOST_DEPTH, MOST_REACHED } from '../../../src/workspace/dependents/reach.ts';
 import { record, zone } from '../config/zones.ts';
 import { namesToAsk, randomZone } from '../dns/randomZones.ts';
 
@@ -327,9 +327,9 @@ describe('The limits of dependents', () => {
   });
 
   it('end wide trees', () => {
-    assert.deepEqual(ofAddress('192.0.2.1', wide(MOST_HOSTS)).endedAt, []);
-    const cut = ofAddress('192.0.2.1', wide(MOST_HOSTS + 1));
-    assert.deepEqual([cut.endedAt, cut.counts.hosts], [['hosts'], MOST_HOSTS]);
+    assert.deepEqual(ofAddress('192.0.2.1', wide(MOST_REACHED)).endedAt, []);
+    const cut = ofAddress('192.0.2.1', wide(MOST_REACHED + 1));
+    assert.deepEqual([cut.endedAt, cut.counts.hosts], [['hosts'], MOST_REACHED]);
   });
 
   it('end the places of all hosts together', () => {
