@@ -81,7 +81,7 @@ function subjectOfNodes(recordIndex: RecordIndex, nodes: readonly ZoneNode[]): S
   const zone = id === undefined ? undefined : recordIndex.zone(first.zones.account.id, id);
   if (zone === undefined) throw notLoaded();
   if (first.kind === 'domain') return { kind: 'host', host: zone.ascii };
-  const record = others.length === 0 ? indexedRecord(zone, first.record) : undefined;
+  const record = others.length === 0 ? recordShown(zone, first.record) : undefined;
   if (record !== undefined) return { kind: 'record', zone, record };
   return { kind: 'host', host: fqdn(hostKey(first.record.host), zone.ascii) };
 }
@@ -89,7 +89,7 @@ function subjectOfNodes(recordIndex: RecordIndex, nodes: readonly ZoneNode[]): S
 type SameRecord = Pick<NonNullable<ReturnType<typeof recordById>>, 'id' | 'host' | 'type' | 'value' | 'line'>;
 
 /** The record of the index; by what it says if the service sent no id. */
-function indexedRecord(zone: IndexedZone, shown: SameRecord): ReturnType<typeof recordById> {
+function recordShown(zone: IndexedZone, shown: SameRecord): ReturnType<typeof recordById> {
   const { id, host, type, value, line } = shown;
   if (id !== undefined) return recordById(zone, id);
   return zone.loaded?.table.records.find(

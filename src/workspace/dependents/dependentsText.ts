@@ -17,7 +17,7 @@ export function subjectText(subject: Subject): string {
     case 'record': {
       const { zone, record } = subject;
       const name = visible(fqdn(toUnicode(record.host), toUnicode(zone.ascii)), LIMIT.name);
-      return `${name} ${recordText(record)}`;
+      return `${name} ${leadText(record)}`;
     }
   }
 }
@@ -30,11 +30,11 @@ export function nameText(name: string): string {
 export function throughText({ records, link }: Pick<DependentHost, 'records' | 'link'>): string {
   const [first, ...others] = records;
   if (first === undefined) return link === 'answeredBy' ? l10n.t('answered by the name above') : '';
-  const text = recordText(first.record);
+  const text = leadText(first.record);
   return others.length === 0 ? text : l10n.t('{0} and {1} more', text, digits(others.length));
 }
 
-function recordText(record: DependentHost['records'][number]['record']): string {
+function leadText(record: DependentHost['records'][number]['record']): string {
   return `${visible(record.type, LIMIT.word)} ${visible(readableValue(record), LIMIT.short)}`;
 }
 
