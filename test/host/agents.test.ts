@@ -12,6 +12,7 @@ const FIND = 'dns-tree_findRecords';
 const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
 const CHANGES = 'dns-tree_zoneChanges';
+const DEPENDENTS = 'dns-tree_dependents';
 const LIVE = 'dns-tree_checkLive';
 
 /**
@@ -82,7 +83,7 @@ describe('the tools for language models', () => {
   it('are registered in the editor with their schemas', () => {
     const ours = vscode.lm.tools.filter(({ name }) => name.startsWith('dns-tree_'));
     const names = ours.map(({ name }) => name).toSorted();
-    assert.deepEqual(names, [LIVE, CHECK, FIND, LIST, READ, CHANGES]);
+    assert.deepEqual(names, [LIVE, CHECK, DEPENDENTS, FIND, LIST, READ, CHANGES]);
     for (const { description, inputSchema, tags } of ours) {
       assert.match(description, /Read-only\./u);
       assert.ok(inputSchema !== undefined);

@@ -30,6 +30,7 @@ const FIND = 'dns-tree_findRecords';
 const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
 const CHANGES = 'dns-tree_zoneChanges';
+const DEPENDENTS = 'dns-tree_dependents';
 const LIVE = 'dns-tree_checkLive';
 
 function recordsOf({ records }: ReplyData): readonly { readonly name: string }[] {
@@ -97,7 +98,7 @@ describe('The command line for agents', () => {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
-        [LIST, FIND, READ, CHECK, CHANGES],
+        [LIST, FIND, READ, CHECK, CHANGES, DEPENDENTS],
       );
       for (const { annotations, description, inputSchema } of tools) {
         assert.equal(annotations?.readOnlyHint, true);
