@@ -5,6 +5,9 @@ import { checkDelegated, emptyFor, GLUE, NS, OWN, PARENT, ZONE } from './delegat
 import { delegating, either, served } from './servedZone.ts';
 import { nameWire, soaRecord, TYPE, uint16, type WireMessage, type WireRecord } from './wireBytes.ts';
 
+/** Denies DS records for the zone itself, as a server does that does not have its parent. */
+const denial = (): Partial<WireMessage> => ({ aa: true, authorities: [soaRecord(ZONE)] });
+
 describe('The DS records of a zone', () => {
   it('leads from a DS record to a key, or not', async () => {
     const key = Buffer.concat([uint16(257), Uint8Array.of(3, 13), Buffer.alloc(64, 7)]);
@@ -38,7 +41,6 @@ describe('The DS records of a zone', () => {
       given: true,
     });
     assert.equal(given.codes.at(-1), 'dsWithoutKeyHere');
-    const denial = (): Partial<WireMessage> => ({ aa: true, authorities: [soaRecord(ZONE)] });
     const child = either(({ type }) => type === TYPE.DS, denial, PARENT);
     assert.equal((await checkDelegated({ parent: child })).codes.at(-1), 'dsUnknown');
     const isKeyQuery = either(
