@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { ASKING, Consents } from '../../src/agents/consents.ts';
 import { ZoneChecks } from '../../src/check/zoneChecks.ts';
 import { editorTools } from '../../src/agents/editorTools.ts';
-import { parseReply, type ReplyData } from '../unit/agents/replyData.ts';
+import { parseReply, type ReplyData } from '../unit/tools/replyData.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
 
