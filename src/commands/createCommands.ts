@@ -27,7 +27,6 @@ import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';
 import { checkCommands } from './check.ts';
-import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
 import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
@@ -66,7 +65,9 @@ interface CommandParts {
   readonly checks: ZoneChecks;
   readonly silenced: SilencedFindings;
   readonly showFindings: ShowFindings;
-  readonly showWorkspace: ShowWorkspace;
+  readonly showWorkspace: RegisteredPanels['showWorkspace'];
+  readonly showDependents: RegisteredPanels['showDependents'];
+  readonly checkedWorkspace: RegisteredPanels['checkedWorkspace'];
   readonly agents: RegisteredAgents;
   readonly media: vscode.Uri;
   /** The folder of the extension. */
@@ -96,6 +97,8 @@ export function createCommands(parts: CommandParts): Commands {
     silenced,
     showFindings,
     showWorkspace,
+    showDependents,
+    checkedWorkspace: latest,
     media,
     memory,
     log,
@@ -142,7 +145,23 @@ export function createCommands(parts: CommandParts): Commands {
   const workspace = disposables.add(
     new LazyModule(
       async () =>
-        new (await import('./checkWorkspace.ts')).WorkspaceCheck({ ...preparation, checks, showWorkspace }),
+        new (await import('./checkWorkspace.ts')).WorkspaceCheck({
+          ...preparation,
+          checks,
+          showWorkspace,
+          latest,
+        }),
+    ),
+  );
+  const dependents = disposables.add(
+    new LazyModule(
+      async () =>
+        new (await import('./dependents/dependentsCommand.ts')).DependentsCommand({
+          ...preparation,
+          targets,
+          checkedFiles: async () => (await workspace.get()).checked(),
+          showDependents,
+        }),
     ),
   );
   const handlers: Handlers<CommandId> = {
@@ -170,6 +189,7 @@ export function createCommands(parts: CommandParts): Commands {
     ...consoleCommands(sessions, targets),
     ...checkCommands({ ...preparation, checks, loadZone, targets, showFindings }),
     'dnsTree.workspace.check': async () => (await workspace.get()).run(),
+    'dnsTree.workspace.dependents': async (clicked) => (await dependents.get()).run(clicked),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     ...linesCommands(showPanel, targets),

@@ -35,6 +35,7 @@ export const COMMAND_IDS = [
   'dnsTree.check.zone',
   'dnsTree.check.all',
   'dnsTree.workspace.check',
+  'dnsTree.workspace.dependents',
   'dnsTree.history.changes',
   'dnsTree.history.compare',
   'dnsTree.live.check',

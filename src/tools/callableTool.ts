@@ -5,6 +5,7 @@ import type { Zones } from '../model/zones.ts';
 import { failureText } from '../text/failureText.ts';
 import { checkLiveHost } from './checkLiveHost.ts';
 import { checkZones } from './checkZones.ts';
+import { dependents } from './dependents.ts';
 import { findRecords } from './findRecords.ts';
 import { listZones } from './listZones.ts';
 import { readZone } from './readZone.ts';
@@ -80,6 +81,7 @@ export const READING_TOOLS: readonly CallableTool[] = [
   callable(readZone),
   callable(checkZones),
   callable(zoneChanges),
+  callable(dependents),
 ];
 
 /** All tools in the order of the manifest. */
