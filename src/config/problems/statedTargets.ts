@@ -55,7 +55,8 @@ function placed(
   stated: Pick<StatedTarget, 'name' | 'type' | 'target'>,
   { line, entry }: Placed,
 ): readonly StatedTarget[] {
-  const text = textOf(line)
+  const text = document
+    .textOf(line)
     .slice(entry.start, entry.end)
     .replace(/\.?\s*$/u, '');
   const word = /\S*$/u.exec(text)?.[0] ?? '';
