@@ -179,6 +179,7 @@ describe('A name that must be a host', () => {
     ['a.yaml', 'x: git@wwww.example.com:~/b'],
     ['a.yaml', 'x: nfs wwww.example.com:/'],
     ['a.yaml', "x: 'wwww.example.com:/'"],
+    ['a.yaml', 'host: ops@wwww.example.com'],
     // Monitoring.
     ['web.cfg', 'define host {\n  host_name wwww.example.com\n}'],
     ['web.conf', 'define host{\n  address   wwww.example.com ; outside\n}'],

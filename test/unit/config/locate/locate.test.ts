@@ -166,6 +166,13 @@ const templates: Record<string, string[]> = {
   [`${'a.'.repeat(300)}example.com`]: [`…${'a.'.repeat(121)}example.com example.com`],
 };
 
+describe('The names of zones', () => {
+  it('have two labels at least, none of them empty', () => {
+    const of = new ZoneTrie(['com', '', 'a..net', '.org', 'ok.example']);
+    assert.deepEqual(found('www.com a..net a.net x.org www.ok.example', of), ['www ok.example']);
+  });
+});
+
 const addresses: Record<string, string[]> = {
   '192.0.2.1': ['192.0.2.1'],
   '192.0.2.1.': ['192.0.2.1'],

@@ -421,6 +421,38 @@ describeForm('Terraform', 'main.tf', [
   ]),
 ]);
 
+describe('The functions of DNSControl', () => {
+  const calls: readonly (readonly [call: string, record: string])[] = [
+    ['A("a", "192.0.2.1")', 'A 192.0.2.1'],
+    ['AAAA("a", "2001:db8::1")', 'AAAA 2001:db8::1'],
+    ['ALIAS("a", "b.example.net.")', 'ALIAS b.example.net.'],
+    ['CNAME("a", "b.example.net.")', 'CNAME b.example.net.'],
+    ['DNAME("a", "b.example.net.")', 'DNAME b.example.net.'],
+    ['NS("a", "b.example.net.")', 'NS b.example.net.'],
+    ['PTR("a", "b.example.net.")', 'PTR b.example.net.'],
+    ['MX("a", 5, "b.example.net.")', 'MX 5 b.example.net.'],
+    ['SRV("a", 1, 2, 3, "b.example.net.")', 'SRV 1 2 3 b.example.net.'],
+    ['CAA("a", "issue", "ca.example")', 'CAA 0 issue "ca.example"'],
+    ['SSHFP("a", 1, 2, "ab")', 'SSHFP 1 2 ab'],
+    ['DS("a", 1, 2, 3, "ab")', 'DS 1 2 3 ab'],
+    ['TLSA("a", 3, 1, 1, "ab")', 'TLSA 3 1 1 ab'],
+    ['SVCB("a", 1, "b.example.net.", "port=53")', 'SVCB 1 b.example.net. port=53'],
+    ['HTTPS("a", 1, ".", "alpn=h2")', 'HTTPS 1 . alpn=h2'],
+    ['TXT("a", ["b", "c"])', 'TXT bc'],
+  ];
+  for (const [call, record] of calls)
+    it(`state ${record}`, () => {
+      assert.deepEqual(stated('dnsconfig.js', `D("example.com", REG,\n  ${call},\nEND);`), [
+        `2: example.com a ${record}`,
+      ]);
+      const short = call.replace(/,[^,]*\)$/u, ')');
+      assert.match(
+        stated('dnsconfig.js', `D("example.com", REG,\n  ${short},\nEND);`)[0] ?? '',
+        /^2: (?:value|expression)$|TXT/u,
+      );
+    });
+});
+
 describe('The providers of Terraform', () => {
   type Attributes = readonly [
     zone: string,
