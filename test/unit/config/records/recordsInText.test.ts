@@ -96,6 +96,8 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     '3: example.com a CAA 0 issue "ca.example"',
   ],
   ['a:\n  type: TXT\n  value: >\n    long', '2: value'],
+  ['a:\n  type: A\n  note: |\n    text\n  value: 192.0.2.1', '5: example.com a A 192.0.2.1'],
+  ['a:\n  type: A\n  geo: {NA: [192.0.2.2]}\n  value: 192.0.2.1', '2: value'],
   ['a:\n  dynamic: {rules: []}\n  type: A\n  value: 192.0.2.1', '2: value'],
   [
     'a:\n  type: HTTPS\n  value:\n    svcparams:\n      alpn: [h2, h3]\n      no-default-alpn: null\n      port: 8443\n    svcpriority: 1\n    targetname: .',
