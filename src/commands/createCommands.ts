@@ -5,6 +5,7 @@ import type { AccountStore } from '../accounts/accountStore.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
+import type { RegisteredAgents } from '../agents/register.ts';
 import type { SilencedFindings } from '../check/silencedFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
@@ -26,12 +27,14 @@ import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';
 import { checkCommands } from './check.ts';
+import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
 import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { findingCommands } from './findings.ts';
 import { ignoreCommands } from './ignore.ts';
 import { liveCommands } from './live.ts';
+import { mcpCommands } from './copyMcpConfiguration.ts';
 import { consoleCommands } from './openConsole.ts';
 import { lookUpCommands } from './lookUp.ts';
 import { FocusedRow } from './target/focusedRow.ts';
@@ -63,7 +66,11 @@ interface CommandParts {
   readonly checks: ZoneChecks;
   readonly silenced: SilencedFindings;
   readonly showFindings: ShowFindings;
+  readonly showWorkspace: ShowWorkspace;
+  readonly agents: RegisteredAgents;
   readonly media: vscode.Uri;
+  /** The folder of the extension. */
+  readonly extensionUri: vscode.Uri;
   /** Stores the recent searches. */
   readonly memory: vscode.Memento;
   readonly log: Log;
@@ -88,6 +95,7 @@ export function createCommands(parts: CommandParts): Commands {
     checks,
     silenced,
     showFindings,
+    showWorkspace,
     media,
     memory,
     log,
@@ -125,6 +133,18 @@ export function createCommands(parts: CommandParts): Commands {
       }),
     ),
   );
+  const preparation = {
+    recordIndex,
+    portfolio: sessions,
+    loadIndex: () => indexer.load(),
+    index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
+  };
+  const workspace = disposables.add(
+    new LazyModule(
+      async () =>
+        new (await import('./checkWorkspace.ts')).WorkspaceCheck({ ...preparation, checks, showWorkspace }),
+    ),
+  );
   const handlers: Handlers<CommandId> = {
     ...accountCommands(logins, store, sessions, targets),
     ...browseCommands({ tree, filter, grouping, targets, view }),
@@ -148,20 +168,13 @@ export function createCommands(parts: CommandParts): Commands {
       nameAtCursor: () => nameAtCursor(recordIndex)?.name,
     }),
     ...consoleCommands(sessions, targets),
-    ...checkCommands({
-      recordIndex,
-      portfolio: sessions,
-      checks,
-      loadZone,
-      targets,
-      loadIndex: () => indexer.load(),
-      index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
-      showFindings,
-    }),
+    ...checkCommands({ ...preparation, checks, loadZone, targets, showFindings }),
+    'dnsTree.workspace.check': async () => (await workspace.get()).run(),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     ...linesCommands(showPanel, targets),
     ...liveCommands(showPanel, targets),
+    ...mcpCommands(parts.agents, sessions, parts.extensionUri),
     ...editorFindCommands(recordIndex, targets),
     ...editorLinkCommands(recordIndex, sessions, tree, view, loadZone),
     ...ignoreCommands(reportBug),

@@ -49,6 +49,7 @@ const BY_LANGUAGE: Readonly<Record<string, Family>> = {
 /** Matches file names in lower case, without the extension of a template. The first match counts. */
 const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|[/.])(?:ya?ml|sls|rules)$/u, 'yaml'],
+  [/(?:^|\/)hosts\.txt$/u, 'hosts'],
   [/\.(?:txt|md|rst|adoc|log)$/u, 'script'],
   [/\.(?:json[c5]?|tfstate|webmanifest)$/u, 'json'],
   [/\.(?:tf|tfvars|hcl|nomad)$/u, 'hcl'],

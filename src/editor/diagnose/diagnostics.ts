@@ -6,8 +6,9 @@ import type { Freshness } from '../../index/dnsZone.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
 import { NameChecker } from '../../config/problems/nameChecker.ts';
-import { exemptKeys } from '../documents/notHosts.ts';
+import { exemptKeys } from '../../config/problems/notHosts.ts';
 import { DocumentDiagnostics, SOURCE } from './documentDiagnostics.ts';
+import type { MarkSettings } from '../../config/problems/markSettings.ts';
 import type { PlacedProblem } from '../../config/problems/problem.ts';
 import { PROBLEM_CODES, problemText } from '../../config/problems/problemText.ts';
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';
@@ -75,8 +76,8 @@ export class Diagnostics implements Disposable {
     }
     const problems = await search.problems;
     const { document } = shown;
-    const hints = editorSettings.unsureNames(document) === 'hint';
-    const exempt = exemptKeys(editorSettings.notHosts(document), document.languageId);
+    const hints = editorSettings.marks(document).unsureNames === 'hint';
+    const exempt = exemptKeys(editorSettings.marks(document).notHosts, document.languageId);
     return problems?.filter(
       ({ problem: { sure, key } }) => (sure || hints) && (key === undefined || !exempt.has(key)),
     );
@@ -124,7 +125,7 @@ export class Diagnostics implements Disposable {
 
   async #update(shown: ShownDocument): Promise<void> {
     const { document } = shown;
-    const level = severityOf(editorSettings.diagnostics(document));
+    const level = severityOf(editorSettings.marks(document).diagnostics);
     const isChecked = level !== undefined && this.#recordIndex.names.size > 0 && !isIgnoredDocument(document);
     if (!isChecked || shown.isTooLarge) {
       this.#collection.delete(document);
@@ -180,9 +181,7 @@ function diagnosticOf(
   return diagnostic;
 }
 
-function severityOf(
-  setting: ReturnType<typeof editorSettings.diagnostics>,
-): vscode.DiagnosticSeverity | undefined {
+function severityOf(setting: MarkSettings['diagnostics']): vscode.DiagnosticSeverity | undefined {
   switch (setting) {
     case 'off':
       return undefined;
