@@ -180,6 +180,12 @@ describe('A name that must be a host', () => {
     ['a.yaml', 'x: nfs wwww.example.com:/'],
     ['a.yaml', "x: 'wwww.example.com:/'"],
     ['a.yaml', 'host: ops@wwww.example.com'],
+    ['a.yaml', 'turn_uris: ["turn:wwww.example.com?transport=udp"]'],
+    ['a.yaml', 'ice: stuns:wwww.example.com:3478'],
+    ['unbound.conf', 'forward-zone:\n  forward-addr: 192.0.2.53@853#wwww.example.com'],
+    ['resolved.conf', '[Resolve]\nDNS=192.0.2.53#wwww.example.com'],
+    ['resolved.conf', '[Resolve]\nDNS=2001:db8::53#wwww.example.com'],
+    ['ssh_config', 'Host web\n  ProxyJump ops@wwww.example.com'],
     // Monitoring.
     ['web.cfg', 'define host {\n  host_name wwww.example.com\n}'],
     ['web.conf', 'define host{\n  address   wwww.example.com ; outside\n}'],

@@ -633,6 +633,11 @@ describe('A name that is not a host', () => {
         marked: 'upstream x { server wwww.example.com; } a {}',
       },
     ],
+    'no resolver behind its address': [
+      { file: 'a.txt', silent: 'x#wwww.example.com', marked: '192.0.2.1#wwww.example.com' },
+      { file: 'a.txt', silent: 'x.192.0.2.1#wwww.example.com', marked: '::1@53#wwww.example.com' },
+      { file: 'a.txt', silent: 'return:wwww.example.com', marked: 'turn:wwww.example.com' },
+    ],
     'no client of NFS': [
       { file: 'a.txt', silent: 'wwww.example.com(1) is a page', marked: '/srv wwww.example.com(ro)' },
       { file: 'a.txt', silent: 'call wwww.example.com(row,x)', marked: '/srv wwww.example.com(async,x)' },

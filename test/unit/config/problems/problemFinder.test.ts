@@ -149,6 +149,11 @@ describe('An address beside a name', () => {
     // An address of another family, or of a name that leads elsewhere, may be correct.
     ['a.txt', 'www.example.com 2001:db8::1'],
     ['a.txt', 'cdn.example.com 192.0.2.1'],
+    ['a.toml', '[peers."api.example.com"]\naddress = "192.0.2.29"', `192.0.2.29: ${API}`],
+    ['a.toml', '[api.example.com]\naddress = "192.0.2.30"'],
+    ['a.toml', '[peers."api.example.com".x]\naddress = "192.0.2.29"'],
+    ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" ];\n}; }', `192.0.2.29: ${API}`],
+    ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" "www.example.com" ];\n}; }'],
     // Hosts of monitoring, and of known_hosts.
     ['a.cfg', 'define host {\n  host_name api.example.com\n  address 192.0.2.29\n}', `192.0.2.29: ${API}`],
     ['a.cfg', 'define host {\n  host_name api.example.com\n}\ndefine host {\n  address 192.0.2.29\n}'],
