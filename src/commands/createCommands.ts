@@ -140,7 +140,7 @@ export function createCommands(parts: CommandParts): Commands {
     recordIndex,
     portfolio: sessions,
     loadIndex: () => indexer.load(),
-    index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
+    index: () => searched.indexing.planAndRun(sessions.all, { isForPanel: true }),
   };
   const workspace = disposables.add(
     new LazyModule(
