@@ -9,7 +9,7 @@ const production = process.argv.includes('--production');
 
 const ENTRY = 'src/extension.ts';
 /** The entry scripts of the panels; the other files are imported by them. */
-const PAGES = /^media\/panels\/(account|check|domain|lines|live|record)\.ts$/;
+const PAGES = /^media\/panels\/(account|check|domain|lines|live|record|workspace)\.ts$/;
 
 const shared = {
   bundle: true,

@@ -86,9 +86,9 @@ export function activate(context: vscode.ExtensionContext) {
   const lookUp: LookUpHost = (zone, host, urgency, signal) =>
     lookUpHost(recordIndex, sessions, zone, host, urgency, signal);
 
-  const live = { loadZone: zoneLoader, settings: () => readLiveSettings(settingsOf('live')) };
+  const live = { loadZone: zoneLoader, lookUp, settings: () => readLiveSettings(settingsOf('live')) };
   const panels = { portfolio: sessions, recordIndex, checks, history, silenced, live, extension, log };
-  const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
+  const shownPanels = disposables.add(registerPanels(panels));
 
   disposables.add(
     registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, lookUp, reportBug }),
@@ -100,7 +100,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
   const data = { ...zones, checks, silenced, loadZone: zoneLoader, lookUp };
-  const shown = { ...views, showPanel, showFindings, panelInFront };
+  const shown = { ...views, ...shownPanels };
   const services = { agents, media, extensionUri, memory: globalState, log, reportBug };
   const commands = disposables.add(
     new LazyModule(async () =>

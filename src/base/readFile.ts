@@ -25,8 +25,12 @@ export async function readFileUpTo(path: string, most: number): Promise<FileCont
     const head = await readUpTo(handle, HEAD);
     if (head.includes(0)) return { kind: 'binary', bytes: head.length };
     if (stated.size > most) return { kind: 'large', bytes: head.length };
-    const rest = head.length < HEAD ? Buffer.alloc(0) : await readUpTo(handle, most + 1 - HEAD);
-    return contentFrom(Buffer.concat([head, rest]), most);
+    if (head.length < HEAD) return contentFrom(head, most);
+    // Most files have the size that is stated: they take no more memory than they need.
+    const likely = Math.max(0, stated.size + 1 - HEAD);
+    const body = await readUpTo(handle, likely);
+    const rest = await readUpTo(handle, body.length < likely ? 0 : most + 1 - HEAD - likely);
+    return contentFrom(Buffer.concat([head, body, rest]), most);
   } finally {
     await handle.close();
   }

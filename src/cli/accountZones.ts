@@ -18,7 +18,8 @@ import { tokenProblemText } from '../text/signInText.ts';
 import { CannotRun } from './cannotRun.ts';
 import type { CommandLine } from './surroundings.ts';
 
-const TOKEN = 'DNS_TREE_TOKEN';
+/** The environment variable that holds the token. */
+export const TOKEN = 'DNS_TREE_TOKEN';
 const TIMEOUT_SECONDS = 30;
 
 /** All zones of an account, as far as they could be loaded. */

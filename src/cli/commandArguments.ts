@@ -47,7 +47,8 @@ Of check:
   --baseline <file>  a SARIF log of an earlier run: only findings that it does not have count as new
   --least <severity> leave out what is less serious: error, warning, information, hint (default)
 
-Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules and dnsTree.check.ignore.
+Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules, dnsTree.check.ignore, and of
+dnsTree.editor diagnostics, unsureNames, ignore and notHosts.
 
 Exit codes: 0 nothing new was found, 1 new findings, 2 the check could not run, or found nothing new but could not read
 all zones and files.
@@ -89,8 +90,7 @@ export function readArguments(words: readonly string[]): Arguments {
   if (values.version === true) return { kind: 'version' };
   const [command, ...more] = positionals;
   if (command === undefined) return { kind: 'help' };
-  if (command !== 'check' && command !== 'mcp')
-    return { kind: 'invalid', why: `There is no command “${command}”.` };
+  if (command !== 'check' && command !== 'mcp') return { kind: 'invalid', why: 'There is no such command.' };
   const { zones = [] } = values;
   const account = values.account === undefined ? undefined : serviceAddress(values.account);
   if (typeof account === 'object') return { kind: 'invalid', why: account.why };

@@ -9,12 +9,12 @@ import type { Handlers } from './ids.ts';
 import { InputError } from './inputError.ts';
 
 /** What a key may be bound to. */
-const Given = z.object({
+const GivenForm = z.object({
   client: z.enum(CLIENT_FORMS.map(({ id }) => id)),
   transport: z.enum(['http', 'stdio']),
 });
 
-interface FormItem extends vscode.QuickPickItem {
+interface ClientItem extends vscode.QuickPickItem {
   readonly form: ClientForm;
   readonly connection: ClientConnection;
 }
@@ -32,7 +32,7 @@ export function mcpCommands(
       const stdio = { kind: 'stdio', program, service: serviceOf(portfolio) } as const;
       const connections: readonly ClientConnection[] =
         endpoint === undefined ? [stdio] : [{ kind: 'http', ...endpoint }, stdio];
-      const wanted = Given.safeParse(given).data;
+      const wanted = GivenForm.safeParse(given).data;
       const items = connections.flatMap((connection) =>
         CLIENT_FORMS.filter(({ kinds }) => kinds.includes(connection.kind)).map((form) => ({
           form,
@@ -55,16 +55,16 @@ export function mcpCommands(
       }
       const { form, connection } = chosen;
       await vscode.env.clipboard.writeText(form.write(connection));
-      void vscode.window.showInformationMessage(copiedText(form, connection));
+      void vscode.window.showInformationMessage(copiedConfigurationText(form, connection));
     },
   };
 }
 
 async function choose(
-  items: readonly Pick<FormItem, 'form' | 'connection'>[],
+  items: readonly Pick<ClientItem, 'form' | 'connection'>[],
   isOpen: boolean,
-): Promise<FormItem | undefined> {
-  return vscode.window.showQuickPick<FormItem>(
+): Promise<ClientItem | undefined> {
+  return vscode.window.showQuickPick<ClientItem>(
     items.map(({ form, connection }) => ({
       form,
       connection,
@@ -85,7 +85,7 @@ async function choose(
   );
 }
 
-function copiedText({ product, file }: ClientForm, { kind }: ClientConnection): string {
+function copiedConfigurationText({ product, file }: ClientForm, { kind }: ClientConnection): string {
   return kind === 'http'
     ? l10n.t(
         'Copied for {0}: it goes to {1}. The clipboard now holds the secret of this session: whoever has it can read the accounts that you allow, until the window closes or the setting is turned off.',

@@ -27,6 +27,7 @@ import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';
 import { checkCommands } from './check.ts';
+import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
 import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
@@ -65,6 +66,7 @@ interface CommandParts {
   readonly checks: ZoneChecks;
   readonly silenced: SilencedFindings;
   readonly showFindings: ShowFindings;
+  readonly showWorkspace: ShowWorkspace;
   readonly agents: RegisteredAgents;
   readonly media: vscode.Uri;
   /** The folder of the extension. */
@@ -93,6 +95,7 @@ export function createCommands(parts: CommandParts): Commands {
     checks,
     silenced,
     showFindings,
+    showWorkspace,
     media,
     memory,
     log,
@@ -130,6 +133,18 @@ export function createCommands(parts: CommandParts): Commands {
       }),
     ),
   );
+  const preparation = {
+    recordIndex,
+    portfolio: sessions,
+    loadIndex: () => indexer.load(),
+    index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
+  };
+  const workspace = disposables.add(
+    new LazyModule(
+      async () =>
+        new (await import('./checkWorkspace.ts')).WorkspaceCheck({ ...preparation, checks, showWorkspace }),
+    ),
+  );
   const handlers: Handlers<CommandId> = {
     ...accountCommands(logins, store, sessions, targets),
     ...browseCommands({ tree, filter, grouping, targets, view }),
@@ -153,16 +168,8 @@ export function createCommands(parts: CommandParts): Commands {
       nameAtCursor: () => nameAtCursor(recordIndex)?.name,
     }),
     ...consoleCommands(sessions, targets),
-    ...checkCommands({
-      recordIndex,
-      portfolio: sessions,
-      checks,
-      loadZone,
-      targets,
-      loadIndex: () => indexer.load(),
-      index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
-      showFindings,
-    }),
+    ...checkCommands({ ...preparation, checks, loadZone, targets, showFindings }),
+    'dnsTree.workspace.check': async () => (await workspace.get()).run(),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     ...linesCommands(showPanel, targets),

@@ -34,6 +34,7 @@ export const COMMAND_IDS = [
   'dnsTree.findInWorkspace',
   'dnsTree.check.zone',
   'dnsTree.check.all',
+  'dnsTree.workspace.check',
   'dnsTree.history.changes',
   'dnsTree.history.compare',
   'dnsTree.live.check',

@@ -76,7 +76,7 @@ export const CLIENT_FORMS: readonly ClientForm[] = [
 ];
 
 /** What takes the place of the token, which its owner writes. */
-const TOKEN = '<ID>,<SECRET>';
+const WRITTEN_TOKEN = '<ID>,<SECRET>';
 
 function jsonForm(
   key: string,
@@ -87,7 +87,7 @@ function jsonForm(
     const server =
       connection.kind === 'http'
         ? { [urlKey]: connection.url, headers: { Authorization: `Bearer ${connection.secret}` } }
-        : { command: 'node', args: argumentsOf(connection), env: { DNS_TREE_TOKEN: TOKEN } };
+        : { command: 'node', args: argumentsOf(connection), env: { DNS_TREE_TOKEN: WRITTEN_TOKEN } };
     return `${JSON.stringify({ [key]: { [NAME]: { ...more[connection.kind], ...server } } }, undefined, 2)}\n`;
   };
 }
@@ -105,7 +105,7 @@ function codexForm(connection: ClientConnection): string {
           `args = [${argumentsOf(connection)
             .map((word) => JSON.stringify(word))
             .join(', ')}]`,
-          `env = { DNS_TREE_TOKEN = ${JSON.stringify(TOKEN)} }`,
+          `env = { DNS_TREE_TOKEN = ${JSON.stringify(WRITTEN_TOKEN)} }`,
         ];
   return [`[mcp_servers.${NAME}]`, ...lines, ''].join('\n');
 }

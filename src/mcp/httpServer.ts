@@ -78,7 +78,7 @@ export class McpHttpServer implements AsyncDisposable {
     });
     server.maxConnections = HTTP_LIMITS.connections;
     server.on('request', (request, response) => {
-      answer(request, response, gate, handler).catch((error: unknown) => {
+      takeRequest(request, response, gate, handler).catch((error: unknown) => {
         // The other program may close its connection at any time.
         if (!response.destroyed && !request.destroyed) reportBug(error);
         response.destroy();
@@ -134,7 +134,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-async function answer(
+async function takeRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   gate: Gate,

@@ -11,6 +11,7 @@ import type { ShowFindings } from './check/checkPanel.ts';
 import type { LiveParts } from './live/liveSession.ts';
 import type { OpenPanels } from './openPanels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
+import type { ShowWorkspace } from './workspace/workspacePanel.ts';
 
 /** What the panels need from the extension. */
 interface PanelParts {
@@ -19,7 +20,7 @@ interface PanelParts {
   readonly checks: ZoneChecks;
   readonly history: ItemHistory;
   readonly silenced: SilencedFindings;
-  readonly live: Pick<LiveParts, 'loadZone' | 'settings'>;
+  readonly live: Pick<LiveParts, 'loadZone' | 'lookUp' | 'settings'>;
   readonly extension: vscode.Extension<unknown>;
   readonly log: Log;
 }
@@ -31,6 +32,8 @@ export interface RegisteredPanels extends Disposable {
   readonly panelInFront: () => OpenPanels['inFront'];
   /** Shows what a check of all zones found. */
   readonly showFindings: ShowFindings;
+  /** Shows what a check of the workspace found. */
+  readonly showWorkspace: ShowWorkspace;
 }
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */
@@ -51,6 +54,11 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
         new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, silenced, checks, log),
     ),
   );
+  const workspacePanel = disposables.add(
+    new LazyModule(
+      async () => new (await import('./workspace/workspacePanel.ts')).WorkspacePanel(extension, log),
+    ),
+  );
   const { registerWebviewPanelSerializer } = vscode.window;
   for (const name of PANEL_NAMES) {
     disposables.add(
@@ -65,10 +73,17 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
       deserializeWebviewPanel: (panel) => restorePanel(checkPanel, panel, (loaded) => loaded.restore(panel)),
     }),
   );
+  disposables.add(
+    registerWebviewPanelSerializer(viewType('workspace'), {
+      deserializeWebviewPanel: (panel) =>
+        restorePanel(workspacePanel, panel, (loaded) => loaded.restore(panel)),
+    }),
+  );
   return {
     showPanel: async (...item) => (await panels.get()).show(...item),
     panelInFront: () => opened?.inFront,
     showFindings: async (...found) => (await checkPanel.get()).show(...found),
+    showWorkspace: async (...found) => (await workspacePanel.get()).show(...found),
     dispose: () => disposables.dispose(),
   };
 }

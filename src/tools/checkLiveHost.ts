@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { liveZoneOf } from '../index/dnsZone.ts';
-import { loadZone } from '../index/loadZone.ts';
-import { isWholeZone, type IndexedZone } from '../index/recordIndex.ts';
+import { loadHostAnswer } from '../index/loadHostAnswer.ts';
+import { loadZone, type LoadZone } from '../index/loadZone.ts';
+import { lookUpHost, type LookUpHost } from '../index/lookUpHost.ts';
+import { hostLoadedAt, type IndexedZone } from '../index/recordIndex.ts';
 import { checkLive } from '../live/liveCheck.ts';
 import type { LiveAnswer, LiveOutcome, LiveQuestion, LiveReport } from '../live/liveReport.ts';
+import { serversToAsk } from '../live/liveSettings.ts';
 import { targetsOfHost } from '../live/liveTargets.ts';
-import { systemResolvers } from '../live/serverAddress.ts';
 import { loadGradeLines } from '../model/gradeLines.ts';
-import { maybeOutdated } from '../model/loadTime.ts';
-import { hostWithin, namesAbove } from '../model/names.ts';
+import { hostKey, hostWithin, namesAbove } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { delegationText } from '../text/delegationText.ts';
 import { outcomeNotes } from '../text/liveOutcomeText.ts';
@@ -30,7 +31,7 @@ import {
 } from './tool.ts';
 import { CheckLiveInput } from './toolInput.ts';
 
-/** Records loaded longer ago are loaded again before they are compared: milliseconds. */
+/** Lists of domains older than this are loaded again if the zone is not found: milliseconds. */
 const MAX_AGE = 60_000;
 const MOST_VALUES = 50;
 const LONGEST_VALUE = 500;
@@ -63,24 +64,21 @@ async function reply(
   const found = await findZone(context, names, allowed, MAX_AGE, signal);
   if (typeof found === 'string') return problem(found);
   const { zone, zones } = found;
-  if (!isOfFiles(zones) && !isFresh(zone)) {
-    try {
-      await loadZone(context.recordIndex, context.portfolio, zone, { background: true }, signal);
-    } catch (error) {
-      return problem(failureSentence(context, zones, error, signal));
-    }
+  const name = hostWithin(zone.ascii, names[0] ?? '');
+  try {
+    if (!isOfFiles(zones)) await loadHostRecords(context, zones, zone, name, signal);
+  } catch (error) {
+    return problem(failureSentence(context, zones, error, signal));
   }
   const lines = await loadGradeLines(zones, zone.id, signal);
   const loaded = context.recordIndex.zone(zone.account, zone.id);
   if (!isHere(context, zones) || loaded?.loaded === undefined) return problem(ACCOUNT_GONE);
   const { settings, network } = context.live;
-  const { resolvers, servers } = settings();
   const hosted = liveZoneOf(loaded, lines);
   const request = {
     zone: hosted,
-    targets: targetsOfHost(hosted.records, hostWithin(zone.ascii, names[0] ?? '')),
-    servers,
-    resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
+    targets: targetsOfHost(hosted.records, name),
+    ...serversToAsk(settings()),
     ...network,
   };
   const report = await whileHere(context, zones, signal, (ending) => checkLive(request, { signal: ending }));
@@ -90,7 +88,7 @@ async function reply(
       host: shortName(names[0] ?? ''),
       zone: shortName(zone.ascii),
       account: accountNamesOf(context).get(zone.account),
-      read: timeText(loaded.loaded.loadedAt, Date.now()),
+      read: timeText(hostLoadedAt(loaded, hostKey(name)) ?? loaded.loaded.loadedAt, Date.now()),
     },
     offset,
   });
@@ -185,11 +183,18 @@ function namesFor(host: string): readonly string[] {
   return [name, ...namesAbove(name)];
 }
 
-function isFresh(zone: IndexedZone): boolean {
-  return (
-    zone.loaded !== undefined &&
-    !zone.failed &&
-    isWholeZone(zone) &&
-    !maybeOutdated(zone.loaded.loadedAt, MAX_AGE, Date.now())
-  );
+/** Loads what the host answers depends on, as far as it is not current. @throws CallError */
+async function loadHostRecords(
+  { recordIndex, portfolio }: ToolContext,
+  zones: Zones,
+  zone: IndexedZone,
+  host: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const parts = {
+    recordIndex,
+    loadZone: async (...each: Parameters<LoadZone>) => loadZone(recordIndex, portfolio, ...each),
+    lookUp: async (...each: Parameters<LookUpHost>) => lookUpHost(recordIndex, portfolio, ...each),
+  };
+  await loadHostAnswer(parts, zones, zone, host, { background: true }, signal);
 }

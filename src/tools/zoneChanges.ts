@@ -73,7 +73,7 @@ async function reply(
     head: {
       zone: shortName(ascii),
       knownSince: timeText(first, Date.now()),
-      note: 'A change happened at some time after `after` and before `before`. Records that changed back in between are not noticed.',
+      note: 'A change happened at some time after `after` and before `before`. Records that changed back in between are not noticed. Of a change of very many records, only the first are listed.',
     },
     rowAt: (index) => {
       const row = here[index];

@@ -168,6 +168,8 @@ function clickCommand(node: ZoneNode): vscode.Command | undefined {
   }
   if (node.kind !== 'message') return undefined;
   const { message } = node;
+  if (message.kind === 'removed')
+    return { command: 'dnsTree.history.changes', title: l10n.t('Show Changes'), arguments: [node.parent] };
   if (message.kind === 'filtered') return { command: 'dnsTree.clearFilter', title: l10n.t('Clear Filter') };
   if (message.kind !== 'failed' && message.kind !== 'stale' && message.kind !== 'refused') return undefined;
   return needsToken(message.failure)

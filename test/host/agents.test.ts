@@ -57,7 +57,10 @@ function preparing({ sessions, recordIndex, history }: Parts) {
   const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
   const checks = new ZoneChecks(recordIndex, sessions, () => settings, reportBug);
   const liveConsents = new Consents(memory, sessions, reportBug, undefined, ASKING);
-  const live = { settings: () => ({ resolvers: [], servers: [], faults: [] }), network: { roots: [] } };
+  const live = {
+    settings: () => ({ resolvers: [], servers: [], roots: [], faults: [] }),
+    network: { roots: [] },
+  };
   const parts = { portfolio: sessions, recordIndex, checks, history, live, reportBug };
   const tools = editorTools(parts, consents, liveConsents);
   const none = new vscode.CancellationTokenSource().token;

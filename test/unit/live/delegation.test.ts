@@ -4,6 +4,8 @@ import { checkLive } from '../../../src/live/liveCheck.ts';
 import type { LiveReport } from '../../../src/live/liveReport.ts';
 import type { LiveLimits, LiveRequest } from '../../../src/live/liveRequest.ts';
 import { matchDs } from '../../../src/live/dsToKey.ts';
+import { addressesIn } from '../../../src/live/parentStep.ts';
+import type { MessageRecord } from '../../../src/live/wire/message.ts';
 import { serverFindings } from '../../../src/live/serverFindings.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { delegating, either, resolving, served, silent } from './servedZone.ts';
@@ -14,6 +16,7 @@ import {
   soaRecord,
   TYPE,
   uint16,
+  type WireMessage,
   type WireRecord,
 } from './wireBytes.ts';
 
@@ -31,6 +34,12 @@ const ROOT = delegating(
   [nameRecord('test', 'NS', 'ns.test')],
   [addressRecord('ns.test', '127.0.0.2')],
 );
+const ROOT_OF_TWO = delegating(
+  '',
+  'test',
+  [nameRecord('test', 'NS', 'ns.test'), nameRecord('test', 'NS', 'ns2.test')],
+  [addressRecord('ns.test', '127.0.0.2'), addressRecord('ns2.test', '127.0.0.6')],
+);
 const PARENT = delegating('test', ZONE, NS, GLUE);
 const OWN = served(ZONE, [...NS, ...GLUE]);
 
@@ -41,6 +50,8 @@ interface World {
   readonly second?: Behaviour;
   /** At 127.0.0.5. */
   readonly resolver?: Behaviour;
+  /** The parent has a second server, at 127.0.0.6. */
+  readonly otherParent?: Behaviour;
   readonly service?: readonly string[];
   readonly limits?: Partial<LiveLimits>;
   readonly given?: boolean;
@@ -52,11 +63,12 @@ async function check(
   world: World,
 ): Promise<{ readonly report: LiveReport; readonly codes: readonly string[] }> {
   const servers = await HostileServer.startAll([
-    world.root ?? ROOT,
+    world.root ?? (world.otherParent === undefined ? ROOT : ROOT_OF_TWO),
     world.parent ?? PARENT,
     world.first ?? OWN,
     world.second ?? world.first ?? OWN,
     world.resolver ?? silent,
+    world.otherParent ?? silent,
   ]);
   try {
     const [root, , first, , resolver] = servers.map(({ address }) => address);
@@ -110,6 +122,11 @@ function emptyFor(asked: number, others: Behaviour): Behaviour {
   );
 }
 
+/** Denies every name, with the SOA record of a zone. */
+function denyingFor(zone: string): Behaviour {
+  return () => ({ aa: true, rcode: 3, authorities: [soaRecord(zone)] });
+}
+
 /** Where the parent points, if the service has these name servers. */
 async function pointing(service: readonly string[]): Promise<string | undefined> {
   return (await check({ service })).codes[0];
@@ -136,6 +153,77 @@ describe('The delegation of a zone', () => {
     assert.equal(await pointing(['dns1.service.example']), 'pointsElsewhere');
     assert.equal(await pointing([`NS1.${ZONE}.`]), 'pointsPartly');
     assert.equal(await pointing([]), 'serviceUnknown');
+  });
+
+  it('is what two servers of the parent say, and no more than two answers are waited for', async () => {
+    assert.deepEqual((await check({ otherParent: PARENT })).codes, GOOD);
+  });
+
+  it('differs between servers of the parent, and the servers that either names are asked', async () => {
+    const others = [nameRecord(ZONE, 'NS', `ns1.${ZONE}`)];
+    const { report, codes } = await check({
+      parent: delegating('test', ZONE, others, GLUE.slice(0, 1)),
+      otherParent: PARENT,
+    });
+    const found = report.delegation.findings.find(({ code }) => code === 'parentServersDiffer');
+    assert.equal(found?.level, 'bad');
+    const sets = found?.code === 'parentServersDiffer' ? found.answers : [];
+    const said = new Map(sets.map(({ server, servers: names }) => [server.name, names]));
+    assert.deepEqual(said.get('ns.test'), [`ns1.${ZONE}`]);
+    assert.deepEqual(said.get('ns2.test'), [`ns1.${ZONE}`, `ns2.${ZONE}`]);
+    assert.equal(report.servers.length, 2);
+    assert.ok(!codes.includes('oneParentServer'));
+  });
+
+  it('is not denied by one server of the parent while another one has it', async () => {
+    for (const [parent, otherParent] of [
+      [served('test', []), PARENT],
+      [PARENT, served('test', [])],
+    ] as const) {
+      const { codes } = await check({ parent, otherParent });
+      assert.deepEqual(codes.slice(0, 2), ['pointsAtService', 'parentServersDiffer']);
+      assert.ok(!codes.includes('notDelegated'));
+    }
+  });
+
+  it('is asked for once at an address that several names of the parent have', async () => {
+    const root = delegating(
+      '',
+      'test',
+      [nameRecord('test', 'NS', 'ns.test'), nameRecord('test', 'NS', 'ns2.test')],
+      [addressRecord('ns.test', '127.0.0.2'), addressRecord('ns2.test', '127.0.0.2')],
+    );
+    const asked: string[] = [];
+    const parent: Behaviour = (query) => {
+      asked.push(`${query.name} ${query.type}`);
+      return PARENT(query);
+    };
+    assert.deepEqual((await check({ root, parent })).codes, GOOD);
+    assert.deepEqual(asked, [`${ZONE} ${TYPE.NS}`, `${ZONE} ${TYPE.DS}`]);
+  });
+
+  it('says so when only one of several servers of the parent answered, whatever it says', async () => {
+    for (const otherParent of [silent, (): Partial<WireMessage> => ({ rcode: 2 })]) {
+      const { report } = await check({ otherParent });
+      assert.deepEqual(
+        report.delegation.findings.find(({ code }) => code === 'oneParentServer'),
+        {
+          code: 'oneParentServer',
+          level: 'unknown',
+          parent: 'test',
+          server: { name: 'ns.test', address: { address: '127.0.0.2', port: report.servers[0]?.port } },
+        },
+      );
+      const denied = await check({ parent: served('test', []), otherParent });
+      assert.deepEqual(denied.codes, ['notDelegated', 'oneParentServer']);
+    }
+  });
+
+  it('is not denied in the name of another zone, nor in its own', async () => {
+    for (const zone of ['', 'other.test', ZONE]) {
+      const [finding] = (await check({ parent: denyingFor(zone) })).report.delegation.findings;
+      assert.deepEqual(finding, { code: 'parentNotFound', level: 'unknown', why: 'failed' });
+    }
   });
 
   it('does not exist when the parent denies the zone', async () => {
@@ -172,6 +260,9 @@ describe('The delegation of a zone', () => {
     assert.equal(report.servers.filter(({ role }) => role === 'authoritative').length, 2);
     const alone = await check({ parent });
     assert.ok(alone.codes.includes('noAddress'));
+    // A referral may have been too short for all addresses: the name alone is asked for too.
+    const whole = either(({ name }) => name !== ZONE, PARENT, parent);
+    assert.ok(!(await check({ parent: whole })).codes.includes('glueMissing'));
   });
 
   it('needs no glue for name servers elsewhere, which a resolver finds', async () => {
@@ -335,6 +426,19 @@ describe('The delegation of a zone', () => {
     assert.equal(await last([ds(Buffer.alloc(32)), ds(digest)]), 'dsLeadsToKey');
     assert.equal(await last([ds(Buffer.alloc(32))]), 'dsWithoutKey');
     assert.equal(await last([ds(Buffer.alloc(32), 5)]), 'dsUnknown');
+    assert.equal(await last([ds(Buffer.alloc(32)), ds(Buffer.alloc(32), 5)]), 'dsUnknown');
+    // A server that is behind does not have the key yet.
+    const behind = await check({
+      parent: delegating('test', ZONE, NS, GLUE, [ds(digest)]),
+      first: OWN,
+      second: first,
+    });
+    assert.equal(behind.codes.at(-1), 'dsLeadsToKey');
+    const given = await check({ parent: delegating('test', ZONE, NS, GLUE, [ds(digest)]), given: true });
+    assert.equal(given.codes.at(-1), 'dsWithoutKeyHere');
+    const denial = (): Partial<WireMessage> => ({ aa: true, authorities: [soaRecord(ZONE)] });
+    const child = either(({ type }) => type === TYPE.DS, denial, PARENT);
+    assert.equal((await check({ parent: child })).codes.at(-1), 'dsUnknown');
     const isKeyQuery = either(
       ({ type }) => type === TYPE.DNSKEY,
       () => undefined,
@@ -352,6 +456,20 @@ function keyTagOf(key: Buffer): number {
   for (let at = 0; at < key.length; at += 2) sum += key.readUInt16BE(at);
   return (sum + (sum >>> 16)) & 0xffff;
 }
+
+const glueRecord = (type: string, text: string): MessageRecord => ({ name: 'ns.test', type, ttl: 1, text });
+
+describe('Glue', () => {
+  it('has four addresses of each family at most, so that neither hides the other', () => {
+    const many = Array.from({ length: 5 }, (_, at) => glueRecord('A', `192.0.2.${at}`));
+    const records = [...many, glueRecord('AAAA', '2001:db8::1'), glueRecord('TXT', '"x"')];
+    const found = addressesIn(records, new Set(['ns.test']), 53).get('ns.test') ?? [];
+    assert.deepEqual(
+      found.map(({ address }) => address),
+      ['192.0.2.0', '192.0.2.1', '192.0.2.2', '192.0.2.3', '2001:db8::1'],
+    );
+  });
+});
 
 describe('A DS record', () => {
   it('leads to the key of the example in RFC 4034 section 5.4 and RFC 4509 section 2.3', () => {

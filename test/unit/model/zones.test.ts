@@ -4,7 +4,8 @@ import { failureOf } from '../../../src/api/failure.ts';
 import { StoredAccount, AccountId, hostedAccountId, type HostedAccount } from '../../../src/model/account.ts';
 import { accountPlace } from '../../../src/text/accountText.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { Zones, type ZonesChange } from '../../../src/model/zones.ts';
+import { Zones } from '../../../src/model/zones.ts';
+import type { ZonesChange } from '../../../src/model/zonesChange.ts';
 import { clientOf, never, readToken, refusal, success, TestService, type Respond } from '../api/server.ts';
 
 const groupId = GroupId.parse('3');

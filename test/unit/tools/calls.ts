@@ -16,7 +16,7 @@ import { type ReplyData, parseReply } from './replyData.ts';
 
 /** Asks nobody. */
 const noLive: ToolContext['live'] = {
-  settings: () => ({ resolvers: [], servers: [], faults: [] }),
+  settings: () => ({ resolvers: [], servers: [], roots: [], faults: [] }),
   network: { roots: [] },
 };
 

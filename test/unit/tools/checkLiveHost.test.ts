@@ -18,7 +18,12 @@ async function servers(act: (live: ToolContext['live'], asked: readonly HostileS
     served('z0.example', [addressRecord('www.z0.example', '203.0.113.9'), textRecord('z0.example', HOSTILE)]),
   );
   const live = {
-    settings: () => ({ resolvers: [one.address], servers: [one.address, other.address], faults: [] }),
+    settings: () => ({
+      resolvers: [one.address],
+      servers: [one.address, other.address],
+      roots: [],
+      faults: [],
+    }),
     network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
   };
   await act(live, [one, other]);
@@ -57,6 +62,28 @@ describe('Asking name servers for a language model', () => {
           assert.match(String(reply.note), /say nothing about the records/u);
           assert.ok(one?.asked.every((name) => !name.startsWith('other.')));
           assert.equal(service.count('Record.List'), 1);
+        },
+        live,
+      );
+    });
+  });
+
+  it('asks the service for the host and the apex alone in a large zone', async () => {
+    await servers(async (live) => {
+      await scene(
+        1,
+        12_345,
+        async ({ service, call }) => {
+          service.zones.forEach((zone) =>
+            zone.records.push(...hosted.map((each) => ({ ...each, id: `9${each.id}` }))),
+          );
+          const reply = await call(checkLiveHost, { host: 'www.z0.example' });
+          assert.equal(reply.answers?.[0]?.['outcome'], 'same');
+          const lists = service.calls.filter(({ operation }) => operation === 'Record.List');
+          assert.deepEqual(
+            lists.map(({ form }) => form.get('sub_domain')),
+            ['www', '@'],
+          );
         },
         live,
       );

@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  fileEntry,
-  fileGlobs,
-  exemptKeys,
-  parseNotHosts,
-} from '../../../../src/editor/documents/notHosts.ts';
+import { fileEntry, fileGlobs, exemptKeys, parseNotHosts } from '../../../../src/config/problems/notHosts.ts';
 
 describe('Entries for places without host names', () => {
   const entries = parseNotHosts([

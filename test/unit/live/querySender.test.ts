@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DEFAULT_LIVE_LIMITS, type LiveLimits } from '../../../src/live/liveRequest.ts';
-import { Resolver, type ServerReply } from '../../../src/live/resolver.ts';
+import { QuerySender, type ServerReply } from '../../../src/live/querySender.ts';
 import type { DnsQuery } from '../../../src/live/wire/message.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { addressRecord, messageWire, nameWire, textRecord, uint16 } from './wireBytes.ts';
@@ -50,8 +50,8 @@ async function ask(
 ): Promise<{ readonly reply: ServerReply; readonly server: HostileServer }> {
   await using server = await HostileServer.start(behaviour);
   set?.(server);
-  using resolver = new Resolver({ ...LIMITS, ...limits }, signal);
-  return { reply: await resolver.ask(server.address, query), server };
+  using sender = new QuerySender({ ...LIMITS, ...limits }, signal);
+  return { reply: await sender.ask(server.address, query), server };
 }
 
 function texts(reply: ServerReply): readonly string[] {
@@ -59,7 +59,7 @@ function texts(reply: ServerReply): readonly string[] {
   return reply.kind === 'message' ? reply.message.answers.map(({ text }) => text) : [];
 }
 
-describe('Asking a name server', () => {
+describe('Sending queries to a name server', () => {
   it('returns its answer, with one query', async () => {
     const { reply, server } = await ask(RIGHT);
     assert.deepEqual(texts(reply), ['192.0.2.1']);
@@ -110,11 +110,11 @@ describe('Asking a name server', () => {
       const lower = Buffer.from(question.toString('latin1').toLowerCase(), 'latin1');
       return [messageWire({ id, question: lower, aa: true, answers: type === 1 ? [forged] : [] })];
     });
-    using resolver = new Resolver(LIMITS, new AbortController().signal);
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
     // All of 60 letters are small in one of 2^60 cases.
     const name = `${'a'.repeat(60)}.example.test`;
-    assert.equal((await resolver.ask(server.address, { ...QUERY, name })).kind, 'message');
-    assert.equal((await resolver.ask(server.address, { ...QUERY, name })).kind, 'message');
+    assert.equal((await sender.ask(server.address, { ...QUERY, name })).kind, 'message');
+    assert.equal((await sender.ask(server.address, { ...QUERY, name })).kind, 'message');
     const isMixed = server.queries.map(({ spelled }) => spelled !== name);
     assert.deepEqual(isMixed, [true, false, false]);
   });
@@ -234,12 +234,38 @@ describe('Asking a name server', () => {
 
   it('does not wait for EDNS again at an address that answered only without', async () => {
     await using server = await HostileServer.start((query) => (query.hasEdns ? undefined : RIGHT(query)));
-    using resolver = new Resolver({ ...LIMITS, ...SHORT }, new AbortController().signal);
-    await resolver.ask(server.address, QUERY);
-    await resolver.ask(server.address, QUERY);
+    using sender = new QuerySender({ ...LIMITS, ...SHORT }, new AbortController().signal);
+    await sender.ask(server.address, QUERY);
+    await sender.ask(server.address, QUERY);
     assert.deepEqual(
       server.queries.map(({ hasEdns }) => hasEdns),
       [true, true, false, false],
+    );
+  });
+
+  it('does not try EDNS again at an address that refused it and answered without', async () => {
+    await using server = await HostileServer.start((query) => (query.hasEdns ? { rcode: 1 } : RIGHT(query)));
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    for (const isEdnsLost of [true, true]) {
+      const reply = await sender.ask(server.address, QUERY);
+      assert.equal(reply.kind === 'message' && reply.isEdnsLost, isEdnsLost);
+    }
+    assert.deepEqual(
+      server.queries.map(({ hasEdns }) => hasEdns),
+      [true, false, false],
+    );
+  });
+
+  it('tries EDNS again at an address that understands neither', async () => {
+    await using server = await HostileServer.start(() => ({ rcode: 1 }));
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    for (let count = 0; count < 2; count += 1) {
+      const reply = await sender.ask(server.address, QUERY);
+      assert.equal(reply.kind === 'message' && reply.message.rcode, 'FORMERR');
+    }
+    assert.deepEqual(
+      server.queries.map(({ hasEdns }) => hasEdns),
+      [true, false, true, false],
     );
   });
 
@@ -272,8 +298,8 @@ describe('Asking a name server', () => {
   it('says that nothing listens at a port', async () => {
     const server = await HostileServer.start(RIGHT);
     await server[Symbol.asyncDispose]();
-    using resolver = new Resolver(LIMITS, new AbortController().signal);
-    assert.deepEqual(await resolver.ask(server.address, QUERY), { kind: 'failed', why: 'portClosed' });
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'failed', why: 'portClosed' });
   });
 
   it('asks an address of IPv6 as well', async () => {
@@ -283,18 +309,18 @@ describe('Asking a name server', () => {
         address: '::1',
       },
     );
-    using resolver = new Resolver(LIMITS, new AbortController().signal);
-    assert.deepEqual(texts(await resolver.ask(server.address, QUERY)), ['192.0.2.1']);
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    assert.deepEqual(texts(await sender.ask(server.address, QUERY)), ['192.0.2.1']);
   });
 
   it('says that there is no way to an address of another network', async () => {
-    using resolver = new Resolver(LIMITS, new AbortController().signal);
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
     // An address that only an interface of this machine has a way to: it names one that does not exist.
     const nowhere = { address: 'fe80::1%nowhere', port: 53 };
-    assert.deepEqual(await resolver.ask(nowhere, QUERY), { kind: 'unreachable' });
-    assert.equal(resolver.sent, 1);
-    assert.deepEqual(await resolver.ask(nowhere, QUERY), { kind: 'unreachable' });
-    assert.equal(resolver.sent, 1);
+    assert.deepEqual(await sender.ask(nowhere, QUERY), { kind: 'unreachable' });
+    assert.equal(sender.sent, 1);
+    assert.deepEqual(await sender.ask(nowhere, QUERY), { kind: 'unreachable' });
+    assert.equal(sender.sent, 1);
   });
 
   it('does not send what cannot be asked', async () => {
@@ -308,9 +334,9 @@ describe('The limits of a run', () => {
   it('are 5 queries at once to an address', async () => {
     await using server = await HostileServer.start(RIGHT);
     server.delay = 20;
-    using resolver = new Resolver(LIMITS, new AbortController().signal);
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
     const replies = await Promise.all(
-      Array.from({ length: 12 }, async () => resolver.ask(server.address, QUERY)),
+      Array.from({ length: 12 }, async () => sender.ask(server.address, QUERY)),
     );
     assert.ok(replies.every(({ kind }) => kind === 'message'));
     assert.equal(server.gauge.most, 5);
@@ -320,9 +346,9 @@ describe('The limits of a run', () => {
     const servers = await HostileServer.startAll(Array.from({ length: 6 }, () => RIGHT));
     const gauge = { now: 0, most: 0 };
     for (const server of servers) Object.assign(server, { gauge, delay: 20 });
-    using resolver = new Resolver(LIMITS, new AbortController().signal);
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
     const replies = await Promise.all(
-      servers.flatMap(({ address }) => Array.from({ length: 8 }, async () => resolver.ask(address, QUERY))),
+      servers.flatMap(({ address }) => Array.from({ length: 8 }, async () => sender.ask(address, QUERY))),
     );
     for (const server of servers) await server[Symbol.asyncDispose]();
     assert.ok(replies.every(({ kind }) => kind === 'message'));
@@ -331,24 +357,27 @@ describe('The limits of a run', () => {
 
   it('are so many queries in all', async () => {
     await using server = await HostileServer.start(RIGHT);
-    using resolver = new Resolver({ ...LIMITS, queries: 3 }, new AbortController().signal);
+    using sender = new QuerySender({ ...LIMITS, queries: 3 }, new AbortController().signal);
     for (let count = 0; count < 3; count += 1)
-      assert.equal((await resolver.ask(server.address, QUERY)).kind, 'message');
-    assert.equal(resolver.stopped, undefined);
-    assert.deepEqual(await resolver.ask(server.address, QUERY), { kind: 'stopped', why: 'queryLimit' });
+      assert.equal((await sender.ask(server.address, QUERY)).kind, 'message');
+    assert.equal(sender.stopped, undefined);
+    assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'stopped', why: 'queryLimit' });
     assert.equal(server.queries.length, 3);
-    assert.equal(resolver.stopped, 'queryLimit');
+    assert.equal(sender.stopped, 'queryLimit');
   });
 
   it('are one deadline for everything', async () => {
     await using server = await HostileServer.start(() => undefined);
-    using resolver = new Resolver({ ...LIMITS, deadline: 50, tries: [60_000] }, new AbortController().signal);
+    using sender = new QuerySender(
+      { ...LIMITS, deadline: 50, tries: [60_000] },
+      new AbortController().signal,
+    );
     const replies = await Promise.all(
-      Array.from({ length: 30 }, async () => resolver.ask(server.address, QUERY)),
+      Array.from({ length: 30 }, async () => sender.ask(server.address, QUERY)),
     );
     assert.ok(replies.every((reply) => reply.kind === 'stopped' && reply.why === 'deadline'));
     assert.equal(server.queries.length, 5);
-    assert.equal(resolver.stopped, 'deadline');
+    assert.equal(sender.stopped, 'deadline');
   });
 
   it('end with the signal, over UDP and over TCP', async () => {
@@ -360,8 +389,8 @@ describe('The limits of a run', () => {
         if (isLast) resolve();
         return isLast ? undefined : behaviour();
       });
-      using resolver = new Resolver({ ...LIMITS, tries: [60_000], tcp: 60_000 }, controller.signal);
-      const asked = Promise.all([resolver.ask(server.address, QUERY), resolver.ask(server.address, QUERY)]);
+      using sender = new QuerySender({ ...LIMITS, tries: [60_000], tcp: 60_000 }, controller.signal);
+      const asked = Promise.all([sender.ask(server.address, QUERY), sender.ask(server.address, QUERY)]);
       await isAsked;
       const during = openSockets();
       controller.abort();
@@ -370,32 +399,43 @@ describe('The limits of a run', () => {
       for (let turn = 0; turn < 100 && openSockets() >= during; turn += 1) await nextTurn();
       assert.ok(openSockets() < during, `${openSockets()} of ${during} are open`);
       const before = server.queries.length;
-      assert.deepEqual(await resolver.ask(server.address, QUERY), { kind: 'stopped', why: 'cancelled' });
+      assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'stopped', why: 'cancelled' });
       assert.equal(server.queries.length, before);
     }
   });
 
   it('spare a server that never answers, and say so', async () => {
     await using server = await HostileServer.start(() => undefined);
-    using resolver = new Resolver(
+    using sender = new QuerySender(
       { ...LIMITS, tries: [10], silentQuestions: 2 },
       new AbortController().signal,
     );
     const kinds: string[] = [];
-    for (let count = 0; count < 4; count += 1) kinds.push((await resolver.ask(server.address, QUERY)).kind);
+    for (let count = 0; count < 4; count += 1) kinds.push((await sender.ask(server.address, QUERY)).kind);
     assert.deepEqual(kinds, ['silent', 'silent', 'serverSilent', 'serverSilent']);
     assert.equal(server.queries.length, 2);
   });
 
+  it('spare the waiting for TCP at an address that never answers over it, and still take short answers', async () => {
+    await using server = await HostileServer.start((query) => (query.isOverTcp ? undefined : { tc: true }));
+    const limits = { ...LIMITS, tcp: 30, silentQuestions: 2 };
+    using sender = new QuerySender(limits, new AbortController().signal);
+    for (let count = 0; count < 4; count += 1)
+      assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'failed', why: 'tcpSilent' });
+    assert.equal(server.queries.filter(({ isOverTcp }) => isOverTcp).length, 2);
+    server.behaviour = RIGHT;
+    assert.equal((await sender.ask(server.address, QUERY)).kind, 'message');
+  });
+
   it('do not spare a server that drops single types only', async () => {
     await using server = await HostileServer.start((query) => (query.type === 1 ? RIGHT(query) : undefined));
-    using resolver = new Resolver(
+    using sender = new QuerySender(
       { ...LIMITS, tries: [10], silentQuestions: 2 },
       new AbortController().signal,
     );
     const kinds: string[] = [];
     for (const type of ['TXT', 'A', 'TXT', 'A', 'TXT', 'A'])
-      kinds.push((await resolver.ask(server.address, { ...QUERY, type })).kind);
+      kinds.push((await sender.ask(server.address, { ...QUERY, type })).kind);
     assert.deepEqual(kinds, ['silent', 'message', 'silent', 'message', 'silent', 'message']);
   });
 });

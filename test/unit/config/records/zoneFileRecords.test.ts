@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import zonefile from 'dns-zonefile';
 import * as fc from 'fast-check';
-import { recordsOfMasterFile, type MasterFile } from '../../../src/config/records/masterFile.ts';
-import type { ComparedRecord } from '../../../src/history/canonicalRecord.ts';
-import { zoneDifference } from '../../../src/history/difference.ts';
-import { never } from '../api/server.ts';
-import { anyPair, ZONE, zoneFileOf } from '../history/zonePairs.ts';
+import { recordsOfZoneFile, type ZoneFile } from '../../../../src/config/records/zoneFile.ts';
+import type { ComparedRecord } from '../../../../src/history/canonicalRecord.ts';
+import { zoneDifference } from '../../../../src/history/difference.ts';
+import { never } from '../../api/server.ts';
+import { anyPair, ZONE, zoneFileOf } from '../../history/zonePairs.ts';
 
-const read = (text: string, origin: string | undefined = ZONE): MasterFile =>
-  recordsOfMasterFile(text, ZONE, origin);
+const read = (text: string, origin: string | undefined = ZONE): ZoneFile =>
+  recordsOfZoneFile(text, ZONE, origin);
 
 /** The records of a text as `host TTL type value`. */
 function told(text: string, origin?: string): readonly string[] {
@@ -102,7 +102,7 @@ EXAMPLE.com. TXT "a b" c
       '2: value',
       '3: value',
     ]);
-    const file = recordsOfMasterFile('a A 192.0.2.1\n$ORIGIN example.com.\nb CNAME c', ZONE, undefined);
+    const file = recordsOfZoneFile('a A 192.0.2.1\n$ORIGIN example.com.\nb CNAME c', ZONE, undefined);
     assert.ok(file.kind === 'read');
     assert.deepEqual(file.notJudged, [{ line: 0, why: 'origin' }]);
     assert.equal(file.records[0]?.value, 'c.example.com.');

@@ -1,5 +1,5 @@
 import { hostKey, toAscii } from '../../model/names.ts';
-import { masterEntries, type MasterEntry, type MasterToken } from './masterTokens.ts';
+import { zoneFileEntries, type ZoneFileEntry, type ZoneFileToken } from './zoneFileTokens.ts';
 import { statedValue } from './statedValue.ts';
 
 /** A record of a zone file. */
@@ -22,20 +22,20 @@ export interface ZoneFileRecord {
  * - `class`: it is of another class than IN
  * - `value`: its data does not fit its type, is longer than any, or is generic data (RFC 3597) of a type with a form of its own
  */
-export interface MasterNotJudged {
+export interface ZoneFileNotJudged {
   /** Where the entry begins, counted from 0. */
   readonly line: number;
   readonly why: 'generate' | 'origin' | 'class' | 'value';
 }
 
 /** The records of a zone in a file. */
-export type MasterFile =
+export type ZoneFile =
   | {
       readonly kind: 'read';
       readonly records: readonly ZoneFileRecord[];
       /** How many records are of other zones. */
       readonly others: number;
-      readonly notJudged: readonly MasterNotJudged[];
+      readonly notJudged: readonly ZoneFileNotJudged[];
     }
   /** The file includes another one in this line, so that it is not known what is in the zone. */
   | { readonly kind: 'include'; readonly line: number };
@@ -49,7 +49,7 @@ interface State {
   lastTtl: number | undefined;
 }
 
-type EntryWhy = MasterNotJudged['why'];
+type EntryWhy = ZoneFileNotJudged['why'];
 
 /** In characters. A name has at most 255 bytes and data at most 65,535 (RFC 1035 section 3), each written as `\DDD` at most. */
 const LONGEST = { name: 4 * 255, data: 4 * 65_535 } as const;
@@ -64,12 +64,12 @@ const NOT_HOSTED: ReadonlySet<string> = new Set(['SOA', 'RRSIG', 'NSEC', 'NSEC3'
  * @param zone in ASCII
  * @param origin what relative names end in before the first `$ORIGIN`, in ASCII; undefined if it is not known
  */
-export function recordsOfMasterFile(text: string, zone: string, origin: string | undefined): MasterFile {
+export function recordsOfZoneFile(text: string, zone: string, origin: string | undefined): ZoneFile {
   const state: State = { origin, owner: undefined, defaultTtl: undefined, lastTtl: undefined };
   const records: ZoneFileRecord[] = [];
-  const notJudged: MasterNotJudged[] = [];
+  const notJudged: ZoneFileNotJudged[] = [];
   let others = 0;
-  for (const entry of masterEntries(text)) {
+  for (const entry of zoneFileEntries(text)) {
     const { line } = entry;
     const [first] = entry.tokens;
     if (first?.text.startsWith('$') === true && !first.isQuoted && !entry.isIndented) {
@@ -91,7 +91,7 @@ export function recordsOfMasterFile(text: string, zone: string, origin: string |
 }
 
 /** Follows a directive. Returns whether it is known. */
-function direct(directive: string, { tokens: [, argument] }: MasterEntry, state: State): boolean {
+function direct(directive: string, { tokens: [, argument] }: ZoneFileEntry, state: State): boolean {
   if (directive === '$ORIGIN') {
     state.origin = argument && absoluteName(argument.text, state.origin);
     return true;
@@ -109,7 +109,7 @@ interface ReadRecord extends Omit<ZoneFileRecord, 'host'> {
 }
 
 /** Returns the record of an entry; why it is not read; undefined if the service has no such records. */
-function recordOf(entry: MasterEntry, state: State): ReadRecord | EntryWhy | undefined {
+function recordOf(entry: ZoneFileEntry, state: State): ReadRecord | EntryWhy | undefined {
   const { tokens, isIndented } = entry;
   if (!isIndented) state.owner = absoluteName(tokens[0]?.text ?? '', state.origin);
   let at = isIndented ? 0 : 1;
@@ -135,7 +135,7 @@ function recordOf(entry: MasterEntry, state: State): ReadRecord | EntryWhy | und
 
 function valueOf(
   type: string,
-  data: readonly MasterToken[],
+  data: readonly ZoneFileToken[],
   origin: string | undefined,
 ): Pick<ZoneFileRecord, 'value' | 'mx'> | EntryWhy {
   if (data.length === 0) return 'value';
@@ -154,7 +154,7 @@ function valueOf(
 }
 
 /** The text of character strings, whose bytes are UTF-8. */
-function joined(strings: readonly MasterToken[]): string {
+function joined(strings: readonly ZoneFileToken[]): string {
   return Buffer.concat(strings.map(({ text }) => bytesOf(text))).toString();
 }
 

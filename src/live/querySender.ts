@@ -3,7 +3,7 @@ import { getOrAdd } from '../base/getOrAdd.ts';
 import type { LiveStop } from './liveReport.ts';
 import type { LiveLimits, ServerAddress } from './liveRequest.ts';
 import { serverAddressText } from './serverAddress.ts';
-import { Slots } from './slots.ts';
+import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import { askOverTcp, askOverUdp, type Received } from './wire/exchange.ts';
 import { encodeQuery, type DnsMessage, type DnsQuery } from './wire/message.ts';
 
@@ -40,26 +40,21 @@ const NOT_UNDERSTOOD: ReadonlySet<string> = new Set(['FORMERR', 'NOTIMP']);
  * answer it. In addition, the first try spells the name in random case (0x20). Some servers do not repeat it, and a few do
  * not answer it: the other tries, and all later questions to such an address, spell it plainly.
  */
-export class Resolver implements Disposable {
+export class QuerySender implements Disposable {
   readonly #limits: LiveLimits;
   readonly #stop = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #signal: AbortSignal;
-  readonly #slots: Slots;
-  readonly #slotsOf = new Map<string, Slots>();
-  readonly #silentInRow = new Map<string, number>();
-  readonly #plainSpelling = new Set<string>();
-  readonly #unreachable = new Set<string>();
-  /** Addresses that answered only without EDNS: the next questions do not wait for that. */
-  readonly #withoutEdns = new Set<string>();
   readonly #cancelled: AbortSignal;
+  readonly #all: ConcurrencyLimit;
+  readonly #addresses = new Map<string, AddressState>();
   #stopped: LiveStop | undefined;
   #sent = 0;
 
   constructor(limits: LiveLimits, signal: AbortSignal) {
     this.#limits = limits;
     this.#cancelled = signal;
-    this.#slots = new Slots(limits.atOnce);
+    this.#all = new ConcurrencyLimit(limits.atOnce);
     this.#signal = AbortSignal.any([signal, this.#stop.signal]);
     this.#timer = setTimeout(() => {
       if (!this.#signal.aborted) this.#stopped ??= 'deadline';
@@ -79,50 +74,50 @@ export class Resolver implements Disposable {
 
   /** Asks one address. Waits for its turn first; the answer to a cut message comes over TCP. */
   async ask(server: ServerAddress, query: DnsQuery): Promise<ServerReply> {
-    const key = serverAddressText(server);
-    const own = getOrAdd(this.#slotsOf, key, () => new Slots(this.#limits.atOncePerAddress));
-    return own.run(async () =>
-      this.#slots.run(async () => {
-        if (this.#unreachable.has(key)) return { kind: 'unreachable' };
-        if (this.#silent(key) >= this.#limits.silentQuestions) return { kind: 'serverSilent' };
-        const reply = await this.#tryAll(server, key, query);
-        if (reply.kind === 'silent') this.#silentInRow.set(key, this.#silent(key) + 1);
-        else if (reply.kind !== 'stopped') this.#silentInRow.delete(key);
-        if (reply.kind === 'unreachable') this.#unreachable.add(key);
+    const state = getOrAdd(
+      this.#addresses,
+      serverAddressText(server),
+      () => new AddressState(this.#limits.atOncePerAddress),
+    );
+    return state.limit.run(async () =>
+      this.#all.run(async () => {
+        if (state.isUnreachable) return { kind: 'unreachable' };
+        if (state.silentInRow >= this.#limits.silentQuestions) return { kind: 'serverSilent' };
+        const reply = await this.#tryAll(server, state, query);
+        if (reply.kind === 'silent') state.silentInRow += 1;
+        else if (reply.kind !== 'stopped') state.silentInRow = 0;
+        state.isUnreachable ||= reply.kind === 'unreachable';
         return reply;
       }),
     );
   }
 
-  #silent(key: string): number {
-    return this.#silentInRow.get(key) ?? 0;
-  }
-
-  async #tryAll(server: ServerAddress, key: string, query: DnsQuery): Promise<ServerReply> {
+  async #tryAll(server: ServerAddress, state: AddressState, query: DnsQuery): Promise<ServerReply> {
     const { tries } = this.#limits;
     let reply: ServerReply = { kind: 'silent' };
-    let isRefused = false;
+    let isEdnsRefused = false;
     for (const [at, milliseconds] of tries.entries()) {
       const isLast = at > 0 && at === tries.length - 1;
-      const mayLeaveOut: boolean = isRefused || isLast || this.#withoutEdns.has(key);
+      const mayLeaveOut: boolean = isEdnsRefused || isLast || state.lacksEdns;
       const hasEdns: boolean = query.subnet !== undefined || !mayLeaveOut;
-      const isMixed = at === 0 && !this.#plainSpelling.has(key);
-      let received = await this.#send(server, query, { hasEdns, isMixed, milliseconds });
+      const isMixed = at === 0 && !state.isSpelledPlainly;
+      let received = await this.#send(server, state, query, { hasEdns, isMixed, milliseconds });
       if (received.kind === 'spelling') {
-        this.#plainSpelling.add(key);
-        received = await this.#send(server, query, { hasEdns, isMixed: false, milliseconds });
+        state.isSpelledPlainly = true;
+        received = await this.#send(server, state, query, { hasEdns, isMixed: false, milliseconds });
       }
       if (received.kind === 'silent' || received.kind === 'unreadable' || received.kind === 'spelling') {
         reply = { kind: received.kind === 'silent' ? 'silent' : 'unreadable' };
         continue;
       }
       if (received.kind !== 'message') return received;
-      if (at > 0 && !isRefused) this.#plainSpelling.add(key);
-      if (isLast && !isRefused && !hasEdns) this.#withoutEdns.add(key);
       const { message, milliseconds: roundTrip } = received;
+      const isUnderstood = !NOT_UNDERSTOOD.has(message.rcode);
+      state.isSpelledPlainly ||= at > 0 && !isEdnsRefused;
+      state.lacksEdns ||= !hasEdns && isUnderstood && (isLast || isEdnsRefused);
       reply = { kind: 'message', message, milliseconds: roundTrip, isEdnsLost: !hasEdns };
-      isRefused = hasEdns && query.subnet === undefined && NOT_UNDERSTOOD.has(message.rcode);
-      if (!isRefused) return reply;
+      isEdnsRefused = hasEdns && query.subnet === undefined && !isUnderstood;
+      if (!isEdnsRefused) return reply;
     }
     return reply;
   }
@@ -130,6 +125,7 @@ export class Resolver implements Disposable {
   /** Sends one message, and again over TCP if its answer does not fit. */
   async #send(
     server: ServerAddress,
+    state: AddressState,
     query: DnsQuery,
     sending: Sending,
   ): Promise<Exclude<Received, { kind: 'aborted' }> | ServerReply> {
@@ -138,12 +134,15 @@ export class Resolver implements Disposable {
     const received = await askOverUdp(server, overUdp.bytes, sending.milliseconds, this.#signal);
     if (received.kind === 'aborted') return this.#stoppedReply();
     if (received.kind !== 'message' || !received.message.isTruncated) return received;
+    if (state.tcpSilentInRow >= this.#limits.silentQuestions) return { kind: 'failed', why: 'tcpSilent' };
     const overTcp = this.#encoded(query, { ...sending, isMixed: false });
     if ('kind' in overTcp) return overTcp;
     const whole = await askOverTcp(server, overTcp.bytes, this.#limits.tcp, this.#signal);
     if (whole.kind === 'aborted') return this.#stoppedReply();
+    const isTcpSilent = whole.kind === 'silent' || whole.kind === 'unreachable';
+    state.tcpSilentInRow = isTcpSilent ? state.tcpSilentInRow + 1 : 0;
     // It answers, although not over TCP.
-    if (whole.kind === 'silent' || whole.kind === 'unreachable') return { kind: 'failed', why: 'tcpSilent' };
+    if (isTcpSilent) return { kind: 'failed', why: 'tcpSilent' };
     if (whole.kind === 'failed') return { kind: 'failed', why: 'tcpClosed' };
     if (whole.kind === 'message' && whole.message.isTruncated) return { kind: 'unreadable' };
     return whole;
@@ -169,5 +168,22 @@ export class Resolver implements Disposable {
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
     this.#stop.abort();
+  }
+}
+
+/** What a run learned about an address. */
+class AddressState {
+  readonly limit: ConcurrencyLimit;
+  /** How many questions in a row had no answer, and how many had one only over TCP that did not come. */
+  silentInRow = 0;
+  tcpSilentInRow = 0;
+  isUnreachable = false;
+  /** It does not repeat or answer names in random case. */
+  isSpelledPlainly = false;
+  /** It answered only without EDNS: the next questions do not try with it. */
+  lacksEdns = false;
+
+  constructor(atOnce: number) {
+    this.limit = new ConcurrencyLimit(atOnce);
   }
 }

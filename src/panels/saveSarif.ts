@@ -1,16 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { inSlices } from '../../base/timeSlices.ts';
-import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
-import { sarifText } from '../../check/sarif.ts';
-import { saveFile } from '../../files/writeFiles.ts';
+import { inSlices } from '../base/timeSlices.ts';
+import { saveFile } from '../files/writeFiles.ts';
 
 const PackageVersion = z.object({ version: z.string() });
 
-/** Asks for a file and writes the findings to it as SARIF. Returns whether it was written. */
+/** Asks for a file and writes the pieces of a SARIF log to it. Returns whether it was written. */
 export async function saveSarif(
-  all: readonly ZoneFindings<NamedZone>[],
+  log: (version: string) => Generator<string, void>,
   { packageJSON }: vscode.Extension<unknown>,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -23,6 +21,6 @@ export async function saveSarif(
   if (uri === undefined) return false;
   const { version } = PackageVersion.parse(packageJSON);
   const pieces: string[] = [];
-  await inSlices(sarifText(all, version), signal, (text) => void pieces.push(text));
+  await inSlices(log(version), signal, (text) => void pieces.push(text));
   return saveFile(pieces.join(''), uri);
 }

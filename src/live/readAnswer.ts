@@ -2,7 +2,7 @@ import type { AnsweredSet } from './liveReport.ts';
 import type { DnsMessage, MessageRecord } from './wire/message.ts';
 
 /** What a message says about a name and type, or why it says nothing. */
-export type Said =
+export type AnswerReading =
   | { readonly kind: 'set'; readonly set: AnsweredSet }
   /** NOERROR with nothing in it: that is not “no data” (RFC 2308 section 2.2). */
   | { readonly kind: 'empty' }
@@ -11,8 +11,8 @@ export type Said =
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** Where a message comes from. */
-interface Asked {
+/** What was asked, and the role of the server that was asked. */
+interface AskedQuestion {
   readonly name: string;
   readonly type: string;
   /** The zone, as a key. */
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Reads a message as the answer to a question about a name, which is a key, and a type in capitals. */
-export function saidBy(message: DnsMessage, { name, type, zone, role }: Asked): Said {
+export function readAnswer(message: DnsMessage, { name, type, zone, role }: AskedQuestion): AnswerReading {
   const { rcode, isAuthoritative, offersRecursion, answers, authorities } = message;
   if (rcode === 'REFUSED') return { kind: 'refused' };
   if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return { kind: 'failed', why: rcode };
@@ -32,19 +32,27 @@ export function saidBy(message: DnsMessage, { name, type, zone, role }: Asked): 
   if (role === 'resolver' && !offersRecursion && answers.length === 0)
     return { kind: 'failed', why: 'noRecursion' };
   const own = answers.filter((record) => record.name === name);
-  const dname = answers.filter((record) => record.type === 'DNAME' && name.endsWith(`.${record.name}`));
+  // A resolver is also told what is above the zone; a server of the zone has no say there.
+  const isWithin = (owner: string): boolean => owner === zone || owner.endsWith(`.${zone}`);
+  const dname = answers.filter(
+    ({ type: each, name: owner }) =>
+      each === 'DNAME' && name.endsWith(`.${owner}`) && (role === 'resolver' || isWithin(owner)),
+  );
   if (dname.length > 0) return setOf('dname', 'DNAME', dname);
   const alias = own.filter((record) => record.type === 'CNAME');
   if (type !== 'CNAME' && alias.length > 0) return setOf('cname', 'CNAME', alias);
   const wanted = own.filter((record) => record.type === type);
   if (wanted.length > 0) return setOf('records', type, wanted);
   const soa = authorities.find((record) => record.type === 'SOA');
+  // It denies the name for another zone, often the one above: it does not serve this one.
+  if (role === 'authoritative' && soa !== undefined && !isWithin(soa.name))
+    return { kind: 'notAuthoritative' };
   if (rcode === 'NOERROR' && soa === undefined) return { kind: 'empty' };
   const kind = rcode === 'NXDOMAIN' ? 'noName' : 'noData';
   return { kind: 'set', set: { kind, type, records: [], ttl: negativeTtl(soa) } };
 }
 
-function setOf(kind: AnsweredSet['kind'], type: string, records: readonly MessageRecord[]): Said {
+function setOf(kind: AnsweredSet['kind'], type: string, records: readonly MessageRecord[]): AnswerReading {
   const texts = [...new Set(records.map(({ text }) => text))].toSorted();
   const ttl = records.reduce((smallest, each) => Math.min(smallest, each.ttl), Infinity);
   return { kind: 'set', set: { kind, type, records: texts, ttl: Number.isFinite(ttl) ? ttl : undefined } };

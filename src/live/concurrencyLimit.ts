@@ -1,5 +1,5 @@
-/** Lets so many run at once; the others wait in the order in which they came. */
-export class Slots {
+/** Runs at most so many tasks at once; the others wait in the order in which they came. */
+export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];
   #next = 0;
@@ -8,18 +8,17 @@ export class Slots {
     this.#free = count;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      return await work();
+      return await task();
     } finally {
-      this.#release();
+      this.#startNext();
     }
   }
 
-  /** Hands the slot to the next one that waits. */
-  #release(): void {
+  #startNext(): void {
     const next = this.#waiting[this.#next];
     if (next === undefined) {
       this.#free += 1;

@@ -1,13 +1,13 @@
-import { saidBy, type Said } from './answered.ts';
-import type { AskedServer as ServerOfZone } from './delegationFindings.ts';
+import { readAnswer, type AnswerReading } from './readAnswer.ts';
+import type { NamedAddress } from './delegationFindings.ts';
 import type { AnsweredSet, LiveOutcome, LiveServer, ServerState } from './liveReport.ts';
 import type { ServerAddress } from './liveRequest.ts';
-import type { ServerReply, Resolver } from './resolver.ts';
+import type { ServerReply, QuerySender } from './querySender.ts';
 import type { ServerCheck } from './serverCheck.ts';
 import type { ClientSubnet, DnsMessage } from './wire/message.ts';
 
 /** What one question to one server brought. */
-export interface Answered {
+export interface QuestionResult {
   /** Undefined: see `outcome`. */
   readonly set: AnsweredSet | undefined;
   /** Why there is nothing to compare. */
@@ -21,10 +21,10 @@ export interface Answered {
 }
 
 /** A server of a run, and what was learned about it on the way. */
-export class LiveServerEntry {
+export class RunServer {
   readonly address: ServerAddress;
   readonly role: LiveServer['role'];
-  readonly #resolver: Resolver;
+  readonly #sender: QuerySender;
   readonly #name: string | undefined;
   readonly #serial: number | undefined;
   readonly #nsids = new Set<string>();
@@ -33,12 +33,12 @@ export class LiveServerEntry {
   #honoursSubnet: boolean | undefined;
 
   constructor(
-    resolver: Resolver,
+    sender: QuerySender,
     role: LiveServer['role'],
-    { name, address }: ServerOfZone,
+    { name, address }: NamedAddress,
     check?: ServerCheck,
   ) {
-    this.#resolver = resolver;
+    this.#sender = sender;
     this.role = role;
     this.#name = name;
     this.address = address;
@@ -72,9 +72,9 @@ export class LiveServerEntry {
     readonly type: string;
     readonly zone: string;
     readonly subnet?: ClientSubnet | undefined;
-  }): Promise<Answered> {
+  }): Promise<QuestionResult> {
     const wantsRecursion = this.role === 'resolver';
-    const reply = await this.#resolver.ask(this.address, { ...question, wantsRecursion });
+    const reply = await this.#sender.ask(this.address, { ...question, wantsRecursion });
     this.#note(reply);
     const nothing = {
       set: undefined,
@@ -85,7 +85,7 @@ export class LiveServerEntry {
     };
     if (reply.kind !== 'message') return { ...nothing, outcome: outcomeOf(reply) };
     const { message, milliseconds } = reply;
-    const said = saidBy(message, { ...question, role: this.role });
+    const said = readAnswer(message, { ...question, role: this.role });
     const addresses = message.answers
       .filter(({ type }) => type === 'A' || type === 'AAAA')
       .map(({ text }) => text);
@@ -130,7 +130,7 @@ function stateOf(reply: ServerReply): ServerState {
 }
 
 function outcomeOf(
-  reply: Exclude<ServerReply, { kind: 'message' }> | Exclude<Said, { kind: 'set' }>,
+  reply: Exclude<ServerReply, { kind: 'message' }> | Exclude<AnswerReading, { kind: 'set' }>,
 ): LiveOutcome {
   switch (reply.kind) {
     case 'silent':

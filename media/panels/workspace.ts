@@ -1,0 +1,198 @@
+import './jitless.ts';
+import {
+  LIST_COLUMNS,
+  WorkspaceContent,
+  type ListedRow,
+} from '../../src/panels/workspace/workspaceContent.ts';
+import { button, el, iconButton } from './dom.ts';
+import { startPage, type PanelPage } from './page.ts';
+import { showSortHead } from './sortHead.ts';
+import { VirtualRows } from './virtualRows.ts';
+
+/** The schema of the message allows no longer filters. A DNS name fits. */
+const LONGEST_FILTER = 300;
+
+let shown: WorkspacePage | undefined;
+
+startPage(WorkspaceContent, (content, page) => {
+  // The nodes stay, so that typing into the filter is not interrupted.
+  shown ??= new WorkspacePage(content, page);
+  shown.update(content);
+  return shown.nodes;
+});
+
+type List = WorkspaceContent['list'];
+
+/** A tab for each list, and the table of the one that is shown. */
+class WorkspacePage {
+  readonly nodes: readonly Node[];
+  readonly #page: PanelPage;
+  readonly #words: WorkspaceContent['words'];
+  readonly #tabs: HTMLElement;
+  readonly #panel: HTMLElement;
+  readonly #about = el('p', { class: 'note', id: 'about' });
+  readonly #filter: HTMLInputElement;
+  readonly #known: HTMLButtonElement;
+  readonly #count = el('p', { class: 'note', role: 'status' });
+  readonly #head = el('tr', { role: 'row', 'aria-rowindex': 1 });
+  readonly #table: HTMLElement;
+  readonly #scroll: HTMLElement;
+  readonly #rows: VirtualRows<ListedRow>;
+  #list: List;
+
+  constructor({ words, list }: WorkspaceContent, page: PanelPage) {
+    this.#page = page;
+    this.#words = words;
+    this.#list = list;
+    this.#tabs = el('div', { class: 'tabs', role: 'tablist', 'aria-label': words.lists });
+    this.#tabs.addEventListener('keydown', (event) => this.#moveTab(event));
+    this.#filter = el('input', {
+      type: 'search',
+      placeholder: words.filter,
+      'aria-label': words.filter,
+      spellcheck: 'false',
+      'data-key': 'filter',
+      maxlength: LONGEST_FILTER,
+    });
+    this.#filter.addEventListener('input', () => page.act('filter', this.#filter.value));
+    this.#known = button('', () => page.act('known'), { 'data-key': 'known' });
+    const copy = (form: 'markdown' | 'csv', label: string, word: string): HTMLElement =>
+      iconButton('copy', label, () => page.copy(form), { 'data-key': form }, word);
+    const tools = el(
+      'div',
+      { class: 'tools', role: 'group', 'aria-label': words.copyTable },
+      copy('csv', words.copyCsv, 'CSV'),
+      copy('markdown', words.copyMarkdown, 'Markdown'),
+    );
+    const body = el('tbody', { role: 'rowgroup' });
+    // Explicit roles: the narrow layout displays rows as grids, which removes the implicit ones.
+    this.#table = el(
+      'table',
+      { class: 'found', role: 'table', 'aria-describedby': 'about' },
+      el('thead', { role: 'rowgroup' }, this.#head),
+      body,
+    );
+    this.#scroll = el('div', { class: 'scroll virtual' }, this.#table);
+    this.#rows = new VirtualRows(this.#scroll, body, {
+      columns: () => this.#list.columns.length,
+      make: (row) => this.#row(row),
+    });
+    body.addEventListener('click', ({ target }) => openRow(target));
+    this.#panel = el(
+      'div',
+      { class: 'card', role: 'tabpanel', id: 'list' },
+      this.#about,
+      el('div', { class: 'controls' }, this.#filter, this.#known, tools),
+      this.#count,
+      this.#scroll,
+    );
+    this.nodes = [this.#tabs, this.#panel];
+  }
+
+  update({ tabs, list, known }: WorkspaceContent): void {
+    const isOther = list.name !== this.#list.name;
+    this.#list = list;
+    this.#showTabs(tabs);
+    this.#panel.setAttribute('aria-labelledby', `tab-${list.name}`);
+    this.#about.textContent = list.about;
+    // A state that is older than what is typed must not overwrite it.
+    if (isOther || document.activeElement !== this.#filter) this.#filter.value = list.view.filter;
+    this.#known.hidden = known === undefined || !list.hasLinks;
+    this.#known.textContent = known ?? '';
+    if (this.#count.textContent !== list.count) this.#count.textContent = list.count;
+    this.#showHead(list);
+    this.#scroll.hidden = list.rows.length === 0;
+    this.#table.className = `found ${list.name}`;
+    this.#table.setAttribute('aria-label', list.label);
+    this.#table.setAttribute('aria-rowcount', String(list.rows.length + 1));
+    this.#rows.set(list.rows, { stop: isOther ? 0 : this.#rows.stop, anew: true });
+    if (isOther) this.#rows.reveal(0, 'top');
+  }
+
+  #showTabs(tabs: WorkspaceContent['tabs']): void {
+    if (this.#tabs.childElementCount === 0)
+      this.#tabs.append(
+        ...tabs.map(({ list }) =>
+          button('', () => this.#page.act('list', list), {
+            role: 'tab',
+            id: `tab-${list}`,
+            'data-key': `tab ${list}`,
+            'aria-controls': 'list',
+          }),
+        ),
+      );
+    for (const { list, label, count } of tabs) {
+      const tab = this.#tabs.querySelector<HTMLElement>(`#tab-${list}`);
+      const isShown = list === this.#list.name;
+      tab?.setAttribute('aria-selected', String(isShown));
+      if (tab === null) continue;
+      tab.tabIndex = isShown ? 0 : -1;
+      tab.replaceChildren(label, ' ', el('span', { class: 'count' }, count));
+    }
+  }
+
+  /** The arrow keys move between the tabs, as everywhere, and show the list of the one with the focus. */
+  #moveTab(event: KeyboardEvent): void {
+    const tabs = [...this.#tabs.querySelectorAll<HTMLElement>('[role="tab"]')];
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const tab = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (tab === undefined) return;
+    event.preventDefault();
+    tab.focus();
+    tab.click();
+  }
+
+  #showHead({ columns, view }: List): void {
+    showSortHead(this.#head, columns, view.order, (order) =>
+      this.#page.act(
+        'sort',
+        order === undefined ? '' : `${order.column} ${order.descending ? 'descending' : 'ascending'}`,
+      ),
+    );
+  }
+
+  #row({ id, cells, mark, links, more }: ListedRow): HTMLTableRowElement {
+    const { columns, hasLinks, name } = this.#list;
+    const [first = '', ...rest] = cells;
+    const label = `${this.#words.open}: ${cells.join(', ')}`;
+    const open = button(first, () => this.#page.act('open', id), { class: 'plain', 'aria-label': label });
+    const marked = mark !== '' && el('span', { class: 'mark' }, mark);
+    const names = LIST_COLUMNS[name];
+    const cell = (at: number, ...children: readonly (Node | string | false)[]): HTMLElement =>
+      el('td', { role: 'cell', class: names[at], 'data-label': columns[at]?.label }, ...children);
+    const last = names.length - 1;
+    return el(
+      'tr',
+      { role: 'row', class: mark === '' ? undefined : 'known' },
+      el('th', { scope: 'row', role: 'rowheader', class: names[0] }, open, marked),
+      ...rest.map((text, at) => cell(at + 1, text)),
+      hasLinks && cell(last, this.#links(first, links), more !== '' && el('p', { class: 'note' }, more)),
+    );
+  }
+
+  #links(name: string, links: ListedRow['links']): HTMLElement {
+    return el(
+      'ul',
+      { class: 'links' },
+      ...links.map(({ id, text, mark }) =>
+        el(
+          'li',
+          {},
+          button(text, () => this.#page.act('open', id), {
+            class: 'link',
+            'aria-label': `${this.#words.open}: ${text}, ${name}`,
+          }),
+          mark !== '' && el('span', { class: 'mark' }, mark),
+        ),
+      ),
+    );
+  }
+}
+
+/** A click anywhere in a row opens it, unless it ends a selection of text. */
+function openRow(target: EventTarget | null): void {
+  if (!(target instanceof Element) || target.closest('button') !== null) return;
+  if (document.getSelection()?.isCollapsed === false) return;
+  target.closest('tr')?.querySelector('button')?.click();
+}
