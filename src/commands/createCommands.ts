@@ -32,6 +32,7 @@ import { editorLinkCommands } from './editorLinks.ts';
 import { findingCommands } from './findings.ts';
 import { ignoreCommands } from './ignore.ts';
 import { liveCommands } from './live.ts';
+import { getStartedCommands } from './getStarted.ts';
 import { consoleCommands } from './openConsole.ts';
 import { lookUpCommands } from './lookUp.ts';
 import { FocusedRow } from './target/focusedRow.ts';
@@ -168,6 +169,7 @@ export function createCommands(parts: CommandParts): Commands {
     ...findingCommands(silenced, reportBug),
     ...searchCommands(search, searched, targets),
     ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exports }),
+    ...getStartedCommands(logins),
     'dnsTree.showLog': () => log.show(),
   };
   return { handlers, logins, search, dispose: () => disposables.dispose() };
