@@ -35,6 +35,8 @@ interface CheckParts {
   readonly index: () => Promise<void>;
   /** Shows what was found in all zones, and which zones could not be loaded. */
   readonly showFindings: ShowFindings;
+  /** Gets the progress of a check of all zones, and undefined when it ended. */
+  readonly onProgress: (progress: { readonly done: number; readonly total: number } | undefined) => void;
 }
 
 /** *Check Zone* and *Check All Zones*. */
@@ -72,7 +74,7 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
 }
 
 async function checkAll(parts: CheckParts): Promise<void> {
-  const { recordIndex, portfolio, checks, loadIndex, index, showFindings } = parts;
+  const { recordIndex, portfolio, checks, loadIndex, index, showFindings, onProgress } = parts;
   if (portfolio.all.length === 0) return showNoAccount();
   await loadIndex();
   const coverage = (): Coverage => coverageOf(portfolio.all, recordIndex);
@@ -111,12 +113,15 @@ async function checkAll(parts: CheckParts): Promise<void> {
     const report = (done: number, total: number): void => {
       const message = l10n.t('{0} of {1} zones', digits(done), digits(total));
       progress.report({ message, increment: 100 / total });
+      onProgress({ done, total });
     };
     try {
       return await withCancellation(cancellation, (signal) => checks.checkAll(report, signal));
     } catch (error) {
       if (cancellation.isCancellationRequested) return undefined;
       throw error;
+    } finally {
+      onProgress(undefined);
     }
   });
   const unread = [...recordIndex.zones].filter(({ loaded, failed }) => loaded === undefined && failed);

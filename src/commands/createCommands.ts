@@ -21,6 +21,7 @@ import type { DomainFilter } from '../tree/domainFilter.ts';
 import type { RecordGrouping } from '../tree/recordGrouping.ts';
 import type { ResultsView } from '../tree/resultsView.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
+import type { StatusItem } from '../tree/statusItem.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
@@ -59,6 +60,7 @@ interface CommandParts {
   readonly zonesView: ZonesView;
   readonly results: ResultsView;
   readonly trees: ShownTrees;
+  readonly status: StatusItem;
   readonly showPanel: ShowPanel;
   readonly panelInFront: RegisteredPanels['panelInFront'];
   readonly checks: ZoneChecks;
@@ -158,6 +160,7 @@ export function createCommands(parts: CommandParts): Commands {
       loadIndex: () => indexer.load(),
       index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
       showFindings,
+      onProgress: (progress) => parts.status.setChecking(progress),
     }),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
