@@ -27,13 +27,16 @@ const FILES: Readonly<
   'nginx.conf': ['properties', '18: aip.shop.example: No record answers for aip.shop.example.'],
 };
 
+function text(name: string): string {
+  return readFileSync(`${folder}/${name}`, 'utf8');
+}
+
 describe('The folder of `npm start`', () => {
   it('has configuration of three kinds', () => {
     assert.deepEqual(readdirSync(folder).toSorted(), Object.keys(FILES));
   });
 
   it('has files that their programs read', async () => {
-    const text = (name: string): string => readFileSync(`${folder}/${name}`, 'utf8');
     assert.deepEqual(Object.keys(z.looseObject({}).parse(yaml.parse(text('compose.yaml')))), ['services']);
     assert.ok(await hcl.parse('dns.tf', text('dns.tf')));
     const [open, closed] = [/\{$/gmu, /^\s*\}$/gmu].map((brace) => text('nginx.conf').match(brace)?.length);
@@ -44,15 +47,15 @@ describe('The folder of `npm start`', () => {
     it(`has hosts of the sample account and the planted mistakes in ${name}`, async () => {
       const zones = (await sampleZones()).map((each) => zone(each.name, each.records));
       const known = recordIndex(...zones);
-      const lines = readFileSync(`${folder}/${name}`, 'utf8').split('\n');
+      const lines = text(name).split('\n');
       const problems = findProblems(
         { lines, languageId, fileName: `/start/${name}` },
         new NameChecker(known, FRESH),
       );
       assert.deepEqual(
         problems.map(({ line, problem }) => {
-          const text = lines[line]?.slice(problem.start, problem.end);
-          return `${line + 1}: ${text}: ${problemText(problem)}`;
+          const marked = lines[line]?.slice(problem.start, problem.end);
+          return `${line + 1}: ${marked}: ${problemText(problem)}`;
         }),
         marks,
       );
