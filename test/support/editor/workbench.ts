@@ -15,8 +15,8 @@ export interface WindowOptions {
   readonly others?: readonly string[];
   /** The display language; English by default. */
   readonly language?: string;
-  /** What is open: the folder with the example, that and another one, or none. */
-  readonly folders?: 'one' | 'two' | 'none';
+  /** What is open: the folder with the example, that of `npm start`, the first and another one, or none. */
+  readonly folders?: 'one' | 'start' | 'two' | 'none';
 }
 
 /** A VS Code window with the packaged extension installed, driven through its user interface. */
@@ -43,7 +43,7 @@ export class Workbench {
   }: WindowOptions = {}): Promise<Workbench> {
     const folder = runFolder('e2e');
     const workspace = path.join(folder, 'workspace');
-    writeExample(workspace);
+    writeExample(workspace, folders === 'start' ? 'start' : 'config');
     const dataFolder = path.join(folder, 'data');
     const options = {
       dataFolder,
@@ -65,7 +65,12 @@ export class Workbench {
       writeFileSync(path.join(folder, 'other', 'values.yaml'), 'host: wwww.shop.example\n');
       writeFileSync(several, JSON.stringify({ folders: [{ path: 'workspace' }, { path: 'other' }] }));
     }
-    const opened = { one: { folder: workspace }, two: { folder: several }, none: {} };
+    const opened = {
+      one: { folder: workspace },
+      start: { folder: workspace },
+      two: { folder: several },
+      none: {},
+    };
     await page.goto(windowAddress(server, opened[folders]));
     const workbench = new Workbench(page, browser, server, folder);
     await workbench.ready();
