@@ -1,7 +1,7 @@
 // Both registries on loopback, as far as publishing needs them. The tools run as they will in the release: they get
 // their identity, read the package, and send it. Nothing leaves this machine.
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '../service/loopback.ts';
 import { readManifest } from './obstacles.ts';
 
@@ -50,15 +50,15 @@ const UPLOADS = new Set(['POST /_apis/gallery/extensions', 'POST /api/-/publish'
 
 export async function startRehearsal(): Promise<Rehearsal> {
   const received = new Set<string>();
-  const server = createServer((request, response) => {
+  const answerRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const what = `${request.method} ${new URL(request.url ?? '', 'http://localhost').pathname}`;
-    void hashOf(request).then((hash) => {
-      if (UPLOADS.has(what)) received.add(hash);
-      const answer = ANSWERS[what];
-      response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answer ?? { message: 'not found' }));
-    });
-  });
+    const hash = await hashOf(request);
+    if (UPLOADS.has(what)) received.add(hash);
+    const answer = ANSWERS[what];
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? { message: 'not found' }));
+  };
+  const server = createServer((request, response) => void answerRequest(request, response));
   const address = await listen(server);
   return {
     environment: {
