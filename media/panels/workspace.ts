@@ -55,7 +55,7 @@ class WorkspacePage {
       maxlength: LONGEST_FILTER,
     });
     this.#filter.addEventListener('input', () => page.act('filter', this.#filter.value));
-    this.#known = button('', () => page.act('known'), { 'data-key': 'known', 'aria-pressed': 'false' });
+    this.#known = button('', () => page.act('known'), { 'data-key': 'known' });
     const copy = (form: 'markdown' | 'csv', label: string, word: string): HTMLElement =>
       iconButton('copy', label, () => page.copy(form), { 'data-key': form }, word);
     const tools = el(
@@ -98,8 +98,7 @@ class WorkspacePage {
     // A state that is older than what is typed must not overwrite it.
     if (isOther || document.activeElement !== this.#filter) this.#filter.value = list.view.filter;
     this.#known.hidden = known === undefined || !list.hasLinks;
-    if (known !== undefined) this.#known.textContent = known.label;
-    this.#known.setAttribute('aria-pressed', String(known?.isHidden === true));
+    this.#known.textContent = known ?? '';
     if (this.#count.textContent !== list.count) this.#count.textContent = list.count;
     this.#showHead(list);
     this.#scroll.hidden = list.rows.length === 0;

@@ -21,7 +21,7 @@ const HEAD = 20_000;
 const ZONE_FILE = /(?:^|[/\\])db\.[^/\\]+$|\.(?:zone|db)$/iu;
 
 /** All zones of files are in one account: they may refer to each other. */
-const ACCOUNT = AccountId.parse('files');
+export const FILES = AccountId.parse('files');
 
 /** A record of a JSON export (`src/export/tables`). */
 const ExportedRecord = z.object({
@@ -123,7 +123,7 @@ function wholeZone(name: string, ascii: string, records: readonly IndexedRecord[
     announced: undefined,
   };
   return {
-    account: ACCOUNT,
+    account: FILES,
     id: DomainId.parse(ascii),
     name,
     ascii,

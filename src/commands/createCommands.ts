@@ -5,6 +5,7 @@ import type { AccountStore } from '../accounts/accountStore.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
+import type { RegisteredAgents } from '../agents/register.ts';
 import type { SilencedFindings } from '../check/silencedFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
@@ -33,6 +34,7 @@ import { editorLinkCommands } from './editorLinks.ts';
 import { findingCommands } from './findings.ts';
 import { ignoreCommands } from './ignore.ts';
 import { liveCommands } from './live.ts';
+import { mcpCommands } from './copyMcpConfiguration.ts';
 import { consoleCommands } from './openConsole.ts';
 import { lookUpCommands } from './lookUp.ts';
 import { FocusedRow } from './target/focusedRow.ts';
@@ -65,7 +67,10 @@ interface CommandParts {
   readonly silenced: SilencedFindings;
   readonly showFindings: ShowFindings;
   readonly showWorkspace: ShowWorkspace;
+  readonly agents: RegisteredAgents;
   readonly media: vscode.Uri;
+  /** The folder of the extension. */
+  readonly extensionUri: vscode.Uri;
   /** Stores the recent searches. */
   readonly memory: vscode.Memento;
   readonly log: Log;
@@ -169,6 +174,7 @@ export function createCommands(parts: CommandParts): Commands {
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     ...linesCommands(showPanel, targets),
     ...liveCommands(showPanel, targets),
+    ...mcpCommands(parts.agents, sessions, parts.extensionUri),
     ...editorFindCommands(recordIndex, targets),
     ...editorLinkCommands(recordIndex, sessions, tree, view, loadZone),
     ...ignoreCommands(reportBug),

@@ -38,6 +38,7 @@ export const COMMAND_IDS = [
   'dnsTree.history.changes',
   'dnsTree.history.compare',
   'dnsTree.live.check',
+  'dnsTree.mcp.copyConfiguration',
   'dnsTree.showLog',
   '_dnsTree.focus.begin',
   '_dnsTree.focus.note',

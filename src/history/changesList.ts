@@ -7,10 +7,10 @@ import type { Snapshot } from './snapshotNames.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** What changed between two snapshots of a zone. */
-export interface SnapshotChanges {
+interface SnapshotChanges {
   /** Of all changes. */
   readonly counts: ChangeCounts;
-  /** The first of them, as far as {@link MOST_LISTED} and {@link MOST_TEXT} allow. */
+  /** The first of them, as far as {@link MOST_LISTED_CHANGES} and {@link MOST_CHANGED_TEXT} allow. */
   readonly changes: readonly RecordChange<IndexedRecord>[];
 }
 
@@ -21,8 +21,8 @@ export interface ZoneChange extends SnapshotChanges {
 }
 
 /** So many changes between two snapshots are listed, as long as their texts have no more characters than these together. */
-export const MOST_LISTED = 500;
-export const MOST_TEXT = 100_000;
+export const MOST_LISTED_CHANGES = 500;
+export const MOST_CHANGED_TEXT = 100_000;
 
 /** The limits of the caches, in bytes as estimated. That of the views holds several zones of which all that is listed changed. */
 const MOST_KNOWN = 20_000_000;
@@ -111,8 +111,8 @@ export class ChangesList {
 
 function listedChanges(all: readonly RecordChange<IndexedRecord>[]): SnapshotChanges {
   const changes: RecordChange<IndexedRecord>[] = [];
-  let left = MOST_TEXT;
-  for (const change of all.slice(0, MOST_LISTED)) {
+  let left = MOST_CHANGED_TEXT;
+  for (const change of all.slice(0, MOST_LISTED_CHANGES)) {
     left -= textLength(change);
     if (left < 0) break;
     changes.push(change);

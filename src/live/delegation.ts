@@ -6,15 +6,16 @@ import {
   addressesOfNames,
   completeGlue,
   lookUpAddresses,
-  MOST_ADDRESSES,
+  MOST_SERVER_ADDRESSES,
   type AddressContext,
 } from './nameServerAddresses.ts';
-import { glueFindings, needingGlue, parentFindings, setFinding, without } from './parentFindings.ts';
+import { glueFindings, needingGlue, parentFindings, setFinding } from './parentFindings.ts';
 import { walkToParent } from './parentWalk.ts';
 import type { QuerySender } from './querySender.ts';
 import { checkZoneServer, type ServerCheck } from './serverCheck.ts';
 import { distinctAddresses, distinctServers } from './serverAddress.ts';
 import { serverFindings, serialFindings } from './serverFindings.ts';
+import { without } from './without.ts';
 
 /** What the delegation of a zone is asked with. */
 interface DelegationContext extends AddressContext {
@@ -89,7 +90,7 @@ async function checkAll(
   const some = distinctServers(
     servers,
     before.map(({ server }) => server),
-  ).slice(0, MOST_ADDRESSES);
+  ).slice(0, MOST_SERVER_ADDRESSES);
   return Promise.all(some.map(async (server) => checkZoneServer(sender, server, zone)));
 }
 

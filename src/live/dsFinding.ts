@@ -28,7 +28,7 @@ export async function dsFinding(context: DsContext): Promise<DelegationFinding> 
   const keyTags = ds.map((text) => Number(text.split(' ')[0]));
   const kinds = new Set<string>();
   for (const { address } of serving.slice(0, MOST_ASKED)) {
-    const keys = await recordsOf(context, address, 'DNSKEY');
+    const keys = await apexRecords(context, address, 'DNSKEY');
     const match = keys && matchDs(zone, ds, keys);
     if (match?.kind === 'match') return { code: 'dsLeadsToKey', level: 'good', keyTag: match.keyTag };
     kinds.add(match?.kind ?? 'silent');
@@ -42,14 +42,14 @@ export async function dsFinding(context: DsContext): Promise<DelegationFinding> 
 /** The DS records at the first server of the parent that answers for them. */
 async function dsRecords(context: DsContext): Promise<readonly string[] | undefined> {
   for (const parent of context.parents) {
-    const found = await recordsOf(context, parent, 'DS');
+    const found = await apexRecords(context, parent, 'DS');
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 /** The records of the zone's apex that an authoritative server has, which denies them by a SOA; undefined: no answer. */
-async function recordsOf(
+async function apexRecords(
   { sender, zone }: DsContext,
   address: ServerAddress,
   type: 'DS' | 'DNSKEY',

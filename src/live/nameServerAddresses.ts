@@ -13,7 +13,7 @@ export interface AddressContext {
 }
 
 /** So many addresses are asked for a zone; hardly any has more. */
-export const MOST_ADDRESSES = 32;
+export const MOST_SERVER_ADDRESSES = 32;
 /** So many addresses of one family does a name server have, as far as anybody asks. */
 const MOST_PER_FAMILY = 4;
 /** So many names are asked for again at the parent. */
@@ -31,7 +31,7 @@ export async function addressesOfNames(
   { glue, own }: { readonly glue?: Glue | undefined; readonly own?: ServerAddress | undefined },
 ): Promise<readonly NamedAddress[]> {
   const found = await Promise.all(
-    names.slice(0, MOST_ADDRESSES).map(async (name) => {
+    names.slice(0, MOST_SERVER_ADDRESSES).map(async (name) => {
       const isInZone = name.endsWith(`.${context.zone}`);
       const known = glue?.get(name) ?? (await lookUpAddresses(name, context, isInZone ? own : undefined));
       return known.map((address) => ({ name, address }));

@@ -1,6 +1,7 @@
 import type { DelegationFinding } from './delegationFindings.ts';
 import type { Walk } from './parentWalk.ts';
 import type { ServerAddress } from './liveRequest.ts';
+import { without } from './without.ts';
 
 /** What the servers of the parent zone say: where they point, and whether they agree. */
 export function parentFindings(walk: Walk, service: readonly string[]): readonly DelegationFinding[] {
@@ -67,9 +68,4 @@ export function setFinding(
   return onlyParent.length + onlyZone.length === 0
     ? { code: 'setsAgree', level: 'good', servers: parent }
     : { code: 'setsDiffer', level: 'bad', onlyParent, onlyZone };
-}
-
-export function without(names: readonly string[], others: readonly string[]): readonly string[] {
-  const known = new Set(others);
-  return names.filter((name) => !known.has(name));
 }

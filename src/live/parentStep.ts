@@ -18,7 +18,7 @@ export interface Referral {
 }
 
 /** What one server above the zone says about it. */
-export type Step =
+export type ParentStep =
   /** It refers to a zone between the two. */
   | { readonly kind: 'closer'; readonly referral: Referral }
   /** It refers to a zone elsewhere. */
@@ -30,7 +30,7 @@ export type Step =
       readonly server: NamedAddress;
     };
 
-export type LastStep = Exclude<Step, { kind: 'closer' | 'astray' }>;
+export type LastStep = Exclude<ParentStep, { kind: 'closer' | 'astray' }>;
 
 /** No server above a zone offers recursion: something in between answers in its place. */
 export function isOfNetwork({ isAuthoritative, offersRecursion }: DnsMessage): boolean {
@@ -50,7 +50,10 @@ interface StepContext {
 }
 
 /** Reads the answer of a server above a zone to the question for the zone's NS records. Undefined: nothing that helps. */
-export function stepOf(message: DnsMessage, { zone, parent, server, port }: StepContext): Step | undefined {
+export function stepOf(
+  message: DnsMessage,
+  { zone, parent, server, port }: StepContext,
+): ParentStep | undefined {
   const { rcode, isAuthoritative, answers, authorities } = message;
   const own = answers.filter(({ type, name }) => type === 'NS' && name === zone);
   if (isAuthoritative && own.length > 0)

@@ -1,11 +1,18 @@
 import type { NamedAddress } from './delegationFindings.ts';
 import type { RootServer, ServerAddress } from './liveRequest.ts';
-import { isOfNetwork, MOST_SERVERS, stepOf, type LastStep, type Referral, type Step } from './parentStep.ts';
+import {
+  isOfNetwork,
+  MOST_SERVERS,
+  stepOf,
+  type LastStep,
+  type Referral,
+  type ParentStep,
+} from './parentStep.ts';
 import { distinctServers } from './serverAddress.ts';
 import type { QuerySender, ServerReply } from './querySender.ts';
 
 /** What one server of the parent zone says: the names of the zone's name servers, sorted. Empty: the zone does not exist. */
-export interface ParentAnswer {
+interface ParentAnswer {
   readonly server: NamedAddress;
   readonly servers: readonly string[];
 }
@@ -77,14 +84,14 @@ async function askZoneAbove(
   parent: string,
   servers: readonly NamedAddress[],
   { sender, port }: WalkContext,
-): Promise<Walk | Extract<Step, { kind: 'closer' }>> {
+): Promise<Walk | Extract<ParentStep, { kind: 'closer' }>> {
   const replies: ServerReply[] = [];
   const found: LastStep[] = [];
   let isAstray = false;
   // Two names with one address are one server.
   const some = distinctServers(servers).slice(0, MOST_ASKED);
   for (let from = 0; from < some.length && namesOf(found).size < WANTED_ANSWERS; from += ASKED_AT_ONCE) {
-    const closer = Promise.withResolvers<Extract<Step, { kind: 'closer' }> | undefined>();
+    const closer = Promise.withResolvers<Extract<ParentStep, { kind: 'closer' }> | undefined>();
     const asked = some.slice(from, from + ASKED_AT_ONCE).map(async (server) => {
       const reply = await sender.ask(server.address, { name: zone, type: 'NS', wantsRecursion: false });
       replies.push(reply);
@@ -155,7 +162,8 @@ async function serversOf(
 
 /** One address of each family: this machine may have a way to one of them only. */
 function named(name: string, addresses: readonly ServerAddress[] = []): readonly NamedAddress[] {
-  const isIpv6 = ({ address }: ServerAddress): boolean => address.includes(':');
-  const both = [addresses.find((each) => !isIpv6(each)), addresses.find(isIpv6)];
-  return both.flatMap((address) => (address === undefined ? [] : [{ name, address }]));
+  const [ipv6, ipv4] = [true, false].map((isIpv6) =>
+    addresses.find(({ address }) => address.includes(':') === isIpv6),
+  );
+  return [ipv4, ipv6].flatMap((address) => (address === undefined ? [] : [{ name, address }]));
 }

@@ -1,10 +1,12 @@
 // The tables of the readmes that come from the manifest and the code: commands, settings and rules of the check, each
-// between its markers. And the schema of the setting about rules, which comes from the code too. Tests keep them equal.
+// between its markers. And the schemas of the setting about rules and of the tools for language models, which come from
+// the code too. Tests keep them equal.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { ALL_RULES, RULE_IDS } from '../../src/check/rules/allRules.ts';
 import { SEVERITIES } from '../../src/check/rules/severity.ts';
+import { ALL_TOOLS, type CallableTool } from '../../src/tools/callableTool.ts';
 import { ruleText } from '../../src/check/ruleText.ts';
 
 const Manifest = z.object({
@@ -99,12 +101,22 @@ export function rulesSchema(): object {
   };
 }
 
-/** Returns the text of package.json with the schema of the rules. */
-export function withRulesSchema(manifest: string): string {
-  const json: unknown = JSON.parse(manifest, (key, value: unknown) =>
-    key === 'dnsTree.check.rules' ? { ...z.looseObject({}).parse(value), ...rulesSchema() } : value,
-  );
+/** Returns package.json with the schema of the setting about rules, and with what language models read about the tools. */
+export function withSchemas(manifest: string): string {
+  const tools = new Map(ALL_TOOLS.map((tool) => [tool.name, tool]));
+  const json: unknown = JSON.parse(manifest, (key, value: unknown) => {
+    if (key === 'dnsTree.check.rules') return { ...z.looseObject({}).parse(value), ...rulesSchema() };
+    const declared = z.looseObject({}).safeParse(value).data ?? {};
+    const tool = tools.get(String(declared['name']));
+    return tool === undefined ? value : { ...declared, ...toolSchema(tool) };
+  });
   return `${JSON.stringify(json, undefined, 2)}\n`;
+}
+
+/** What the manifest repeats of a tool. */
+export function toolSchema({ description, input }: CallableTool): object {
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
+  return { modelDescription: description, inputSchema };
 }
 
 function replaced(readme: string, name: string, lines: readonly string[]): string {
@@ -125,7 +137,11 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell))).join(' | ')} |`;
   const [first = [], ...others] = cells;
-  return [line(first), `| ${widths.map((columns) => '-'.repeat(columns)).join(' | ')} |`, ...others.map(line)];
+  return [
+    line(first),
+    `| ${widths.map((columns) => '-'.repeat(columns)).join(' | ')} |`,
+    ...others.map(line),
+  ];
 }
 
 /** The columns that a text takes in a fixed-width font: Chinese characters and their punctuation take two. */

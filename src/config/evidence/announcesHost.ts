@@ -42,6 +42,27 @@ const RULES: readonly SurroundingRule[] = [
     before: /\bRequire\s{1,5}forward-dns\s{1,5}(?:[\w.-]{1,60}\s{1,5}){0,5}$/iu,
     because: 'hosts that Apache lets in',
   },
+  {
+    before:
+      /\bcheck_(?:https?|tcp|ssh|smtp|imap|ldaps?|ftp|ping|icmp|nrpe|ssl|tls|curl)\w{0,40}(?:![^!\s]{0,60}){0,5}!$/u,
+    behind: /^(?::\d{1,5})?(?:!|\s*$)/u,
+    because: 'an argument of a command of Nagios',
+  },
+  {
+    before: /\bcheck_\w{1,60}!(?:[^!]{0,200}\s)?(?:-H|--hostname)[\s=]{1,5}$/u,
+    because: 'an option for a plug-in of Nagios',
+  },
+  {
+    before:
+      /\bhost\.(?:name|address)\s{1,5}(?:==\s{0,5}|in\s{1,5}\[\s{0,5}(?:"[^"]{0,80}",\s{0,5}){0,10})"$/u,
+    because: 'a condition of Icinga',
+  },
+  {
+    before: /(?:^|[\s"'])$/u,
+    behind:
+      /^\((?:[a-z_]{2,30}(?:=[\w/.:@-]{1,60})?,){0,12}(?:ro|rw|sync|async|(?:no_)?(?:root|all)_squash)[,)]/u,
+    because: 'a client of NFS in exports(5)',
+  },
   { before: /\bHost:\s{0,5}$/u, because: 'the header of a request' },
   { before: /\bproxy_set_header\s{1,20}Host\s{1,20}["']?$/u, because: 'the header that nginx sends' },
   {

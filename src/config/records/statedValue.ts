@@ -1,19 +1,7 @@
 import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
+import { FIELDS_BEFORE_TARGET } from '../structure/zoneFile.ts';
 import type { StatedRecord, TargetForm } from './statedRecord.ts';
-
-/** How many fields are before the name that a record leads to (RFC 1035, 2782, 6672, 9460). */
-const FIELDS_BEFORE_TARGET: ReadonlyMap<string, number> = new Map([
-  ['ALIAS', 0],
-  ['CNAME', 0],
-  ['DNAME', 0],
-  ['NS', 0],
-  ['PTR', 0],
-  ['MX', 1],
-  ['SVCB', 1],
-  ['HTTPS', 1],
-  ['SRV', 3],
-]);
 
 /** What a file says of one value. */
 interface WrittenValue {

@@ -111,6 +111,9 @@ const SIGNS: readonly (readonly [RegExp, Family])[] = [
   [/^\s*<(?:\?xml|[a-z][\w:-]*(?:[\s>/]|$))/iu, 'xml'],
   [/^\$(?:ORIGIN|TTL)\b|\sIN\s+SOA\s/u, 'zone'],
   [/^\s*(?:server|http|upstream|location)\s[^{]*\{\s*$|^\s*server_name\s/u, 'nginx'],
+  // Nagios: one setting a line in `define host {`. Icinga reads like HCL: `object Host "web" {`.
+  [/^\s*define\s+[a-z]+\s*\{/u, 'settings'],
+  [/^\s*(?:object|template|apply)\s+[A-Z]\w+\s+"[^"]*"/u, 'hcl'],
   [/^\s*[\w-]+(?:\s[^{};=]*)?\{\s*$/u, 'statements'],
 ];
 const LINES_READ = 60;

@@ -110,9 +110,9 @@ function liveItem(
       const isAskable = !session.isRunning && session.state.kind !== 'idle';
       return [
         ...(isAskable ? [{ name: 'ask', label: l10n.t('Ask Again') }] : []),
-        ...(session.scope.kind === 'zone' || session.isRunning
-          ? []
-          : [{ name: 'askZone', label: l10n.t('Ask for the Whole Zone') }]),
+        ...(isAskable && session.scope.kind !== 'zone'
+          ? [{ name: 'askZone', label: l10n.t('Ask for the Whole Zone') }]
+          : []),
         { name: 'domain', label: l10n.t('Show Domain Details') },
       ];
     },

@@ -8,9 +8,8 @@ import { hostLoadedAt, recordById, type IndexedZone, type RecordIndex } from '..
 import { checkLive } from '../../live/liveCheck.ts';
 import type { LiveReport } from '../../live/liveReport.ts';
 import type { LiveProgress, LiveRequest, LiveTarget } from '../../live/liveRequest.ts';
-import type { LiveSettings } from '../../live/liveSettings.ts';
+import { serversToAsk, type LiveSettings } from '../../live/liveSettings.ts';
 import { liveTargets, targetsOfHost } from '../../live/liveTargets.ts';
-import { systemResolvers } from '../../live/serverAddress.ts';
 import { loadGradeLines } from '../../model/gradeLines.ts';
 import { hostKey } from '../../model/names.ts';
 import type { Zones } from '../../model/zones.ts';
@@ -151,12 +150,10 @@ export class LiveSession {
     const targets = zone && this.#targets(zone, scope);
     if (zone === undefined || targets === undefined) return { kind: 'gone' };
     const { settings, network } = this.#parts;
-    const { resolvers, servers } = settings();
     const request: LiveRequest = {
       zone,
       targets,
-      servers,
-      resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
+      ...serversToAsk(settings()),
       ...network,
     };
     this.#set({ kind: 'asking', progress: undefined });

@@ -55,7 +55,7 @@ export const WorkspaceContent = z.object({
     count: z.string(),
     rows: z.array(ListedRow),
   }),
-  /** The button that hides what an earlier log has; undefined without such a log. */
-  known: z.optional(z.object({ label: z.string(), isHidden: z.boolean() })),
+  /** The button that hides or shows what an earlier log has; undefined without such a log. */
+  known: z.optional(z.string()),
 });
 export type WorkspaceContent = z.infer<typeof WorkspaceContent>;

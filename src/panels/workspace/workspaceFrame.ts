@@ -62,7 +62,8 @@ export function workspaceFrame(shown: ShownWorkspace): Frame {
     subtitle: subtitleOf(checked),
     loadedAt: l10n.t('Checked at {0}', clockText(checked.checkedAt, Date.now())),
     actions: [
-      checkAgain(),
+      // The notice has it.
+      ...(shown.isOutdated ? [] : [checkAgain()]),
       baseline === undefined
         ? { name: 'baseline', label: l10n.t('Compare With SARIF…') }
         : {
@@ -112,7 +113,7 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
     },
     ...(result.baseline === undefined
       ? {}
-      : { known: { label: l10n.t('Hide Known'), isHidden: hidesKnown } }),
+      : { known: hidesKnown ? l10n.t('Show Known') : l10n.t('Hide Known') }),
   };
 }
 

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
-import { ChangesList, MOST_LISTED, MOST_TEXT, type ZoneChange } from '../../../src/history/changesList.ts';
+import {
+  ChangesList,
+  MOST_LISTED_CHANGES,
+  MOST_CHANGED_TEXT,
+  type ZoneChange,
+} from '../../../src/history/changesList.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
 import { never } from '../api/server.ts';
 import { indexedRecord } from '../index/records.ts';
@@ -26,14 +31,21 @@ async function changeOf(
 
 describe('The changes between two snapshots', () => {
   it('are all counted and the first ones listed', async () => {
-    const all = await changeOf(records(MOST_LISTED, 'a'), records(MOST_LISTED, 'b'));
-    assert.deepEqual([all.changes.length, all.counts.changed], [MOST_LISTED, MOST_LISTED], 'at the limit');
-    const over = await changeOf(records(MOST_LISTED + 1, 'a'), records(MOST_LISTED + 1, 'b'));
-    assert.deepEqual([over.changes.length, over.counts.changed], [MOST_LISTED, MOST_LISTED + 1]);
+    const all = await changeOf(records(MOST_LISTED_CHANGES, 'a'), records(MOST_LISTED_CHANGES, 'b'));
+    assert.deepEqual(
+      [all.changes.length, all.counts.changed],
+      [MOST_LISTED_CHANGES, MOST_LISTED_CHANGES],
+      'at the limit',
+    );
+    const over = await changeOf(records(MOST_LISTED_CHANGES + 1, 'a'), records(MOST_LISTED_CHANGES + 1, 'b'));
+    assert.deepEqual(
+      [over.changes.length, over.counts.changed],
+      [MOST_LISTED_CHANGES, MOST_LISTED_CHANGES + 1],
+    );
   });
 
   it('are listed as far as their texts are short', async () => {
-    const half = MOST_TEXT / 2;
+    const half = MOST_CHANGED_TEXT / 2;
     const fits = await changeOf(records(1, 'a'.repeat(half)), records(1, 'b'.repeat(half)));
     assert.equal(fits.changes.length, 1, 'at the limit');
     const longer = await changeOf(records(1, 'a'.repeat(half)), records(1, 'b'.repeat(half), 'c'));

@@ -457,11 +457,12 @@ function keyTagOf(key: Buffer): number {
   return (sum + (sum >>> 16)) & 0xffff;
 }
 
+const glueRecord = (type: string, text: string): MessageRecord => ({ name: 'ns.test', type, ttl: 1, text });
+
 describe('Glue', () => {
   it('has four addresses of each family at most, so that neither hides the other', () => {
-    const record = (type: string, text: string): MessageRecord => ({ name: 'ns.test', type, ttl: 1, text });
-    const many = Array.from({ length: 5 }, (_, at) => record('A', `192.0.2.${at}`));
-    const records = [...many, record('AAAA', '2001:db8::1'), record('TXT', '"x"')];
+    const many = Array.from({ length: 5 }, (_, at) => glueRecord('A', `192.0.2.${at}`));
+    const records = [...many, glueRecord('AAAA', '2001:db8::1'), glueRecord('TXT', '"x"')];
     const found = addressesIn(records, new Set(['ns.test']), 53).get('ns.test') ?? [];
     assert.deepEqual(
       found.map(({ address }) => address),

@@ -171,6 +171,26 @@ describe('A name that must be a host', () => {
     ['Dockerfile', 'ENV API_HOST wwww.example.com'],
     ['Dockerfile', 'HEALTHCHECK CMD curl -f wwww.example.com'],
     ['Makefile', 'deploy:\n\trsync -a dist/ wwww.example.com:/srv/'],
+    // Monitoring.
+    ['web.cfg', 'define host {\n  host_name wwww.example.com\n}'],
+    ['web.conf', 'define host{\n  address   wwww.example.com ; outside\n}'],
+    ['web.cfg', 'define host {\n  parents   www.example.com,wwww.example.com\n}'],
+    ['web.cfg', 'define hostgroup {\n  members   www.example.com, wwww.example.com\n}'],
+    ['web.cfg', 'define service {\n  check_command check_http!wwww.example.com!/health\n}'],
+    ['web.cfg', 'define service {\n  check_command check_tcp!443!wwww.example.com\n}'],
+    ['web.cfg', 'define service {\n  check_command check_https!wwww.example.com:8443\n}'],
+    ['web.cfg', 'define service {\n  check_command check_page!-u / -H wwww.example.com\n}'],
+    ['web.cfg', 'define command {\n  command_line $USER1$/check_ssh -p 22 -H wwww.example.com\n}'],
+    ['web.conf', 'object Host "web" {\n  address = "wwww.example.com"\n}'],
+    ['web.conf', 'apply Service "http" {\n  assign where host.name == "wwww.example.com"\n}'],
+    [
+      'web.conf',
+      'apply Service "http" {\n  ignore where host.name in [ "www.example.com", "wwww.example.com" ]\n}',
+    ],
+    // Others.
+    ['exports', '/srv 10.0.0.0/8(ro) wwww.example.com(rw,sync)'],
+    ['nfs.yaml', 'clients: >-\n  wwww.example.com(rw,fsid=0,no_subtree_check,async)'],
+    ['chrony.yaml', 'chrony_timeservers:\n  - wwww.example.com'],
     ['crontab', '0 4 * * * backup rsync -a /srv/ wwww.example.com:/backup/'],
   ];
   for (const [file, text] of cases) {

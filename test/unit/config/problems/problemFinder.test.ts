@@ -25,6 +25,8 @@ function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZo
         return `${marked}: disabled${problem.wildcard === undefined ? '' : `, ${problem.wildcard}`}`;
       case 'address':
         return `${marked}: not of ${problem.name}, but ${problem.hosted.join(' ')}`;
+      case 'target':
+        return `${marked}: ${problem.name} leads to ${problem.hosted.join(' ')}`;
       case 'mail':
         return `${marked}: no mail`;
     }
@@ -99,6 +101,21 @@ describe('An address beside a name', () => {
     // An address of another family, or of a name that leads elsewhere, may be correct.
     ['a.txt', 'www.example.com 2001:db8::1'],
     ['a.txt', 'cdn.example.com 192.0.2.1'],
+    // Hosts of monitoring, and of known_hosts.
+    ['a.cfg', 'define host {\n  host_name api.example.com\n  address 192.0.2.29\n}', `192.0.2.29: ${API}`],
+    ['a.cfg', 'define host {\n  host_name api.example.com\n}\ndefine host {\n  address 192.0.2.29\n}'],
+    ['a.cfg', 'define host {\n  host_name api\n  alias api.example.com\n  address 192.0.2.29\n}'],
+    ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.29"\n}', `192.0.2.29: ${API}`],
+    ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.31"\n}'],
+    ['a.conf', 'object Endpoint "api.example.com" {\n  address = "192.0.2.29"\n}'],
+    [
+      'known_hosts',
+      'api.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA',
+      `192.0.2.29: ${API}`,
+      '2001:db8::29: not of api.example.com, but 2001:db8::30',
+    ],
+    ['known_hosts', 'api.example.com,192.0.2.31,2001:db8::30 ssh-rsa AAAA'],
+    ['known_hosts', 'api.example.com,www.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA'],
     // With two of a kind, or other words between, it is unclear which address belongs to which name.
     ['a.txt', 'api.example.com 192.0.2.29 192.0.2.28'],
     ['a.txt', '192.0.2.29 api.example.com example.com'],

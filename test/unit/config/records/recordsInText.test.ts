@@ -280,6 +280,131 @@ describeForm('Terraform', 'main.tf', [
     ),
     '5: example.com a A 192.0.2.1',
   ],
+  // Values in blocks of their own.
+  [
+    resource(
+      'azurerm_dns_mx_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'record {',
+      'preference = 10',
+      'exchange = "mail.example.net"',
+      '}',
+      'record {',
+      'preference = "20"',
+      'exchange = "mx.example.net."',
+      '}',
+    ),
+    '6: example.com a MX 10 mail.example.net.',
+    '10: example.com a MX 20 mx.example.net.',
+  ],
+  [
+    resource(
+      'azurerm_dns_srv_record',
+      'zone_name = "example.com"',
+      'name = "_sip._tcp"',
+      'record {',
+      'target = "sip.example.net"',
+      'port = 5060',
+      'weight = 5',
+      'priority = 0',
+      '}',
+    ),
+    '5: example.com _sip._tcp SRV 0 5 5060 sip.example.net.',
+  ],
+  [
+    resource(
+      'azurerm_dns_txt_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'record {',
+      'value = "v=spf1 -all"',
+      '}',
+    ),
+    '5: example.com a TXT v=spf1 -all',
+  ],
+  [
+    resource(
+      'azurerm_dns_caa_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'record {',
+      'flags = 0',
+      'tag = "issue"',
+      'value = "ca.example"',
+      '}',
+    ),
+    '7: example.com a CAA 0 issue "ca.example"',
+  ],
+  [
+    resource(
+      'azurerm_dns_mx_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'record {',
+      'preference = 10',
+      'exchange = var.mail',
+      '}',
+    ),
+    '2: expression',
+  ],
+  [
+    resource(
+      'azurerm_dns_mx_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'dynamic "record" {',
+      'for_each = var.mails',
+      '}',
+    ),
+    '2: expression',
+  ],
+  [
+    resource(
+      'azurerm_dns_mx_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'timeouts {',
+      'create = "5m"',
+      '}',
+    ),
+    '2: value',
+  ],
+  [
+    resource(
+      'cloudflare_dns_record',
+      'zone = "example.com"',
+      'name = "_sip._tcp"',
+      'type = "SRV"',
+      'data = {',
+      'priority = 0',
+      'weight = 5',
+      'port = 5060',
+      'target = "sip.example.net"',
+      '}',
+    ),
+    '9: example.com _sip._tcp SRV 0 5 5060 sip.example.net.',
+  ],
+  [
+    resource(
+      'hcloud_zone_rrset',
+      'zone = "example.com"',
+      'name = "a"',
+      'type = "CNAME"',
+      'records = [{ value = "b" }]',
+    ),
+    '5: example.com a CNAME b.example.com.',
+  ],
+  // Some providers put the zone behind a target without a final dot.
+  ...(
+    [
+      ['gandi_livedns_record', 'zone', 'name', 'values', 'type', '["b"]'],
+      ['ovh_domain_zone_record', 'zone', 'subdomain', 'target', 'fieldtype', '"b"'],
+    ] as const
+  ).map(([type, zone, host, values, of, value]): Case => [
+    resource(type, `${zone} = "example.com"`, `${host} = "a"`, `${of} = "CNAME"`, `${values} = ${value}`),
+    '5: example.com a CNAME b.example.com.',
+  ]),
 ]);
 
 describe('The records of a text', () => {

@@ -22,7 +22,7 @@ async function scene(act: (item: PanelItem, names: HostileServer) => Promise<voi
     recordIndex,
     loadZone: async (...each: Parameters<LoadZone>) => loadZone(recordIndex, portfolio, ...each),
     lookUp: async (...each: Parameters<LookUpHost>) => lookUpHost(recordIndex, portfolio, ...each),
-    settings: () => ({ resolvers: [names.address], servers: [names.address], faults: [] }),
+    settings: () => ({ resolvers: [names.address], servers: [names.address], roots: [], faults: [] }),
     network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
   });
   const { zones } = portfolio;
@@ -72,6 +72,11 @@ describe('The item of a live panel', () => {
       item.showPart?.({ ...ref, host: 'host1' });
       assert.equal(item.task?.isDue, false);
       assert.deepEqual(names.queries, []);
+      // The page says that nothing is sent before its own button is pressed.
+      assert.deepEqual(
+        item.actions.map(({ name }) => name),
+        ['domain'],
+      );
     });
   });
 });

@@ -42,7 +42,7 @@ async function scene(
     recordIndex,
     loadZone: async (...each: Parameters<LoadZone>) => loadZone(recordIndex, portfolio, ...each),
     lookUp: async (...each: Parameters<LookUpHost>) => lookUpHost(recordIndex, portfolio, ...each),
-    settings: () => ({ resolvers: [names.address], servers: [names.address], faults: [] }),
+    settings: () => ({ resolvers: [names.address], servers: [names.address], roots: [], faults: [] }),
     network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
   };
   const session = new LiveSession(portfolio.zones, DomainId.parse('1'), parts, () => {
