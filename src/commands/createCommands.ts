@@ -22,6 +22,7 @@ import type { DomainFilter } from '../tree/domainFilter.ts';
 import type { RecordGrouping } from '../tree/recordGrouping.ts';
 import type { ResultsView } from '../tree/resultsView.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
+import type { StatusItem } from '../tree/statusItem.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
@@ -34,6 +35,7 @@ import { findingCommands } from './findings.ts';
 import { ignoreCommands } from './ignore.ts';
 import { liveCommands } from './live.ts';
 import { mcpCommands } from './copyMcpConfiguration.ts';
+import { getStartedCommands } from './getStarted.ts';
 import { consoleCommands } from './openConsole.ts';
 import { lookUpCommands } from './lookUp.ts';
 import { FocusedRow } from './target/focusedRow.ts';
@@ -60,6 +62,7 @@ interface CommandParts {
   readonly zonesView: ZonesView;
   readonly results: ResultsView;
   readonly trees: ShownTrees;
+  readonly status: StatusItem;
   readonly showPanel: ShowPanel;
   readonly panelInFront: RegisteredPanels['panelInFront'];
   readonly checks: ZoneChecks;
@@ -140,7 +143,7 @@ export function createCommands(parts: CommandParts): Commands {
     recordIndex,
     portfolio: sessions,
     loadIndex: () => indexer.load(),
-    index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
+    index: () => searched.indexing.planAndRun(sessions.all, { isForPanel: true }),
   };
   const workspace = disposables.add(
     new LazyModule(
@@ -187,7 +190,14 @@ export function createCommands(parts: CommandParts): Commands {
       nameAtCursor: () => nameAtCursor(recordIndex)?.name,
     }),
     ...consoleCommands(sessions, targets),
-    ...checkCommands({ ...preparation, checks, loadZone, targets, showFindings }),
+    ...checkCommands({
+      ...preparation,
+      checks,
+      loadZone,
+      targets,
+      showFindings,
+      onProgress: (progress) => parts.status.setChecking(progress),
+    }),
     'dnsTree.workspace.check': async () => (await workspace.get()).run(),
     'dnsTree.workspace.dependents': async (clicked) => (await dependents.get()).run(clicked),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
@@ -201,6 +211,7 @@ export function createCommands(parts: CommandParts): Commands {
     ...findingCommands(silenced, reportBug),
     ...searchCommands(search, searched, targets),
     ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exports }),
+    ...getStartedCommands(logins),
     'dnsTree.showLog': () => log.show(),
   };
   return { handlers, logins, search, dispose: () => disposables.dispose() };
