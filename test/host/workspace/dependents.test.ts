@@ -84,7 +84,9 @@ describe('What Depends on This?', () => {
     const fixture = service();
     await index(fixture);
     const tree = await found(fixture, { address: '203.0.113.120' });
-    assert.deepEqual(lines(tree?.hosts ?? []), [
+    // Hosts of other zones have the same address.
+    const ofZone = tree?.hosts.filter(({ name }) => name.endsWith('xn--fsqu00a.test')) ?? [];
+    assert.deepEqual(lines(ofZone), [
       'xn--fsqu00a.test none',
       '  www.xn--fsqu00a.test none',
       `    ${PHONE} none`,
