@@ -30,9 +30,12 @@ async function index({ all, proxy, token }: Fixture): Promise<void> {
 /** Runs the command and returns what the panel would show; undefined if it shows nothing. */
 async function found({ all }: Fixture, clicked: unknown, node?: ZoneNode): Promise<Dependents | undefined> {
   let shown: Dependents | undefined;
-  const loadIndex = (): Promise<void> => all.indexer.load();
-  const index = (): Promise<void> => assert.fail('nothing is indexed');
-  const parts = { recordIndex: all.recordIndex, portfolio: all.sessions, loadIndex, index };
+  const parts = {
+    recordIndex: all.recordIndex,
+    portfolio: all.sessions,
+    loadIndex: () => all.indexer.load(),
+    index: () => assert.fail('nothing is indexed'),
+  };
   const check = new WorkspaceCheck({
     ...parts,
     checks: all.checks,
