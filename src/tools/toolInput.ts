@@ -85,6 +85,13 @@ export const ZoneChangesInput = z.strictObject({
 });
 export type ZoneChangesInput = z.infer<typeof ZoneChangesInput>;
 
+export const DependentsInput = z.strictObject({
+  on: text(300, 'A full host name (web.example.com) or an IP address.'),
+  account,
+  offset,
+});
+export type DependentsInput = z.infer<typeof DependentsInput>;
+
 export const CheckLiveInput = z.strictObject({
   host: text(300, 'The full name of the host: www.example.com.'),
   account,
