@@ -18,7 +18,7 @@ interface FolderFile {
 }
 
 /** Why files were not read, and how many. */
-export interface Unread {
+export interface UnreadCounts {
   large: number;
   failed: number;
   /** More files than {@link MOST_FILES}: the rest was not looked at. */
@@ -28,27 +28,31 @@ export interface Unread {
 /** Larger files are logs, dumps or generated: the editor does not read them either. */
 const MOST_BYTES = 4_000_000;
 const MOST_FILES = 200_000;
+/** Patterns with several `**` take a time that grows with a power of the depth. */
+const DEEPEST_FOLDER = 100;
 
 /**
  * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name, and
- * links. Counts in `unread` what could not be read.
+ * links, folders in more than {@link DEEPEST_FOLDER} others, and files that are not wanted. Counts in `unread` what could not be read.
  * @throws a system error if the folder itself cannot be read, and the reason of `signal`
  */
 export async function* folderFiles(
   folder: string,
+  isWanted: (name: string) => boolean,
   signal: AbortSignal,
-  unread: Unread,
+  unread: UnreadCounts,
 ): AsyncGenerator<FolderFile, void> {
   const count = { left: MOST_FILES };
-  yield* filesBelow(folder, '', [NEVER_READ], signal, unread, count);
+  yield* filesBelow(folder, '', isWanted, [NEVER_READ], signal, unread, count);
 }
 
 async function* filesBelow(
   top: string,
   folder: string,
+  isWanted: (name: string) => boolean,
   above: readonly IgnoreRules[],
   signal: AbortSignal,
-  unread: Unread,
+  unread: UnreadCounts,
   count: { left: number },
 ): AsyncGenerator<FolderFile, void> {
   signal.throwIfAborted();
@@ -64,13 +68,17 @@ async function* filesBelow(
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       if (isLeftOut(`${name}/`, rules)) continue;
+      if (name.split('/').length > DEEPEST_FOLDER) {
+        unread.failed += 1;
+        continue;
+      }
       try {
-        yield* filesBelow(top, name, rules, signal, unread, count);
+        yield* filesBelow(top, name, isWanted, rules, signal, unread, count);
       } catch (error) {
         if (signal.aborted || !isSystemError(error)) throw error;
         unread.failed += 1;
       }
-    } else if (entry.isFile() && isRead(name) && !isLeftOut(name, rules)) {
+    } else if (entry.isFile() && isRead(name) && isWanted(name) && !isLeftOut(name, rules)) {
       signal.throwIfAborted();
       count.left -= 1;
       unread.isCut ||= count.left < 0;
@@ -81,7 +89,7 @@ async function* filesBelow(
   }
 }
 
-async function textOf(file: string, unread: Unread): Promise<string | undefined> {
+async function textOf(file: string, unread: UnreadCounts): Promise<string | undefined> {
   try {
     const content = await readFileUpTo(file, MOST_BYTES);
     if (content.kind === 'large') unread.large += 1;

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import type { ZoneFindings } from '../check/findings.ts';
@@ -9,19 +8,20 @@ import { readFileUpTo } from '../base/readFile.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
-import type { Portfolio } from '../model/portfolio.ts';
 import { knownFingerprints } from '../workspace/baseline.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
-import { accountZones } from './accountZones.ts';
-import type { CheckArguments } from './checkArguments.ts';
-import { folderFiles, type Unread } from './folderFiles.ts';
+import { accountZones, fixedPortfolio } from './accountZones.ts';
+import type { CheckArguments } from './commandArguments.ts';
+import { folderFiles, type UnreadCounts } from './folderFiles.ts';
+import { folderMarks } from './folderMarks.ts';
 import { folderSettings } from './folderSettings.ts';
+import { checkSarifFile, writeSarif } from './sarifFile.ts';
+import type { MarkSettings } from '../config/problems/markSettings.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
 import type { CommandLine } from './surroundings.ts';
 import { readZones } from './readZones.ts';
 
-const NO_ACCOUNTS: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
 /** A log of an earlier run is no larger, in bytes. */
 const LARGEST_BASELINE = 250_000_000;
 
@@ -40,6 +40,9 @@ async function check(
   line: CommandLine,
   held: DisposableStore,
 ): Promise<'nothingNew' | 'findings'> {
+  const { sarif, folder } = given;
+  if (sarif !== undefined) await checkSarifFile(sarif, given.zones);
+  if (folder !== undefined) await readdir(folder).catch(folderError(folder));
   const known = given.baseline === undefined ? undefined : await baseline(given.baseline);
   const settings = await folderSettings(given.folder);
   const fromFiles = await readZones(given.zones, Date.now());
@@ -49,8 +52,8 @@ async function check(
   const checks = held.add(
     new ZoneChecks(
       fixedIndex(zones),
-      account?.portfolio ?? NO_ACCOUNTS,
-      () => settings,
+      account?.portfolio ?? fixedPortfolio([]),
+      () => settings.check,
       () => {
         line.warn(UNEXPECTED);
         isWhole = false;
@@ -60,7 +63,7 @@ async function check(
   const found: ZoneFindings[] = [];
   for (const each of [fromFiles, account?.zones ?? []])
     for await (const findings of checks.findingsOf(each, line.signal)) found.push(findings);
-  const { files, isWhole: hasAllFiles } = await filesOf(given.folder, zones, line);
+  const { files, isWhole: hasAllFiles } = await filesOf(given, settings.marks, zones, line);
   line.signal.throwIfAborted();
   const all = [...workspaceFindings(files, found, known)].filter(
     ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
@@ -71,7 +74,7 @@ async function check(
     `${zones.length} zones checked: ${fresh.length} findings${knownText(all.length - fresh.length)}`,
   );
   if (files.unlisted > 0) line.warn(`${files.unlisted} more problems in files are not listed.`);
-  if (given.sarif !== undefined) await save(given.sarif, [...workspaceSarif(all, line.version)].join(''));
+  if (sarif !== undefined) await writeSarif(sarif, workspaceSarif(all, line.version));
   if (fresh.length > 0) return 'findings';
   // In what was not checked, there may be something new.
   if (!isWhole || !hasAllFiles) throw new CannotRun('Not everything could be checked.');
@@ -79,7 +82,8 @@ async function check(
 }
 
 async function filesOf(
-  folder: string | undefined,
+  { folder, sarif = '', baseline: earlier = '', zones: zoneFiles }: CheckArguments,
+  settings: MarkSettings,
   zones: readonly IndexedZone[],
   { signal, warn }: CommandLine,
 ): Promise<{ readonly files: FilesCheck; readonly isWhole: boolean }> {
@@ -87,14 +91,19 @@ async function filesOf(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
   );
   if (folder === undefined) return { files, isWhole: true };
-  const unread: Unread = { large: 0, failed: 0, isCut: false };
+  const unread: UnreadCounts = { large: 0, failed: 0, isCut: false };
+  const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
+  const whole = path.resolve(folder).split(path.sep).join('/');
+  const marksOf = folderMarks(whole, settings);
+  // The files that this run was given are no part of what it checks.
+  const isWanted = (file: string): boolean =>
+    marksOf(file) !== undefined && !own.has(path.resolve(folder, file));
   try {
-    const whole = path.resolve(folder).split(path.sep).join('/');
-    for await (const { name: file, text } of folderFiles(folder, signal, unread))
-      files.add({ file, path: `${whole}/${file}`, text });
+    for await (const { name: file, text } of folderFiles(folder, isWanted, signal, unread))
+      files.add({ file, path: `${whole}/${file}`, text, ...marksOf(file) });
   } catch (error) {
     signal.throwIfAborted();
-    throw new CannotRun(`${folder} cannot be read: ${errorText(error)}`);
+    folderError(folder)(error);
   }
   const large = unread.large + files.large;
   if (large > 0) warn(`${large} files are too large and were not read.`);
@@ -123,14 +132,10 @@ async function baseline(file: string): Promise<ReadonlySet<string>> {
   return known;
 }
 
-async function save(file: string, text: string): Promise<void> {
-  try {
-    // A link may be part of what is checked, and lead anywhere.
-    const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
-    await writeFile(file, text, { flag: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW });
-  } catch (error) {
-    throw new CannotRun(`${file} cannot be written: ${errorText(error)}`);
-  }
+function folderError(folder: string): (error: unknown) => never {
+  return (error) => {
+    throw new CannotRun(`${folder} cannot be read: ${errorText(error)}`);
+  };
 }
 
 function errorText(error: unknown): string {

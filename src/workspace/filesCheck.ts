@@ -20,7 +20,7 @@ interface FileProblem extends PlacedProblem {
 }
 
 /** A file as it is checked. */
-interface CheckedFile {
+export interface CheckedFile {
   /** How findings name it: the path within the folder, with `/`. */
   readonly file: string;
   /** The whole path, with `/`: folders say what a file is for. */

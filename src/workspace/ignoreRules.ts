@@ -10,6 +10,9 @@ export interface IgnoreRules {
   readonly rules: Ignore;
 }
 
+/** A pattern with more `**` is left out: each multiplies the time of a test by the depth of a path. */
+const MOST_STARS = 3;
+
 /** What the editor leaves out as it is installed, and what version control keeps. */
 export const NEVER_READ = ignoreRules(
   '',
@@ -17,7 +20,8 @@ export const NEVER_READ = ignoreRules(
 );
 
 export function ignoreRules(folder: string, text: string): IgnoreRules {
-  return { folder, rules: ignore({ ignorecase: false }).add(text) };
+  const lines = text.split(/\r?\n/u).filter((line) => line.split('**').length <= MOST_STARS + 1);
+  return { folder, rules: ignore({ ignorecase: false }).add(lines.join('\n')) };
 }
 
 /**

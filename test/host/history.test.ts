@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { comparableWithFile } from '../../src/commands/history/comparable.ts';
 import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
-import { changeZone } from '../../src/sample/zones/zone.ts';
+import { changeZone, removeLastRecord } from '../../src/sample/zones/zone.ts';
 import type { DomainNode, RecordNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
 import { repeat } from './search/searchBox.ts';
@@ -81,6 +81,29 @@ describe('what changed', () => {
     await all.view.reveal(domain, { expand: true });
     await select(all, record);
     assert.equal(history.unseenCount(zone), 0);
+  });
+
+  it('is told of a removed record by a row until that was seen', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const domain = await openZone(all);
+    const { tree, history } = all;
+    assert.ok(domain.domain.id);
+    const zone = { account, id: domain.domain.id };
+    removeLastRecord('example.com');
+    tree.refresh(domain);
+    await childrenOf(all, domain);
+    await all.history.settled();
+    const row = await child(all, domain, 'message', /^1 record removed$/u);
+    assert.equal(history.unseenCount(zone), 1);
+    assert.match(await tooltipOf(all, domain), /\n1 record changed/u);
+    assert.equal(tree.getTreeItem(row).command?.command, 'dnsTree.history.changes');
+    await all.view.reveal(domain, { expand: true });
+    await select(all, row);
+    assert.equal(history.unseenCount(zone), 0);
+    tree.refresh(domain);
+    const left = await childrenOf(all, domain);
+    assert.ok(left.every(({ kind }) => kind === 'record' || kind === 'page'));
   });
 
   it('is shown in a comparison of the zone before and after it', async () => {

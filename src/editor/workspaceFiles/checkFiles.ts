@@ -5,7 +5,7 @@ import type { FilesCheck } from '../../workspace/filesCheck.ts';
 import { isCode } from '../../workspace/fileKinds.ts';
 import { isIgnoredDocument, isOurs } from '../documents/documentSelector.ts';
 import { editorSettings } from '../documents/editorSettings.ts';
-import { exemptKeys } from '../documents/notHosts.ts';
+import { exemptKeys } from '../../config/problems/notHosts.ts';
 import { readWorkspaceFile } from '../references/readWorkspaceFile.ts';
 import type { WorkspaceLinks } from '../references/workspaceLinks.ts';
 import { ClosedFile } from './closedFile.ts';
@@ -117,8 +117,8 @@ class FilesReader {
     const { uri, languageId } = document;
     const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() ?? '';
     const rules = getOrAdd(this.#rules, `${languageId} ${folder}`, () => ({
-      hasUnsure: editorSettings.unsureNames(document) === 'hint',
-      exempt: exemptKeys(editorSettings.notHosts(document), languageId),
+      hasUnsure: editorSettings.marks(document).unsureNames === 'hint',
+      exempt: exemptKeys(editorSettings.marks(document).notHosts, languageId),
     }));
     return { ...rules, path: uri.path, languageId };
   }
@@ -129,7 +129,9 @@ const SKIPPED = { kind: 'skipped' } as const;
 /** Whether a document has diagnostics. Code whose language the editor does not know would be a text to it. */
 function isChecked(document: vscode.TextDocument): boolean {
   if (document.languageId === 'plaintext' && isCode(document.uri.path)) return false;
-  return isOurs(document) && editorSettings.diagnostics(document) !== 'off' && !isIgnoredDocument(document);
+  return (
+    isOurs(document) && editorSettings.marks(document).diagnostics !== 'off' && !isIgnoredDocument(document)
+  );
 }
 
 function languages(): FileLanguages {

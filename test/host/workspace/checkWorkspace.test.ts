@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { z } from 'zod';
@@ -76,6 +77,7 @@ async function check(all: Parts): Promise<CheckedWorkspace> {
     loadIndex: () => all.indexer.load(),
     index: () => assert.fail('all zones are loaded'),
     showWorkspace,
+    latest: () => undefined,
   });
   await command.run();
   command.dispose();
@@ -200,6 +202,8 @@ describe('Check Workspace', () => {
       {
         print: () => undefined,
         warn: (text) => (warned += `${text}\n`),
+        input: Readable.from([]),
+        output: new PassThrough(),
         environment: { DNS_TREE_TOKEN: fixture.token },
         version: '1.2.3',
         signal,

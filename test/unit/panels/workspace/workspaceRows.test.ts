@@ -103,6 +103,7 @@ describe('The lists of Check Workspace', () => {
     const all = await result.rows('problems', signal);
     const { content } = workspaceFrame({
       result,
+      dependents: undefined,
       list: 'problems',
       view: { filter: '' },
       hidesKnown: false,
