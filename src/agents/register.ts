@@ -30,6 +30,7 @@ const NAMES = [
   'dns-tree_readZone',
   'dns-tree_checkZones',
   'dns-tree_zoneChanges',
+  'dns-tree_dependents',
   'dns-tree_checkLive',
 ] as const;
 

@@ -29,7 +29,11 @@ const LONGEST_WAIT = 20_000;
 /** All snapshots together, in bytes. */
 const MOST_HISTORY = 200_000_000;
 /** The tools that read only what is loaded. */
-const NEED_ALL: ReadonlySet<string> = new Set(['dns-tree_findRecords', 'dns-tree_checkZones']);
+const NEED_ALL: ReadonlySet<string> = new Set([
+  'dns-tree_findRecords',
+  'dns-tree_checkZones',
+  'dns-tree_dependents',
+]);
 const NO_SETTINGS = { get: () => undefined };
 
 /** Serves the tools on input and output until the input or the signal ends. @throws CannotRun if it cannot begin */

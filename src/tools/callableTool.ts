@@ -5,6 +5,7 @@ import type { Zones } from '../model/zones.ts';
 import { failureText } from '../text/failureText.ts';
 import { checkLiveHost } from './checkLiveHost.ts';
 import { checkZones } from './checkZones.ts';
+import { dependents } from './dependents.ts';
 import { findRecords } from './findRecords.ts';
 import { listZones } from './listZones.ts';
 import { readZone } from './readZone.ts';
@@ -18,8 +19,9 @@ const NO_ACCOUNT =
 const NO_SUCH_ACCOUNT =
   'There is no account with this name. dns-tree_listZones without `account` lists them all.';
 const NOT_ALLOWED =
-  'The user has not allowed language models to read these accounts yet. Call again to ask the user.';
-const LEFT_OUT = 'Accounts that the user has not allowed yet are left out. Call again to ask the user.';
+  'The user has not allowed language models to read these accounts yet. The editor asks the user: call again.';
+const LEFT_OUT =
+  'Accounts that the user has not allowed yet are left out. The editor asks the user: call again.';
 
 /** A tool whose input is not parsed yet. */
 export interface CallableTool {
@@ -80,6 +82,7 @@ export const READING_TOOLS: readonly CallableTool[] = [
   callable(readZone),
   callable(checkZones),
   callable(zoneChanges),
+  callable(dependents),
 ];
 
 /** All tools in the order of the manifest. */

@@ -55,11 +55,8 @@ function placed(
   stated: Pick<StatedTarget, 'name' | 'type' | 'target'>,
   { line, entry }: Placed,
 ): readonly StatedTarget[] {
-  const text = document
-    .textOf(line)
-    .slice(entry.start, entry.end)
-    .replace(/\.?\s*$/u, '');
-  const word = /\S*$/u.exec(text)?.[0] ?? '';
+  const text = document.textOf(line).slice(entry.start, entry.end).trimEnd().replace(/\.$/u, '');
+  const word = text.split(/\s/u).at(-1) ?? '';
   const written = toAscii(word).toLowerCase();
   if (written === '' || !`${stated.target}.`.startsWith(`${written}.`)) return [];
   const end = entry.start + text.length;
