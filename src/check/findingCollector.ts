@@ -64,7 +64,6 @@ export class FindingCollector {
       if (once !== undefined) this.#once.set(onceKey(rule, once), all);
       if (counted.count > MOST_OF_RULE) return;
       const { url } = ownSource ?? source;
-      const whole = once === undefined ? text : (): string => `${text()}${othersText(all.others)}`;
       const place = Object.keys(about).length === 0 ? { part } : about;
       const isOnce = once !== undefined;
       this.#findings.push({
@@ -73,7 +72,7 @@ export class FindingCollector {
         source: url,
         records: kept,
         host,
-        text: whole,
+        text: once === undefined ? text : withOthers(text, all),
         about: place,
         isOnce,
       });
@@ -93,6 +92,11 @@ export class FindingCollector {
 
 function onceKey(rule: RuleId, once: string): string {
   return `${rule} ${once}`;
+}
+
+/** A function of its own, so that the text of a finding does not keep the collector with all it gathered. */
+function withOthers(text: () => string, reported: OnceReported): () => string {
+  return () => `${text()}${othersText(reported.others)}`;
 }
 
 function othersText(count: number): string {

@@ -1,5 +1,5 @@
 import { TOKEN } from './accountZones.ts';
-import { HELP, readArguments } from './checkArguments.ts';
+import { HELP, readArguments } from './commandArguments.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
 import { harmlessLine, withoutToken } from './harmlessLine.ts';
 import { runCheck } from './runCheck.ts';
@@ -30,13 +30,25 @@ export async function runCommandLine(words: readonly string[], given: CommandLin
       line.warn('Try dns-tree --help.');
       return CODE.couldNotRun;
     case 'check':
-      try {
-        return CODE[await runCheck(wanted, line)];
-      } catch (error) {
-        if (error instanceof CannotRun) line.warn(error.message);
-        else if (line.signal.aborted) line.warn('Cancelled.');
-        else line.warn(UNEXPECTED);
-        return CODE.couldNotRun;
-      }
+      return codeOf(line, async () => CODE[await runCheck(wanted, line)]);
+    case 'mcp':
+      return codeOf(line, async () => {
+        // Checks need none of the protocol.
+        const { runMcp } = await import('./runMcp.ts');
+        await runMcp(wanted, line);
+        return CODE.nothingNew;
+      });
+  }
+}
+
+/** Returns the exit code of a command, and says why it could not run. */
+async function codeOf(line: CommandLine, command: () => Promise<number>): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    if (error instanceof CannotRun) line.warn(error.message);
+    else if (line.signal.aborted) line.warn('Cancelled.');
+    else line.warn(UNEXPECTED);
+    return CODE.couldNotRun;
   }
 }

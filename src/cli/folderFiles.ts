@@ -18,7 +18,7 @@ interface FolderFile {
 }
 
 /** Why files were not read, and how many. */
-export interface Unread {
+export interface UnreadCounts {
   large: number;
   failed: number;
   /** More files than {@link MOST_FILES}: the rest was not looked at. */
@@ -40,7 +40,7 @@ export async function* folderFiles(
   folder: string,
   isWanted: (name: string) => boolean,
   signal: AbortSignal,
-  unread: Unread,
+  unread: UnreadCounts,
 ): AsyncGenerator<FolderFile, void> {
   const count = { left: MOST_FILES };
   yield* filesBelow(folder, '', isWanted, [NEVER_READ], signal, unread, count);
@@ -52,7 +52,7 @@ async function* filesBelow(
   isWanted: (name: string) => boolean,
   above: readonly IgnoreRules[],
   signal: AbortSignal,
-  unread: Unread,
+  unread: UnreadCounts,
   count: { left: number },
 ): AsyncGenerator<FolderFile, void> {
   signal.throwIfAborted();
@@ -89,7 +89,7 @@ async function* filesBelow(
   }
 }
 
-async function textOf(file: string, unread: Unread): Promise<string | undefined> {
+async function textOf(file: string, unread: UnreadCounts): Promise<string | undefined> {
   try {
     const content = await readFileUpTo(file, MOST_BYTES);
     if (content.kind === 'large') unread.large += 1;

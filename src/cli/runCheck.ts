@@ -8,13 +8,12 @@ import { readFileUpTo } from '../base/readFile.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
-import type { Portfolio } from '../model/portfolio.ts';
 import { knownFingerprints } from '../workspace/baseline.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
-import { accountZones } from './accountZones.ts';
-import type { CheckArguments } from './checkArguments.ts';
-import { folderFiles, type Unread } from './folderFiles.ts';
+import { accountZones, fixedPortfolio } from './accountZones.ts';
+import type { CheckArguments } from './commandArguments.ts';
+import { folderFiles, type UnreadCounts } from './folderFiles.ts';
 import { folderMarks } from './folderMarks.ts';
 import { folderSettings } from './folderSettings.ts';
 import { checkSarifFile, writeSarif } from './sarifFile.ts';
@@ -23,7 +22,6 @@ import { CannotRun, UNEXPECTED } from './cannotRun.ts';
 import type { CommandLine } from './surroundings.ts';
 import { readZones } from './readZones.ts';
 
-const NO_ACCOUNTS: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
 /** A log of an earlier run is no larger, in bytes. */
 const LARGEST_BASELINE = 250_000_000;
 
@@ -54,7 +52,7 @@ async function check(
   const checks = held.add(
     new ZoneChecks(
       fixedIndex(zones),
-      account?.portfolio ?? NO_ACCOUNTS,
+      account?.portfolio ?? fixedPortfolio([]),
       () => settings.check,
       () => {
         line.warn(UNEXPECTED);
@@ -93,7 +91,7 @@ async function filesOf(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
   );
   if (folder === undefined) return { files, isWhole: true };
-  const unread: Unread = { large: 0, failed: 0, isCut: false };
+  const unread: UnreadCounts = { large: 0, failed: 0, isCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
   const whole = path.resolve(folder).split(path.sep).join('/');
   const marksOf = folderMarks(whole, settings);

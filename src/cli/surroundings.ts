@@ -1,9 +1,14 @@
+import type { Readable, Writable } from 'node:stream';
+
 /** What the program has around it. */
 export interface CommandLine {
   /** Writes a line for people. */
   readonly print: (line: string) => unknown;
   /** Writes a line about what goes wrong. */
   readonly warn: (line: string) => unknown;
+  /** What `mcp` speaks on. Nothing else may be written to `output` then. */
+  readonly input: Readable;
+  readonly output: Writable;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly signal: AbortSignal;

@@ -154,14 +154,17 @@ export function ownerKey(host: string): string {
   return isApex(written) ? '@' : domainKey(written);
 }
 
-const INDEXES = new WeakMap<readonly DnsRecordLike[], ZoneIndex<DnsRecordLike>>();
+const INDEXES = new WeakMap<readonly DnsRecordLike[], WeakRef<ZoneIndex<DnsRecordLike>>>();
 
-/** The index of the records of a zone, made once for each list of records. */
+/**
+ * The index of the records of a zone. It is kept until memory is collected, not as long as the records: an index takes
+ * as much memory as they do, and thousands of zones are checked once and then seldom.
+ */
 export function zoneIndex<R extends DnsRecordLike>(records: readonly R[]): ZoneIndex<R> {
-  const known = INDEXES.get(records);
+  const known = INDEXES.get(records)?.deref();
   if (known !== undefined && isIndexOf(known, records)) return known;
   const made = new ZoneIndex(records);
-  INDEXES.set(records, made);
+  INDEXES.set(records, new WeakRef(made));
   return made;
 }
 

@@ -72,6 +72,12 @@ export function isWholeZone(zone: IndexedZone): boolean {
   return zone.loaded !== undefined && whyZoneIncomplete(zone) === undefined;
 }
 
+/** Returns when the records of a host, a `hostKey`, were loaded: milliseconds since the epoch. Undefined: they were not. */
+export function hostLoadedAt({ loaded }: IndexedZone, host: string): number | undefined {
+  const own = loaded?.hosts?.get(host);
+  return own === undefined && loaded?.fault?.kind === 'hostsOnly' ? undefined : (own ?? loaded)?.loadedAt;
+}
+
 /** Returns the loaded record of a zone with an id. */
 export function recordById(zone: IndexedZone, id: RecordId | undefined): IndexedRecord | undefined {
   return id === undefined ? undefined : zone.loaded?.table.records.find((record) => record.id === id);

@@ -1,4 +1,5 @@
 import type { DnsRecord } from '../api/record.ts';
+import { Collectable } from '../base/collectable.ts';
 import { ipText, parseIpAddress } from '../model/ipAddress.ts';
 import { hostKey } from '../model/names.ts';
 import { areFullNames } from '../model/wholeness.ts';
@@ -15,9 +16,9 @@ export type IndexedRecord = Pick<
 export class RecordTable {
   /** In the order in which the service lists them. */
   readonly records: readonly IndexedRecord[];
-  #byHost: ReadonlyMap<string, readonly IndexedRecord[]> | undefined;
+  readonly #byHost = new Collectable(() => Map.groupBy(this.records, ({ host }) => hostKey(host)));
+  readonly #byAddress = new Collectable(() => groupByAddress(this.records));
   #fullNames: boolean | undefined;
-  #byAddress: ReadonlyMap<string, readonly IndexedRecord[]> | undefined;
 
   constructor(records: readonly IndexedRecord[]) {
     this.records = records;
@@ -25,8 +26,7 @@ export class RecordTable {
 
   /** The records of each host, by its `hostKey`. Wildcards are hosts like others. */
   get byHost(): ReadonlyMap<string, readonly IndexedRecord[]> {
-    this.#byHost ??= Map.groupBy(this.records, ({ host }) => hostKey(host));
-    return this.#byHost;
+    return this.#byHost.value;
   }
 
   /** Whether its hosts are written as full names (`areFullNames`). A table is always of the same zone. */
@@ -37,8 +37,7 @@ export class RecordTable {
 
   /** The A and AAAA records of each address, in its canonical spelling (RFC 5952). */
   get byAddress(): ReadonlyMap<string, readonly IndexedRecord[]> {
-    this.#byAddress ??= groupByAddress(this.records);
-    return this.#byAddress;
+    return this.#byAddress.value;
   }
 }
 

@@ -4,8 +4,9 @@
 const CODE =
   /\.(?:md|markdown|mdx|rst|adoc|tsx?|[cm]?jsx?|[cm]ts|py[wi]?|rb|go|rs|c|cc|cpp|cxx|h|hh|hpp|cs|fs|vb|java|kt|kts|scala|groovy|swift|m|mm|php|pl|pm|lua|r|jl|dart|clj|coffee|sql|html?|css|scss|less|vue|svelte|tex|bib|ipynb)$/iu;
 
-/** Files that programs write for themselves. */
-const GENERATED = /\.(?:log|lock|sum|diff|patch|map|sarif|min\.\w+)$/iu;
+/** Files that programs write for themselves, among them those that become another file once they are whole. */
+const GENERATED =
+  /\.(?:log|lock|sum|diff|patch|map|sarif|min\.\w+|part|tmp|swp)$|(?:^|\/)\.dns-tree-[^/]*$/iu;
 
 const BINARY =
   /\.(?:png|jpe?g|gif|webp|ico|bmp|pdf|zip|gz|tgz|bz2|xz|zst|7z|jar|war|class|o|a|so|dll|exe|dylib|wasm|woff2?|ttf|otf|eot|mp[34]|mov|avi|mkv|webm|sqlite|db3|pyc|bin|iso|img|deb|rpm)$/iu;

@@ -22,6 +22,11 @@ function fileRules(): readonly SarifRule[] {
       text: l10n.t('An address that the host beside it does not have'),
       severity: 'warning',
     },
+    {
+      id: PROBLEM_CODES.target,
+      text: l10n.t('A record that leads elsewhere than the hosted one'),
+      severity: 'warning',
+    },
     { id: PROBLEM_CODES.mail, text: l10n.t('A mailbox of a domain that takes no mail'), severity: 'warning' },
   ];
 }

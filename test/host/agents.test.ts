@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { ASKING, Consents } from '../../src/agents/consents.ts';
 import { ZoneChecks } from '../../src/check/zoneChecks.ts';
 import { editorTools } from '../../src/agents/editorTools.ts';
-import { parseReply, type ReplyData } from '../unit/agents/replyData.ts';
+import { parseReply, type ReplyData } from '../unit/tools/replyData.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
 
@@ -57,7 +57,10 @@ function preparing({ sessions, recordIndex, history }: Parts) {
   const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
   const checks = new ZoneChecks(recordIndex, sessions, () => settings, reportBug);
   const liveConsents = new Consents(memory, sessions, reportBug, undefined, ASKING);
-  const live = { settings: () => ({ resolvers: [], servers: [], faults: [] }), network: { roots: [] } };
+  const live = {
+    settings: () => ({ resolvers: [], servers: [], roots: [], faults: [] }),
+    network: { roots: [] },
+  };
   const parts = { portfolio: sessions, recordIndex, checks, history, live, reportBug };
   const tools = editorTools(parts, consents, liveConsents);
   const none = new vscode.CancellationTokenSource().token;

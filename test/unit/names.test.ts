@@ -20,7 +20,7 @@ const FOR_TESTS = new Set([
   'treeItem',
   'mayReplace',
   'placedFiles',
-  'MasterFile',
+  'ZoneFile',
   'SnapshotTrouble',
   'MOST_SNAPSHOTS',
   'MOST_MARKS',

@@ -70,6 +70,7 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*)$/u, 'hosts'],
   // Input: at most 250 characters.
   [/known_hosts[^/]*$/u, 'script'],
+  [/(?:^|\/)(?:sshd?_config(?:\.d\/[^/]*)?|\.ssh\/config)$/u, 'settings'],
   [/\.zone$|(?:^|\/)db\.[^/]*$/u, 'zone'],
   // Input: at most 250 characters.
   [/nginx[^/]*\.conf$|\/nginx\/[^.]*$|\/sites-(?:available|enabled)\/[^/]*$/u, 'nginx'],
@@ -111,6 +112,9 @@ const SIGNS: readonly (readonly [RegExp, Family])[] = [
   [/^\s*<(?:\?xml|[a-z][\w:-]*(?:[\s>/]|$))/iu, 'xml'],
   [/^\$(?:ORIGIN|TTL)\b|\sIN\s+SOA\s/u, 'zone'],
   [/^\s*(?:server|http|upstream|location)\s[^{]*\{\s*$|^\s*server_name\s/u, 'nginx'],
+  // Nagios: one setting a line in `define host {`. Icinga reads like HCL: `object Host "web" {`.
+  [/^\s*define\s+[a-z]+\s*\{/u, 'settings'],
+  [/^\s*(?:object|template|apply)\s+[A-Z]\w+\s+"[^"]*"/u, 'hcl'],
   [/^\s*[\w-]+(?:\s[^{};=]*)?\{\s*$/u, 'statements'],
 ];
 const LINES_READ = 60;

@@ -15,7 +15,7 @@ import { ProblemFinder } from '../../config/problems/problemFinder.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { AnalysedDocument } from '../../config/document/documentReader.ts';
-import { UncheckedStatus } from './uncheckedStatus.ts';
+import { uncheckedIn, UncheckedStatus } from './uncheckedStatus.ts';
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
@@ -136,8 +136,7 @@ export class Diagnostics implements Disposable {
     const problems = await this.problemsOf(shown);
     // After an edit the document settles again; other records start all documents over.
     if (analysed === undefined || problems === undefined || this.#isDisposed || document.isClosed) return;
-    const { longLines } = analysed;
-    this.#unchecked.set(document, longLines === 0 ? undefined : { kind: 'lines', count: longLines });
+    this.#unchecked.set(document, uncheckedIn(analysed));
     const ordered = [
       ...problems.filter(({ problem }) => problem.sure),
       ...problems.filter(({ problem }) => !problem.sure),

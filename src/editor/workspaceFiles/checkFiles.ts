@@ -39,7 +39,7 @@ interface ReadFile {
 }
 
 /**
- * Checks files by the settings of the editor: open documents as they are in the editor, others as they are on disk.
+ * Checks files by the settings of the editor: documents with unsaved changes as they are there, others as on disk.
  * Reads no file that has no diagnostics when it is open.
  * @throws the reason of `signal`
  */
@@ -96,16 +96,16 @@ class FilesReader {
   async read({ uri, file }: WorkspaceFile): Promise<ReadFile | { kind: 'large' | 'failed' | 'skipped' }> {
     try {
       const open = this.#open.get(uri.toString());
-      if (open !== undefined && !open.isClosed)
-        return isChecked(open) ? { kind: 'text', file, document: open, text: open.getText() } : SKIPPED;
-      const known = this.#languages.byPath(uri.path);
-      if (known !== undefined && !isChecked(new ClosedFile(uri, known))) return SKIPPED;
+      const id = open?.languageId ?? this.#languages.byPath(uri.path);
+      if (id !== undefined && !isChecked(open ?? new ClosedFile(uri, id))) return SKIPPED;
+      // One without changes may not have noticed those on disk yet.
+      if (open?.isDirty === true) return { kind: 'text', file, document: open, text: open.getText() };
       const content = await readWorkspaceFile(uri, this.#links, LARGEST_FILE);
       if (content === undefined) return SKIPPED;
       if (content.kind !== 'text') return content.kind === 'large' ? { kind: 'large' } : SKIPPED;
       const text = content.text.replace(/^\u{FEFF}/u, '');
-      const document = new ClosedFile(uri, known ?? this.#languages.byFirstLine(text));
-      return known === undefined && !isChecked(document) ? SKIPPED : { kind: 'text', file, document, text };
+      const document = new ClosedFile(uri, id ?? this.#languages.byFirstLine(text));
+      return id === undefined && !isChecked(document) ? SKIPPED : { kind: 'text', file, document, text };
     } catch {
       return { kind: 'failed' };
     }

@@ -13,6 +13,7 @@ import {
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../../../src/cli/commandLine.ts';
 import { knownFingerprints } from '../../../src/workspace/baseline.ts';
@@ -42,6 +43,8 @@ async function run(
   const code = await runCommandLine(words, {
     print: (line) => (printed += `${line}\n`),
     warn: (line) => (warned += `${line}\n`),
+    input: Readable.from([]),
+    output: new PassThrough(),
     environment,
     version: '1.2.3',
     signal,
