@@ -68,7 +68,7 @@ describe('what changed in a zone, in the window', () => {
     await window.picture('history-list');
     await window.pick('1 changed, 1 removed');
     await window.page.locator('.monaco-diff-editor').first().waitFor();
-    await window.page.getByText('203.0.113.101').last().waitFor();
+    await window.page.locator('.monaco-diff-editor .view-line').getByText('203.0.113.101').first().waitFor();
     await window.picture('history-diff');
   });
 
@@ -83,6 +83,8 @@ describe('what changed in a zone, in the window', () => {
     await window.page.keyboard.press('Enter');
     await page.getByText('Latest changes').waitFor();
     await window.picture('history-domain');
+    // The click on the domain closed it.
+    await window.expand('Zones', /Zone example\.com/);
     await window
       .row('Zones', /A record example\.com, 203\.0\.113\.101/)
       .first()
