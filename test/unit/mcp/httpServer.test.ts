@@ -83,6 +83,7 @@ describe('The server for programs of this machine', () => {
             ['dns-tree_readZone', { zone: 'z0.example' }],
             ['dns-tree_findRecords', { type: 'A' }],
             ['dns-tree_checkZones', {}],
+            ['dns-tree_dependents', { address: '192.0.2.1' }],
           ] as const) {
             const { isError, text: reply } = await callTool(client, name, input);
             assert.equal(isError, false, reply);
