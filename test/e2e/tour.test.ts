@@ -12,9 +12,9 @@ describe('the three jobs, one after another', () => {
   before(async () => {
     window = await Workbench.open();
     await window.page.setViewportSize({ width: 1000, height: 580 });
+    await window.openContainer('DNS Tree');
+    await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).waitFor();
     await window.useTheme('dark');
-    await window.runCommand('View: Close All Editors');
-    await window.runCommand('Notifications: Clear All Notifications');
   });
 
   closeAfterTests(() => window);
@@ -28,7 +28,6 @@ describe('the three jobs, one after another', () => {
 
   it('browses zones', async () => {
     const job = '1  Browse zones';
-    await window.openContainer('DNS Tree');
     const open = window.view('Zones').getByRole('button', { name: 'Open Sample Account' });
     await open.hover();
     await frame(job, 1500);
