@@ -21,7 +21,7 @@ export function billOfMaterials(): string {
   const shipped = new Set(
     z.array(z.string()).parse(JSON.parse(readFileSync(path.join(dist, 'shipped-packages.json'), 'utf8'))),
   );
-  const { stdout, stderr, status } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
+  const { stdout, stderr, status } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--loglevel=error'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
