@@ -12,7 +12,6 @@ const FIND = 'dns-tree_findRecords';
 const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
 const CHANGES = 'dns-tree_zoneChanges';
-const DEPENDENTS = 'dns-tree_dependents';
 const LIVE = 'dns-tree_checkLive';
 
 /**
