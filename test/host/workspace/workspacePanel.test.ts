@@ -178,7 +178,7 @@ describe('the panel of Check Workspace', () => {
         '3 planted/b.yaml:3:7',
       ],
     );
-    await page.send({ kind: 'act', name: 'filter', value: 'b.yaml' });
+    await page.send({ kind: 'act', name: 'filter', value: 'a.yaml:2' });
     const filtered = await content((each) => each.list.rows.length === 3);
     await page.send({ kind: 'copy', key: 'markdown' });
     await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
@@ -186,7 +186,7 @@ describe('the panel of Check Workspace', () => {
       await vscode.env.clipboard.readText(),
       '- one.example.com\n' +
         '  - two.example.com (CNAME one.example.com; would have no answer)\n' +
-        '    - planted/b.yaml:3:7',
+        '    - planted/a.yaml:2:9',
     );
     assert.equal(filtered.list.rows[0]?.id, '');
     await page.send({ kind: 'act', name: 'open', value: filtered.list.rows[2]?.id });
@@ -196,7 +196,7 @@ describe('the panel of Check Workspace', () => {
           vscode.window.onDidChangeActiveTextEditor(listener),
           vscode.window.onDidChangeTextEditorSelection(listener),
         ),
-      () => selectedIn('/planted/b.yaml') === 'two.example.com',
+      () => selectedIn('/planted/a.yaml') === 'two.example.com',
     );
   });
 
