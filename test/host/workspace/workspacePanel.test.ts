@@ -12,7 +12,8 @@ import { viewType } from '../../../src/panels/panelNames.ts';
 import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
 import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
-import { until } from '../parts.ts';
+import { useService } from '../fixture.ts';
+import { addAccount, removeAllAccounts, until } from '../parts.ts';
 import { PuppetPage } from '../panels/pages.ts';
 
 const logged: string[] = [];
@@ -65,6 +66,7 @@ function names({ list: { rows } }: WorkspaceContent): readonly (string | undefin
 }
 
 describe('the panel of Check Workspace', () => {
+  const service = useService();
   let panel: WorkspacePanel;
   let page: PuppetPage;
 
@@ -74,7 +76,7 @@ describe('the panel of Check Workspace', () => {
     for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
-    panel = new WorkspacePanel(extension, log);
+    panel = new WorkspacePanel(extension, service().all.sessions, log);
     page = new PuppetPage(
       vscode.window.createWebviewPanel(viewType('workspace'), 'Restored', vscode.ViewColumn.Active),
     );
@@ -105,7 +107,7 @@ describe('the panel of Check Workspace', () => {
     const shown = await content(() => true);
     assert.deepEqual(names(shown), ['one.example.com', 'two.example.com']);
     assert.deepEqual(
-      shown.tabs.map(({ label, count }) => [label, count]),
+      shown.tabs.slice(0, 2).map(({ label, count }) => [label, count]),
       [
         ['Mentioned, not hosted', '2'],
         ['Hosted, not mentioned', '6'],
@@ -157,6 +159,17 @@ describe('the panel of Check Workspace', () => {
         ),
       () => selectedIn('/planted/b.yaml') === 'two.example.com',
     );
+  });
+
+  it('drops what it shows when an account is removed', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const files = new TestFiles();
+    panel.show(checkedWorkspace(FILES), files);
+    await content(() => true);
+    await removeAllAccounts(all);
+    await page.frame((frame) => frame.content === undefined && frame.notice !== undefined);
+    assert.ok(files.isDisposed);
   });
 
   it('says that files changed, and offers to check again', async () => {
