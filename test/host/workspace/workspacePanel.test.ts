@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/emitter.ts';
@@ -190,6 +190,14 @@ describe('the panel of Check Workspace', () => {
   });
 });
 
+/** Writes a file that seems to be there for a minute: the editor may tell later that it was written. */
+function writeOld(name: string, text: string): void {
+  const place = path.join(folder, 'planted', name);
+  writeFileSync(place, text);
+  const then = Date.now() / 1000 - 60;
+  utimesSync(place, then, then);
+}
+
 /** Changes a file on disk, and waits until the editor has noticed. */
 async function onDisk(name: string, act: () => void): Promise<void> {
   const watcher = vscode.workspace.createFileSystemWatcher(
@@ -210,18 +218,20 @@ describe('the watch of checked files', () => {
   let file = '';
   let count = 0;
 
-  beforeEach(async () => {
+  before(() => {
     mkdirSync(path.join(folder, 'planted'), { recursive: true });
-    writeFileSync(path.join(folder, 'planted/.gitignore'), 'ignored.yaml\n');
+    writeOld('.gitignore', 'ignored.yaml\n');
+  });
+  beforeEach(() => {
     count += 1;
     file = `a${count}.yaml`;
-    await onDisk(file, () => writeFileSync(path.join(folder, 'planted', file), '# first\n'));
+    writeOld(file, '# first\n');
   });
   afterEach(async () => {
     watch?.dispose();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    rmSync(path.join(folder, 'planted'), { recursive: true });
   });
+  after(() => rmSync(path.join(folder, 'planted'), { recursive: true }));
 
   async function watching(): Promise<FilesWatch> {
     const roots = new WorkspaceRoots(folders);
