@@ -164,18 +164,30 @@ function filesIn(folder, matches) {
     .filter(matches);
 }
 
-/** Returns the full licence texts of the npm packages whose code or data is shipped. @throws when a package has none */
-function licenceNotices(metafiles) {
+/** Returns the folders of the npm packages whose code or data is shipped. */
+function shippedPackages(metafiles) {
   const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
   const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(input)?.[0] ?? []);
-  const notices = [...new Set(folders)]
-    .toSorted((a, b) => a.localeCompare(b, 'en'))
-    .map((folder) => {
-      const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-      const file = readdirSync(folder).find((entry) => /^licen[cs]e/iu.test(entry));
-      const text = file === undefined ? mitLicence(manifest) : readFileSync(path.join(folder, file), 'utf8');
-      return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.trim()}\n`;
-    });
+  return [...new Set(folders)].toSorted((a, b) => a.localeCompare(b, 'en'));
+}
+
+function manifestIn(folder) {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+}
+
+/** Returns `name@version` of each package, for the bill of materials: npm does not know what is bundled. */
+function packageList(folders) {
+  return `${JSON.stringify(folders.map(manifestIn).map(({ name, version }) => `${name}@${version}`))}\n`;
+}
+
+/** Returns the full licence texts of packages. @throws when a package has none */
+function licenceNotices(folders) {
+  const notices = folders.map((folder) => {
+    const manifest = manifestIn(folder);
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/iu.test(entry));
+    const text = file === undefined ? mitLicence(manifest) : readFileSync(path.join(folder, file), 'utf8');
+    return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.trim()}\n`;
+  });
   const head = 'DNS Tree contains the following software and data. Its own licence is in LICENSE.txt.\n';
   return [head, ...notices].join(`\n${'-'.repeat(80)}\n\n`);
 }
@@ -197,8 +209,10 @@ async function bundleAll() {
     ...(await bundlePanels()),
     await bundleCommandLine(),
   ];
-  if (production) writeFileSync('dist/third-party-notices.txt', licenceNotices(metafiles));
-  else await bundleHostTests();
+  if (!production) return bundleHostTests();
+  const shipped = shippedPackages(metafiles);
+  writeFileSync('dist/third-party-notices.txt', licenceNotices(shipped));
+  writeFileSync('dist/shipped-packages.json', packageList(shipped));
 }
 
 /** Bundles everything. Returns what is wrong with the sources, which esbuild has already printed. */

@@ -78,7 +78,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const views = disposables.add(
-    registerViews({ portfolio: sessions, checks, history, media, context, reportBug }),
+    registerViews({ portfolio: sessions, indexer, checks, history, media, context, reportBug }),
   );
 
   const zoneLoader: LoadZone = (zone, urgency, signal) =>

@@ -39,6 +39,10 @@ class WorkspacePage {
   readonly #scroll: HTMLElement;
   readonly #rows: VirtualRows<ListedRow>;
   #list: List;
+  #shown: readonly ListedRow[] = [];
+  #parents: ReadonlySet<ListedRow> = new Set();
+  /** The rows of the tree whose rows below are not shown. */
+  #collapsed = new Set<ListedRow>();
 
   constructor({ words, list }: WorkspaceContent, page: PanelPage) {
     this.#page = page;
@@ -78,6 +82,7 @@ class WorkspacePage {
       make: (row) => this.#row(row),
     });
     body.addEventListener('click', ({ target }) => openRow(target));
+    body.addEventListener('keydown', (event) => this.#moveInTree(event));
     this.#panel = el(
       'div',
       { class: 'card', role: 'tabpanel', id: 'list' },
@@ -104,9 +109,43 @@ class WorkspacePage {
     this.#scroll.hidden = list.rows.length === 0;
     this.#table.className = `found ${list.name}`;
     this.#table.setAttribute('aria-label', list.label);
-    this.#table.setAttribute('aria-rowcount', String(list.rows.length + 1));
-    this.#rows.set(list.rows, { stop: isOther ? 0 : this.#rows.stop, anew: true });
+    this.#table.setAttribute('role', list.isTree ? 'treegrid' : 'table');
+    this.#collapsed = new Set();
+    this.#parents = new Set(list.rows.filter((row, at) => levelOf(list.rows[at + 1]) > levelOf(row)));
+    this.#showRows(isOther ? 0 : this.#rows.stop);
     if (isOther) this.#rows.reveal(0, 'top');
+  }
+
+  /** Shows all rows but those below a collapsed one. */
+  #showRows(stop: number): void {
+    let hiddenBelow = Infinity;
+    const rows = this.#list.rows.filter((row) => {
+      if (levelOf(row) > hiddenBelow) return false;
+      hiddenBelow = this.#collapsed.has(row) ? levelOf(row) : Infinity;
+      return true;
+    });
+    this.#shown = rows;
+    this.#table.setAttribute('aria-rowcount', String(rows.length + 1));
+    this.#rows.set(rows, { stop, anew: true });
+  }
+
+  #toggle(row: ListedRow): void {
+    if (!this.#collapsed.delete(row)) this.#collapsed.add(row);
+    this.#showRows(this.#shown.indexOf(row));
+  }
+
+  /** The left and right arrow keys collapse and expand a row of the tree, or move to the row above or below it. */
+  #moveInTree(event: KeyboardEvent): void {
+    const isLeft = event.key === 'ArrowLeft';
+    const at = this.#rows.stop;
+    const row = this.#shown[at];
+    if (!this.#list.isTree || row === undefined || (!isLeft && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    const isCollapsed = this.#collapsed.has(row);
+    if (this.#parents.has(row) && isCollapsed !== isLeft) return this.#toggle(row);
+    const parent = this.#shown.findLastIndex((each, other) => other < at && levelOf(each) < levelOf(row));
+    const to = isLeft ? parent : at + 1;
+    if (to >= 0 && (isLeft || this.#parents.has(row))) this.#rows.focus(to);
   }
 
   #showTabs(tabs: WorkspaceContent['tabs']): void {
@@ -152,23 +191,56 @@ class WorkspacePage {
     );
   }
 
-  #row({ id, cells, mark, links, more }: ListedRow): HTMLTableRowElement {
-    const { columns, hasLinks, name } = this.#list;
+  #row(row: ListedRow): HTMLTableRowElement {
+    const { id, cells, mark, links, more, level } = row;
+    const { columns, hasLinks, isTree, name } = this.#list;
     const [first = '', ...rest] = cells;
     const label = `${this.#words.open}: ${cells.join(', ')}`;
-    const open = button(first, () => this.#page.act('open', id), { class: 'plain', 'aria-label': label });
+    const open =
+      id === ''
+        ? el('span', { class: 'plain', tabindex: '-1' }, first)
+        : button(first, () => this.#page.act('open', id), { class: 'plain', 'aria-label': label });
+    const isParent = this.#parents.has(row);
+    const isExpanded = !this.#collapsed.has(row);
+    const twisty = el(
+      'span',
+      { class: 'twisty', 'aria-hidden': 'true' },
+      isParent ? (isExpanded ? '▾' : '▸') : '',
+    );
+    twisty.addEventListener('click', (event) => {
+      event.stopPropagation();
+      if (isParent) this.#toggle(row);
+    });
     const marked = mark !== '' && el('span', { class: 'mark' }, mark);
     const names = LIST_COLUMNS[name];
     const cell = (at: number, ...children: readonly (Node | string | false)[]): HTMLElement =>
-      el('td', { role: 'cell', class: names[at], 'data-label': columns[at]?.label }, ...children);
+      el(
+        'td',
+        { role: isTree ? 'gridcell' : 'cell', class: names[at], 'data-label': columns[at]?.label },
+        ...children,
+      );
     const last = names.length - 1;
-    return el(
+    const head = el(
+      'th',
+      { scope: 'row', role: 'rowheader', class: names[0] },
+      isTree && twisty,
+      open,
+      marked,
+    );
+    const made = el(
       'tr',
-      { role: 'row', class: mark === '' ? undefined : 'known' },
-      el('th', { scope: 'row', role: 'rowheader', class: names[0] }, open, marked),
+      {
+        role: 'row',
+        class: mark === '' ? undefined : 'known',
+        'aria-level': isTree ? level : undefined,
+        'aria-expanded': isTree && isParent ? String(isExpanded) : undefined,
+      },
+      head,
       ...rest.map((text, at) => cell(at + 1, text)),
       hasLinks && cell(last, this.#links(first, links), more !== '' && el('p', { class: 'note' }, more)),
     );
+    made.style.setProperty('--level', String((level ?? 1) - 1));
+    return made;
   }
 
   #links(name: string, links: ListedRow['links']): HTMLElement {
@@ -195,4 +267,9 @@ function openRow(target: EventTarget | null): void {
   if (!(target instanceof Element) || target.closest('button') !== null) return;
   if (document.getSelection()?.isCollapsed === false) return;
   target.closest('tr')?.querySelector('button')?.click();
+}
+
+/** A row that is missing is above all. */
+function levelOf(row: ListedRow | undefined): number {
+  return row?.level ?? 0;
 }

@@ -91,8 +91,18 @@ export async function chooseAccount(
   return picked?.account;
 }
 
+/** Says that there is no account and offers both ways to one. The command does not wait for the choice. */
 export function showNoAccount(): void {
-  void vscode.window.showInformationMessage(l10n.t('There is no account yet. Add one first.'));
+  void offerAccount();
+}
+
+async function offerAccount(): Promise<void> {
+  const add = l10n.t('Add Account…');
+  const sample = l10n.t('Open Sample Account');
+  const text = l10n.t('There is no account yet. Add one first.');
+  const picked = await vscode.window.showInformationMessage(text, add, sample);
+  if (picked === undefined) return;
+  await vscode.commands.executeCommand(picked === add ? 'dnsTree.account.add' : 'dnsTree.account.addSample');
 }
 
 async function confirmRemoval(account: Account): Promise<boolean> {

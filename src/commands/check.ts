@@ -28,6 +28,8 @@ interface CheckParts extends ZonePreparation {
   readonly targets: Targets;
   /** Shows what was found in all zones, and which zones could not be loaded. */
   readonly showFindings: ShowFindings;
+  /** Gets the progress of a check of all zones, and undefined when it ended. */
+  readonly onProgress: (progress: { readonly done: number; readonly total: number } | undefined) => void;
 }
 
 /** *Check Zone* and *Check All Zones*. */
@@ -65,7 +67,7 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
 }
 
 async function checkAll(parts: CheckParts): Promise<void> {
-  const { recordIndex, portfolio, checks, showFindings } = parts;
+  const { recordIndex, portfolio, checks, showFindings, onProgress } = parts;
   if (portfolio.all.length === 0) return showNoAccount();
   if (!(await prepareZones(parts))) return;
   const options = {
@@ -77,12 +79,15 @@ async function checkAll(parts: CheckParts): Promise<void> {
     const report = (done: number, total: number): void => {
       const message = l10n.t('{0} of {1} zones', digits(done), digits(total));
       progress.report({ message, increment: 100 / total });
+      onProgress({ done, total });
     };
     try {
       return await withCancellation(cancellation, (signal) => checks.checkAll(report, signal));
     } catch (error) {
       if (cancellation.isCancellationRequested) return undefined;
       throw error;
+    } finally {
+      onProgress(undefined);
     }
   });
   const unread = [...recordIndex.zones].filter(({ loaded, failed }) => loaded === undefined && failed);

@@ -26,6 +26,8 @@ import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 interface CheckWorkspaceParts extends ZonePreparation {
   readonly checks: ZoneChecks;
   readonly showWorkspace: ShowWorkspace;
+  /** What the latest check found, while it is shown and its files are the same. */
+  readonly latest: () => CheckedWorkspace | undefined;
 }
 
 /** *Check Workspace*: the files of all folders against the zones at hand. */
@@ -45,11 +47,21 @@ export class WorkspaceCheck implements Disposable {
       void vscode.window.showInformationMessage(l10n.t('Open a folder to check its files.'));
       return;
     }
-    if (!(await prepareZones(this.#parts))) return;
+    if (await prepareZones(this.#parts)) await this.#check(folders);
+  }
+
+  /** The latest check, or a new one if files changed or there was none. Undefined: it was cancelled. */
+  async checked(): Promise<CheckedWorkspace | 'noFolder' | undefined> {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    if (folders.length === 0) return 'noFolder';
+    return this.#parts.latest() ?? this.#check(folders);
+  }
+
+  async #check(folders: readonly vscode.WorkspaceFolder[]): Promise<CheckedWorkspace | undefined> {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
-    await checkWithProgress(this.#parts, new WorkspaceRoots(folders), running);
+    return checkWithProgress(this.#parts, new WorkspaceRoots(folders), running);
   }
 
   dispose(): void {
@@ -61,7 +73,7 @@ async function checkWithProgress(
   parts: CheckWorkspaceParts,
   roots: WorkspaceRoots,
   running: AbortController,
-): Promise<void> {
+): Promise<CheckedWorkspace | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: l10n.t('Checking the workspace'),
@@ -81,6 +93,7 @@ async function checkWithProgress(
     }
   });
   if (checked !== undefined) await parts.showWorkspace(checked, watch);
+  return checked;
 }
 
 async function checkWorkspace(

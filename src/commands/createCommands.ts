@@ -22,12 +22,12 @@ import type { DomainFilter } from '../tree/domainFilter.ts';
 import type { RecordGrouping } from '../tree/recordGrouping.ts';
 import type { ResultsView } from '../tree/resultsView.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
+import type { StatusItem } from '../tree/statusItem.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';
 import { checkCommands } from './check.ts';
-import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
 import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
@@ -35,6 +35,7 @@ import { findingCommands } from './findings.ts';
 import { ignoreCommands } from './ignore.ts';
 import { liveCommands } from './live.ts';
 import { mcpCommands } from './copyMcpConfiguration.ts';
+import { getStartedCommands } from './getStarted.ts';
 import { consoleCommands } from './openConsole.ts';
 import { lookUpCommands } from './lookUp.ts';
 import { FocusedRow } from './target/focusedRow.ts';
@@ -61,12 +62,15 @@ interface CommandParts {
   readonly zonesView: ZonesView;
   readonly results: ResultsView;
   readonly trees: ShownTrees;
+  readonly status: StatusItem;
   readonly showPanel: ShowPanel;
   readonly panelInFront: RegisteredPanels['panelInFront'];
   readonly checks: ZoneChecks;
   readonly silenced: SilencedFindings;
   readonly showFindings: ShowFindings;
-  readonly showWorkspace: ShowWorkspace;
+  readonly showWorkspace: RegisteredPanels['showWorkspace'];
+  readonly showDependents: RegisteredPanels['showDependents'];
+  readonly checkedWorkspace: RegisteredPanels['checkedWorkspace'];
   readonly agents: RegisteredAgents;
   readonly media: vscode.Uri;
   /** The folder of the extension. */
@@ -96,6 +100,8 @@ export function createCommands(parts: CommandParts): Commands {
     silenced,
     showFindings,
     showWorkspace,
+    showDependents,
+    checkedWorkspace: latest,
     media,
     memory,
     log,
@@ -137,12 +143,28 @@ export function createCommands(parts: CommandParts): Commands {
     recordIndex,
     portfolio: sessions,
     loadIndex: () => indexer.load(),
-    index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
+    index: () => searched.indexing.planAndRun(sessions.all, { isForPanel: true }),
   };
   const workspace = disposables.add(
     new LazyModule(
       async () =>
-        new (await import('./checkWorkspace.ts')).WorkspaceCheck({ ...preparation, checks, showWorkspace }),
+        new (await import('./checkWorkspace.ts')).WorkspaceCheck({
+          ...preparation,
+          checks,
+          showWorkspace,
+          latest,
+        }),
+    ),
+  );
+  const dependents = disposables.add(
+    new LazyModule(
+      async () =>
+        new (await import('./dependents/dependentsCommand.ts')).DependentsCommand({
+          ...preparation,
+          targets,
+          checkedFiles: async () => (await workspace.get()).checked(),
+          showDependents,
+        }),
     ),
   );
   const handlers: Handlers<CommandId> = {
@@ -168,8 +190,16 @@ export function createCommands(parts: CommandParts): Commands {
       nameAtCursor: () => nameAtCursor(recordIndex)?.name,
     }),
     ...consoleCommands(sessions, targets),
-    ...checkCommands({ ...preparation, checks, loadZone, targets, showFindings }),
+    ...checkCommands({
+      ...preparation,
+      checks,
+      loadZone,
+      targets,
+      showFindings,
+      onProgress: (progress) => parts.status.setChecking(progress),
+    }),
     'dnsTree.workspace.check': async () => (await workspace.get()).run(),
+    'dnsTree.workspace.dependents': async (clicked) => (await dependents.get()).run(clicked),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     ...linesCommands(showPanel, targets),
@@ -181,6 +211,7 @@ export function createCommands(parts: CommandParts): Commands {
     ...findingCommands(silenced, reportBug),
     ...searchCommands(search, searched, targets),
     ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exports }),
+    ...getStartedCommands(logins),
     'dnsTree.showLog': () => log.show(),
   };
   return { handlers, logins, search, dispose: () => disposables.dispose() };

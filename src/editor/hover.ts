@@ -13,6 +13,7 @@ export class Hover implements vscode.HoverProvider {
 
   readonly #spfText: SpfText;
   readonly #documents: ShownDocuments;
+  #hasShown = false;
 
   constructor(
     recordIndex: RecordIndex,
@@ -39,9 +40,16 @@ export class Hover implements vscode.HoverProvider {
         ? nameHover(this.#recordIndex, this.#accountName, text, freshness(), this.#spfText)
         : addressHover(this.#recordIndex, this.#accountName, text);
     if (markdown === undefined) return undefined;
+    this.#noteShown();
     return new vscode.Hover(
       linkedMarkdown(markdown),
       new vscode.Range(position.line, start, position.line, end),
     );
+  }
+  /** Completes a step of the walkthrough. */
+  #noteShown(): void {
+    if (this.#hasShown) return;
+    this.#hasShown = true;
+    void vscode.commands.executeCommand('setContext', 'dnsTree.hovered', true);
   }
 }

@@ -75,6 +75,14 @@ export class Indexer implements Disposable {
     return this.#running.size > 0;
   }
 
+  /** The progress of the running runs of all accounts together; undefined if there is none. */
+  get progress(): IndexProgress | undefined {
+    if (!this.running) return undefined;
+    const all = [...this.#running.values()];
+    const sum = (of: keyof IndexProgress): number => all.reduce((total, each) => total + each[of], 0);
+    return { done: sum('done'), total: sum('total') };
+  }
+
   /** Loads the saved indexes of all accounts, also those that another window saved meanwhile. Makes no call. */
   async load(): Promise<void> {
     const isFirst = !this.#loaded;

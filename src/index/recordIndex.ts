@@ -38,7 +38,7 @@ export interface IndexedZone {
   readonly failed: boolean;
   /** Whether it failed because no more records may be kept in memory (`RowBudget`). */
   readonly atLimit?: boolean;
-  /** Whether it failed because the service could not be reached, so that another attempt may succeed. */
+  /** Whether it failed because the service could not be reached or was in trouble, so that another attempt may succeed. */
   readonly unreached?: boolean;
 }
 

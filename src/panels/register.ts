@@ -11,7 +11,8 @@ import type { ShowFindings } from './check/checkPanel.ts';
 import type { LiveParts } from './live/liveSession.ts';
 import type { OpenPanels } from './openPanels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
-import type { ShowWorkspace } from './workspace/workspacePanel.ts';
+import type { ShowDependents, ShowWorkspace, WorkspacePanel } from './workspace/workspacePanel.ts';
+import type { CheckedWorkspace } from './workspace/workspaceResult.ts';
 
 /** What the panels need from the extension. */
 interface PanelParts {
@@ -34,6 +35,9 @@ export interface RegisteredPanels extends Disposable {
   readonly showFindings: ShowFindings;
   /** Shows what a check of the workspace found. */
   readonly showWorkspace: ShowWorkspace;
+  readonly showDependents: ShowDependents;
+  /** What the latest check of the workspace found, while it is shown and its files are the same. */
+  readonly checkedWorkspace: () => CheckedWorkspace | undefined;
 }
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */
@@ -54,10 +58,12 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
         new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, silenced, checks, log),
     ),
   );
+  let workspace: WorkspacePanel | undefined;
   const workspacePanel = disposables.add(
-    new LazyModule(
-      async () => new (await import('./workspace/workspacePanel.ts')).WorkspacePanel(extension, log),
-    ),
+    new LazyModule(async () => {
+      workspace = new (await import('./workspace/workspacePanel.ts')).WorkspacePanel(extension, log);
+      return workspace;
+    }),
   );
   const { registerWebviewPanelSerializer } = vscode.window;
   for (const name of PANEL_NAMES) {
@@ -84,6 +90,8 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
     panelInFront: () => opened?.inFront,
     showFindings: async (...found) => (await checkPanel.get()).show(...found),
     showWorkspace: async (...found) => (await workspacePanel.get()).show(...found),
+    showDependents: async (...found) => (await workspacePanel.get()).showDependents(...found),
+    checkedWorkspace: () => workspace?.current,
     dispose: () => disposables.dispose(),
   };
 }

@@ -5,8 +5,8 @@ import type { Zones } from '../model/zones.ts';
 import { failureText } from '../text/failureText.ts';
 import { checkLiveHost } from './checkLiveHost.ts';
 import { checkZones } from './checkZones.ts';
+import { dependents } from './dependents.ts';
 import { findRecords } from './findRecords.ts';
-import { listDependents } from './listDependents.ts';
 import { listZones } from './listZones.ts';
 import { readZone } from './readZone.ts';
 import type { Reply } from './reply.ts';
@@ -82,7 +82,7 @@ export const READING_TOOLS: readonly CallableTool[] = [
   callable(readZone),
   callable(checkZones),
   callable(zoneChanges),
-  callable(listDependents),
+  callable(dependents),
 ];
 
 /** All tools in the order of the manifest. */

@@ -86,7 +86,10 @@ export const ZoneChangesInput = z.strictObject({
 export type ZoneChangesInput = z.infer<typeof ZoneChangesInput>;
 
 export const DependentsInput = z.strictObject({
-  on: text(300, 'A full host name (web.example.com) or an IP address.'),
+  address: z.optional(text(100, 'An IP address: 192.0.2.1 or 2001:db8::1. Either this or `host`.')),
+  host: z.optional(text(300, 'A full host name: www.example.com. It may be outside of the zones.')),
+  type: z.optional(text(40, 'Only one record of the host: its type, with `value`.')),
+  value: z.optional(text(4000, 'The exact value of that record, as dns-tree_findRecords gives it.')),
   account,
   offset,
 });

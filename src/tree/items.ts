@@ -141,7 +141,7 @@ function collapsibleState(node: ZoneNode, isExpanded: boolean): vscode.TreeItemC
 function contextValue(node: ZoneNode): string {
   switch (node.kind) {
     case 'account':
-      return `account.${node.zones.account.kind}`;
+      return `account.${node.zones.account.kind}${node.refusal === undefined ? '' : '.signedOut'}`;
     case 'message':
       return `message.${messageContext(node.message)}`;
     case 'page':
@@ -156,6 +156,7 @@ function contextValue(node: ZoneNode): string {
 }
 
 function messageContext(message: Message): string {
+  if (message.kind === 'empty' && message.of === 'filteredDomains') return 'filtered';
   const failure = 'failure' in message ? message.failure : undefined;
   return failure !== undefined && needsToken(failure) ? 'refused' : message.kind;
 }
@@ -167,14 +168,50 @@ function clickCommand(node: ZoneNode): vscode.Command | undefined {
       : { command: 'dnsTree.loadNext', title: l10n.t('Load Next Page'), arguments: [node] };
   }
   if (node.kind !== 'message') return undefined;
-  const { message } = node;
-  if (message.kind === 'removed')
-    return { command: 'dnsTree.history.changes', title: l10n.t('Show Changes'), arguments: [node.parent] };
-  if (message.kind === 'filtered') return { command: 'dnsTree.clearFilter', title: l10n.t('Clear Filter') };
-  if (message.kind !== 'failed' && message.kind !== 'stale' && message.kind !== 'refused') return undefined;
-  return needsToken(message.failure)
-    ? { command: 'dnsTree.account.replaceToken', title: l10n.t('Replace Token…'), arguments: [node] }
-    : { command: 'dnsTree.refresh', title: l10n.t('Retry'), arguments: [node] };
+  return nextStep(node, node.message);
+}
+
+/** What a person can do about a state; undefined while it is loading, which ends by itself. */
+function nextStep(node: ZoneNode, message: Message): vscode.Command | undefined {
+  const refresh = (title: string): vscode.Command => ({
+    command: 'dnsTree.refresh',
+    title,
+    arguments: [node],
+  });
+  switch (message.kind) {
+    case 'loading':
+      return undefined;
+    case 'removed':
+      return { command: 'dnsTree.history.changes', title: l10n.t('Show Changes'), arguments: [node.parent] };
+    case 'filtered':
+      return { command: 'dnsTree.clearFilter', title: l10n.t('Clear Filter') };
+    case 'empty':
+      return message.of === 'filteredDomains'
+        ? { command: 'dnsTree.clearFilter', title: l10n.t('Clear Filter') }
+        : refresh(l10n.t('Refresh'));
+    case 'failed':
+    case 'stale':
+    case 'refused':
+      return needsToken(message.failure)
+        ? { command: 'dnsTree.account.replaceToken', title: l10n.t('Replace Token…'), arguments: [node] }
+        : refresh(l10n.t('Retry'));
+    case 'short':
+    case 'incomplete':
+      return refresh(l10n.t('Refresh'));
+    case 'cut':
+      return cutStep(node);
+  }
+}
+
+/** A host or a few domains of a list that is too long can still be loaded by themselves. */
+function cutStep({ parent, zones }: ZoneNode): vscode.Command {
+  return parent?.kind === 'domain'
+    ? {
+        command: 'dnsTree.lookUp',
+        title: l10n.t('Look Up Now'),
+        arguments: [{ account: zones.account.id, domain: parent.domain.id }],
+      }
+    : { command: 'dnsTree.filterDomains', title: l10n.t('Filter Domains…') };
 }
 
 /** The first findings of an item for its tooltip, and how many more there are. */

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
+import type { Indexer } from '../index/indexer.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { seeSelected } from './changeDecorations.ts';
 import { DomainFilter } from './domainFilter.ts';
@@ -9,12 +10,14 @@ import { ExpandedNodes } from './expandedNodes.ts';
 import { RecordGrouping } from './recordGrouping.ts';
 import { ResultsView } from './resultsView.ts';
 import { ShownTrees } from './shownTree.ts';
+import { StatusItem } from './statusItem.ts';
 import { ZonesTree } from './zonesTree.ts';
 import { ZonesView } from './zonesView.ts';
 
 /** What the views need from the extension. */
 interface ViewParts {
   readonly portfolio: Portfolio;
+  readonly indexer: Indexer;
   readonly checks: ZoneChecks;
   readonly history: ZoneHistory;
   readonly media: vscode.Uri;
@@ -31,10 +34,12 @@ interface RegisteredViews extends Disposable {
   readonly zonesView: ZonesView;
   readonly results: ResultsView;
   readonly trees: ShownTrees;
+  readonly status: StatusItem;
 }
 
 export function registerViews({
   portfolio,
+  indexer,
   checks,
   history,
   media,
@@ -52,6 +57,8 @@ export function registerViews({
   const results = disposables.add(new ResultsView(portfolio, media, checks, history, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
   disposables.add(trees.onDidSelect((nodes) => seeSelected(history, nodes)));
+  const status = disposables.add(new StatusItem(portfolio, indexer));
   const { view } = zonesView;
-  return { tree, filter, grouping, view, zonesView, results, trees, dispose: () => disposables.dispose() };
+  const shown = { tree, filter, grouping, view, zonesView, results, trees, status };
+  return { ...shown, dispose: () => disposables.dispose() };
 }

@@ -41,7 +41,13 @@ export class ZonesView implements ShownTree, Disposable {
       vscode.languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata),
     );
     this.#disposables.add(this.view.onDidCollapseElement(({ element }) => tree.collapsed(element)));
-    this.#disposables.add(this.view.onDidExpandElement(({ element }) => tree.expanded(element)));
+    this.#disposables.add(
+      this.view.onDidExpandElement(({ element }) => {
+        tree.expanded(element);
+        if (element.kind === 'domain')
+          void vscode.commands.executeCommand('setContext', 'dnsTree.domainOpened', true);
+      }),
+    );
     this.#disposables.add(new ItemDecorations(checks));
     this.#disposables.add(new ChangeDecorations(history));
     const describe = (): void => {
@@ -50,7 +56,9 @@ export class ZonesView implements ShownTree, Disposable {
       this.view.description = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
       void vscode.commands.executeCommand('setContext', 'dnsTree.filtered', filter.type !== 'all');
       // Undefined until now, so that the view does not show its welcome text before the accounts are loaded.
-      void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', portfolio.all.length === 0);
+      const hasAccount = portfolio.all.length > 0;
+      void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', !hasAccount);
+      void vscode.commands.executeCommand('setContext', 'dnsTree.hasAccount', hasAccount);
     };
     describe();
     this.#disposables.add(filter.onDidChange(describe));

@@ -88,7 +88,7 @@ export class FilesCheck {
   /** Reads a file. Yields whenever `isOver` returns true. */
   *steps(given: CheckedFile, isOver: () => boolean): Generator<void, void> {
     const { file, path, text, languageId = 'plaintext', hasUnsure = false, exempt } = given;
-    const slices = text.split(/\r\n|\r|\n/u);
+    const slices = text.split(text.includes('\r') ? /\r\n|\r|\n/u : '\n');
     if (text.length > LARGEST_DOCUMENT.characters || slices.length > LARGEST_DOCUMENT.lines) {
       this.#large += 1;
       return;

@@ -16,8 +16,8 @@ if ((await run(process.execPath, ['esbuild.mjs'])) !== 0) process.exit(1);
 const folder = temporaryFolder('start');
 const workspace = path.join(folder, 'example');
 const extensions = path.join(folder, 'extensions');
-writeExample(workspace);
-// A second extension opens the sample account, so that the real one has no code for `npm start`.
+writeExample(workspace, 'start');
+// A second extension opens the sample account and a file, so that the real one has no code for `npm start`.
 cpSync(path.join(import.meta.dirname, 'editor/opener'), path.join(extensions, 'opener'), { recursive: true });
 
 const desktop = await findDesktop();

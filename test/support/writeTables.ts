@@ -1,8 +1,8 @@
-// Writes what is generated from the manifest and the code: the tables of README.md, and the schemas of the setting
+// Writes what is generated from the manifest and the code: the tables of the readmes, and the schemas of the setting
 // about rules and of the tools in package.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withSchemas, withTables } from './manifestTables.ts';
+import { READMES, withSchemas, withTables } from './manifestTables.ts';
 import { root } from './project.ts';
 
 function rewrite(name: string, change: (text: string) => string): void {
@@ -11,4 +11,4 @@ function rewrite(name: string, change: (text: string) => string): void {
 }
 
 rewrite('package.json', withSchemas);
-rewrite('README.md', (text) => withTables(text, root));
+for (const readme of READMES) rewrite(readme, (text) => withTables(readme, text, root));

@@ -33,7 +33,7 @@ const files = [...imports.keys()].filter((file) => file.startsWith('src/'));
 const TOP = new Set(
   (
     '.ci .git .gitignore .npmrc .oxfmtrc.json .oxlintrc.json .vscode .vscodeignore CHANGELOG.md LICENSE README.md ' +
-    'esbuild.mjs media package-lock.json package.json package.nls.json package.nls.zh-cn.json src test tsconfig.json'
+    'README.zh-cn.md esbuild.mjs media package-lock.json package.json package.nls.json package.nls.zh-cn.json src test tsconfig.json'
   ).split(' '),
 );
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import manifestJson from '../../package.json' with { type: 'json' };
+import { COMMAND_IDS } from '../../src/commands/ids.ts';
 import { rulesSchema } from '../support/manifestTables.ts';
 import { PAGE_NAMES, viewType } from '../../src/panels/panelNames.ts';
 
@@ -29,5 +31,36 @@ describe('The manifest', () => {
     const rules = manifestJson.contributes.configuration.properties['dnsTree.check.rules'];
     const { properties, additionalProperties } = rules;
     assert.deepEqual({ properties, additionalProperties }, rulesSchema());
+  });
+
+  it('has a walkthrough whose pictures exist, and whose steps complete by commands and keys that exist', () => {
+    const [walkthrough, another] = manifestJson.contributes.walkthroughs;
+    assert.equal(another, undefined);
+    const source = globSync('src/**/*.ts')
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const commands = new Set<string>(COMMAND_IDS);
+    for (const { id, media, completionEvents } of walkthrough?.steps ?? []) {
+      assert.ok(existsSync(media.svg), `${media.svg} is missing`);
+      assert.ok(completionEvents.length > 0, `${id} would complete when it is selected`);
+      for (const event of completionEvents) {
+        const [kind, name = ''] = event.split(':');
+        if (kind === 'onCommand') assert.ok(commands.has(name), event);
+        else assert.ok(kind === 'onContext' && source.includes(`'setContext', '${name}',`), event);
+      }
+    }
+  });
+
+  it('has pictures of the walkthrough in the colours of the theme only, and without what its page forbids', () => {
+    for (const file of globSync('media/walkthrough/*.svg')) {
+      const picture = readFileSync(file, 'utf8');
+      const colours = picture.matchAll(/(?:fill|stroke)="([^"]+)"/gu).map(([, colour = '']) => colour);
+      const fixed = [...colours].filter(
+        (colour) => !/^(?:none|var\(--vscode-.+\)|url\(#\w+\))$/u.test(colour),
+      );
+      assert.deepEqual(fixed, [], file);
+      assert.doesNotMatch(picture, /<style|<script|<!--|\b(?:style|href|on\w+)=/u, file);
+      assert.ok(picture.length < 8000, `${file} is too large`);
+    }
   });
 });

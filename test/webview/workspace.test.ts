@@ -3,6 +3,9 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import type { ListView, WorkspaceListName } from '../../src/panels/workspace/workspaceContent.ts';
 import { emptyWorkspaceFrame, workspaceFrame } from '../../src/panels/workspace/workspaceFrame.ts';
 import { WorkspaceResult, type Baseline } from '../../src/panels/workspace/workspaceResult.ts';
+import { dependentRows } from '../../src/panels/workspace/dependentRows.ts';
+import { findDependents, type Dependents } from '../../src/workspace/dependents/dependents.ts';
+import { record, zone } from '../unit/config/zones.ts';
 import { checkedWorkspace } from '../support/product/checkedWorkspace.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
@@ -16,6 +19,42 @@ const FILES = {
 
 const { signal } = new AbortController();
 
+/** What depends on an address, through two aliases, with a file at the end. */
+function dependentsOf(address: string): Dependents {
+  const zones = [
+    zone('example.com', [
+      record({ host: 'web', value: '192.0.2.1' }),
+      record({ host: 'www', type: 'CNAME', value: 'web.example.com' }),
+      record({ host: 'pair', value: '192.0.2.1' }),
+      record({ host: 'pair', value: '192.0.2.2' }),
+      record({ host: '@', type: 'MX', value: 'web.example.com', mx: 10 }),
+      record({ host: '@', type: 'TXT', value: 'v=spf1 mx ip4:192.0.2.1 -all' }),
+      record({
+        host: 'a-long-name-of-a-host-for-narrow-panels.staging',
+        type: 'CNAME',
+        value: 'www.example.com',
+      }),
+    ]),
+  ];
+  const place = { file: 'deploy/production/values.yaml', line: 2, start: 6, end: 21 };
+  const evil = { file: '<img src=x>.yaml', line: 0, start: 0, end: 1 };
+  const places = new Map([
+    ['www.example.com', [place, evil]],
+    [address, [{ ...place, file: 'hosts', line: 0, start: 0 }]],
+  ]);
+  const mentions = { hosts: places.keys().toArray(), of: (host: string) => places.get(host) ?? [] };
+  return run(findDependents({ kind: 'address', address }, zones, mentions));
+}
+
+function run<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+const DEPENDENTS = dependentsOf('192.0.2.1');
+
 interface Shown {
   readonly list?: WorkspaceListName;
   readonly view?: ListView;
@@ -23,6 +62,7 @@ interface Shown {
   readonly hidesKnown?: boolean;
   readonly isOutdated?: boolean;
   readonly files?: Readonly<Record<string, string>>;
+  readonly dependents?: Dependents;
 }
 
 async function frame({
@@ -32,17 +72,30 @@ async function frame({
   hidesKnown = false,
   isOutdated = false,
   files = FILES,
+  dependents = DEPENDENTS,
 }: Shown = {}): Promise<Frame> {
   const baseline: Baseline | undefined = known && { name: 'main.sarif', known };
   const result = new WorkspaceResult(checkedWorkspace(files), baseline);
-  const all = await result.rows(list, signal);
+  const all = list === 'dependents' ? run(dependentRows(dependents)) : await result.rows(list, signal);
   const counts = new Map([
     ['problems', (await result.rows('problems', signal)).length],
     ['records', (await result.rows('records', signal)).length],
+    ['dependents', run(dependentRows(dependents)).length],
   ] as const);
   let count = 0;
   const idOf = (): string => String((count += 1) - 1);
-  return workspaceFrame({ result, list, view, hidesKnown, all, counts, matching: all, isOutdated, idOf });
+  return workspaceFrame({
+    result,
+    dependents,
+    list,
+    view,
+    hidesKnown,
+    all,
+    counts,
+    matching: all,
+    isOutdated,
+    idOf,
+  });
 }
 
 /** The fingerprints of what is wrong in the first file. */
@@ -72,7 +125,7 @@ describe('the page of Check Workspace', () => {
   for (const theme of THEME_NAMES) {
     it(`has no violations, wide or narrow (${theme})`, async () => {
       const panel = await show(await frame({ known: await knownInFirst(), isOutdated: true }), theme);
-      for (const list of ['problems', 'records'] as const) {
+      for (const list of ['problems', 'records', 'dependents'] as const) {
         await panel.send(await frame({ list, known: await knownInFirst(), isOutdated: true }));
         assert.deepEqual(await panel.violations(), []);
         assert.deepEqual(await panel.repeatedButtons(), []);
@@ -126,7 +179,35 @@ describe('the page of Check Workspace', () => {
     assert.equal(await panel.page.evaluate('document.activeElement.id'), 'tab-records');
     await panel.page.getByText('Not mentioned here is not unused.').waitFor();
     await panel.page.keyboard.press('ArrowRight');
-    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'list', value: 'problems' });
+    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'list', value: 'dependents' });
+  });
+
+  it('shows what depends on something as a tree that the keys move in', async () => {
+    const panel = await show(await frame({ list: 'dependents' }));
+    const row = (name: RegExp): ReturnType<typeof panel.page.getByRole> =>
+      panel.page.getByRole('row').filter({ has: panel.page.getByRole('rowheader', { name }) });
+    assert.equal(await panel.page.getByRole('treegrid').count(), 1);
+    assert.equal(await row(/: web\.example\.com,/u).getAttribute('aria-level'), '2');
+    assert.equal(await row(/: www\.example\.com,/u).getAttribute('aria-expanded'), 'true');
+    await row(/: www\.example\.com,/u)
+      .getByRole('button')
+      .focus();
+    await panel.page.keyboard.press('ArrowLeft');
+    assert.equal(await row(/: www\.example\.com,/u).getAttribute('aria-expanded'), 'false');
+    assert.equal(await panel.page.getByText('values.yaml:3:7').count(), 0);
+    assert.deepEqual(await panel.violations(), []);
+    await panel.page.keyboard.press('ArrowLeft');
+    await panel.page.keyboard.press('ArrowLeft');
+    assert.equal(await panel.page.getByText('www.example.com').count(), 0);
+    await panel.page.keyboard.press('ArrowRight');
+    await panel.page.keyboard.press('ArrowRight');
+    await panel.page.keyboard.press('Enter');
+    assert.deepEqual((await panel.messages()).at(-1)?.['name'], 'open');
+    await row(/: www\.example\.com,/u)
+      .locator('.twisty')
+      .click();
+    await panel.page.getByText('values.yaml:3:7').click();
+    assert.deepEqual((await panel.messages()).at(-1)?.['name'], 'open');
   });
 
   it('marks what an earlier log has, and hides it when asked', async () => {

@@ -30,6 +30,11 @@ const RULES: readonly SurroundingRule[] = [
     before: /(?:^|[\s"',=])(?:tcp[46]?|udp[46]?|inet6?|ssl|openssl)(?:-connect)?:$/iu,
     because: 'an address of socat or a milter',
   },
+  { before: /(?:^|[\s"',=])(?:turns?|stuns?):$/iu, because: 'a server of WebRTC (RFC 7064, RFC 7065)' },
+  {
+    before: /(?:^|[\s=])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}:[\da-f:]{2,40})(?:@\d{1,5})?#$/iu,
+    because: 'the name of a resolver behind its address: Unbound, systemd-resolved',
+  },
   { before: /\s-[LR]\s?(?:[\w.*-]{1,60}:)?\d{1,5}:$/u, because: 'where ssh forwards a port' },
   { before: /(?:^|[\s"',=])DNS:$/u, because: 'a name of a certificate, as OpenSSL writes it' },
   { before: /^\s{0,20}FROM\s{1,10}(?:--\S{1,60}\s{1,10})?$/u, because: 'the registry of an image' },

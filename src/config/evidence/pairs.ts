@@ -30,8 +30,8 @@ export function arePair(line: string, name: HostSpan, address: HostSpan): boolea
 
 const ALONE_BEFORE = /^\s*(?:-\s+)?["']?$/u;
 const ALONE_BEHIND = /^\.?(?::\d{1,5})?\s*(?:$|["'`;#]|>>)/u;
-/** `192.0.2.1: www.example.com`, `192.0.2.1 => 'www.example.com'`. */
-const MAPPED = /^["']?\s{0,40}(?::\s|=>?)\s{0,40}["']?$/u;
+/** `192.0.2.1: www.example.com`, `192.0.2.1 => 'www.example.com'`, `"192.0.2.1" = [ "www.example.com" ]`. */
+const MAPPED = /^["']?\s{0,40}(?::\s|=>?)\s{0,40}(?:\[\s{0,5})?["']?$/u;
 /** `www.example.com,192.0.2.1 ssh-ed25519 AAAA…` in known_hosts. */
 const KEY_OF_HOST = /^\s{1,5}(?:ssh|ecdsa|sk)-\S{1,40}\s/u;
 
@@ -159,7 +159,9 @@ export function nameOfBlock({ key, labels, parent }: Block): string | undefined 
   if (/^(?:public|main|primary|host)$/u.test(key) && parent?.key.includes('.') === true)
     return nameOfBlock(parent);
   const isIcinga = key === 'object' && labels[0] === 'Host';
-  const name = isIcinga ? labels[1] : key === 'host' ? labels[0] : key;
+  // A section of TOML: `[peers."www.example.com"]`.
+  const section = /\.["']([^"']{1,260})["']$/u.exec(key)?.[1];
+  const name = isIcinga ? labels[1] : key === 'host' ? labels[0] : (section ?? key);
   return parent !== undefined && name?.includes('.') === true ? name.toLowerCase() : undefined;
 }
 

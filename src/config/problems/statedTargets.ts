@@ -32,8 +32,12 @@ export function statedTargets(document: AnalysedDocument): readonly StatedTarget
 
 /** A zone file with private addresses is for one network, whose targets are others than those of the world. */
 function targetsOfZoneFile(document: AnalysedDocument): readonly StatedTarget[] {
-  const isPrivate = ({ text }: { readonly text: string }): boolean => kindOfAddress(text).endsWith('private');
-  if (document.mentions.some(({ addresses }) => addresses.some(isPrivate))) return [];
+  if (
+    document.mentions.some(({ addresses }) =>
+      addresses.some(({ text }) => kindOfAddress(text).endsWith('private')),
+    )
+  )
+    return [];
   return document.entries.flatMap((entries, line) =>
     entries.flatMap((entry) => {
       const { kind, key: type, block, start, end } = entry;
@@ -47,14 +51,12 @@ function targetsOfZoneFile(document: AnalysedDocument): readonly StatedTarget[] 
 
 /** Places a target where its text ends in the name, in full or relative; nowhere where escapes or code make it. */
 function placed(
-  { textOf }: AnalysedDocument,
+  document: AnalysedDocument,
   stated: Pick<StatedTarget, 'name' | 'type' | 'target'>,
   { line, entry }: Placed,
 ): readonly StatedTarget[] {
-  const text = textOf(line)
-    .slice(entry.start, entry.end)
-    .replace(/\.?\s*$/u, '');
-  const word = /\S*$/u.exec(text)?.[0] ?? '';
+  const text = document.textOf(line).slice(entry.start, entry.end).trimEnd().replace(/\.$/u, '');
+  const word = text.split(/\s/u).at(-1) ?? '';
   const written = toAscii(word).toLowerCase();
   if (written === '' || !`${stated.target}.`.startsWith(`${written}.`)) return [];
   const end = entry.start + text.length;

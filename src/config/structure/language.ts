@@ -70,6 +70,7 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*)$/u, 'hosts'],
   // Input: at most 250 characters.
   [/known_hosts[^/]*$/u, 'script'],
+  [/(?:^|\/)(?:sshd?_config(?:\.d\/[^/]*)?|\.ssh\/config)$/u, 'settings'],
   [/\.zone$|(?:^|\/)db\.[^/]*$/u, 'zone'],
   // Input: at most 250 characters.
   [/nginx[^/]*\.conf$|\/nginx\/[^.]*$|\/sites-(?:available|enabled)\/[^/]*$/u, 'nginx'],

@@ -106,7 +106,7 @@ function readRecord(line: string, words: readonly Entry[], state: ZoneFileState)
 function wordsIn(line: string): readonly Entry[] {
   const entries: Entry[] = [];
   const mailbox = BEFORE_MAILBOX.exec(line);
-  const mailboxAt = mailbox === null ? -1 : mailbox.index + mailbox[0].length;
+  const mailboxAt = mailbox && mailbox.index + mailbox[0].length;
   for (const { 0: word, index: start } of line.matchAll(WORD)) {
     if (word.startsWith(';')) break;
     if (start === mailboxAt) continue;

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 
 /** The lists of the panel, in the order of their tabs. */
-export const WORKSPACE_LISTS = ['problems', 'records'] as const;
+export const WORKSPACE_LISTS = ['problems', 'records', 'dependents'] as const;
 export type WorkspaceListName = (typeof WORKSPACE_LISTS)[number];
 
 /** The columns of each list. The last one of a list with links has these. */
 export const LIST_COLUMNS: Readonly<Record<WorkspaceListName, readonly string[]>> = {
   problems: ['name', 'rule', 'reason', 'places'],
   records: ['zone', 'host', 'type', 'line', 'value'],
+  dependents: ['dependent', 'through', 'effect'],
 };
 
 /** How a list is filtered and sorted. */
@@ -18,7 +19,7 @@ const ListView = z.object({
 });
 export type ListView = z.infer<typeof ListView>;
 
-/** A row of a list. The page sends `id` back to open what the row is about. */
+/** A row of a list. The page sends `id` back to open what the row is about; it is empty if that is nothing. */
 export const ListedRow = z.object({
   id: z.string(),
   /** One for each column, except the last one if the list has links. */
@@ -28,6 +29,8 @@ export const ListedRow = z.object({
   links: z.array(z.object({ id: z.string(), text: z.string(), mark: z.string() })),
   /** Says how many links are left out; empty for none. */
   more: z.string(),
+  /** The depth in a list that is a tree, from 1. */
+  level: z.optional(z.int()),
 });
 export type ListedRow = z.infer<typeof ListedRow>;
 
@@ -50,6 +53,7 @@ export const WorkspaceContent = z.object({
     about: z.string(),
     columns: z.array(z.object({ column: z.string(), label: z.string() })),
     hasLinks: z.boolean(),
+    isTree: z.boolean(),
     view: ListView,
     /** How many rows match, and how many of those are not listed. */
     count: z.string(),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { clockText } from '../../text/age.ts';
 import { digits } from '../../text/digits.ts';
+import { markdownText } from '../../export/tables/csvAndMarkdown.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { Action, Frame } from '../protocol.ts';
 import {
@@ -14,6 +15,8 @@ import {
 import { workspaceNotes } from './workspaceNotes.ts';
 import { placeText, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
 import type { CheckedWorkspace, WorkspaceResult } from './workspaceResult.ts';
+import type { Dependents } from '../../workspace/dependents/dependents.ts';
+import { dependentsSentences } from '../../workspace/dependents/dependentsText.ts';
 
 /** The most rows of a list that the page gets, and the most links of a row. */
 const MOST_LISTED = 3_000;
@@ -21,7 +24,10 @@ const MOST_SHOWN_LINKS = 20;
 
 /** What the page of *Check Workspace* shows. */
 interface ShownWorkspace {
-  readonly result: WorkspaceResult;
+  /** Undefined: only dependents were asked for. */
+  readonly result: WorkspaceResult | undefined;
+  /** What depends on something, if that was asked for. */
+  readonly dependents: Dependents | undefined;
   readonly list: WorkspaceListName;
   readonly view: ListView;
   readonly hidesKnown: boolean;
@@ -44,6 +50,10 @@ function checkAgain(): Action {
   return { name: 'again', label: l10n.t('Check Again') };
 }
 
+function checkNow(): Action {
+  return { name: 'again', label: l10n.t('Check Workspace') };
+}
+
 /** The page of a panel that the editor restored: it has no lists. */
 export function emptyWorkspaceFrame(): Frame {
   const text = l10n.t('What was found is not kept when the window reloads. Check again to see it.');
@@ -52,6 +62,7 @@ export function emptyWorkspaceFrame(): Frame {
 
 /** The page with what was found. */
 export function workspaceFrame(shown: ShownWorkspace): Frame {
+  if (shown.result === undefined) return { ...baseFrame(), actions: [checkNow()], content: contentOf(shown) };
   const { checked, baseline } = shown.result;
   const changed = l10n.t('Files changed since they were checked.');
   const notes = [...(shown.isOutdated ? [changed] : []), ...workspaceNotes(checked, Date.now())];
@@ -85,7 +96,7 @@ function subtitleOf({ files: { read }, unmentioned: { compared } }: CheckedWorks
 
 function contentOf(shown: ShownWorkspace): WorkspaceContent {
   const { result, list, view, hidesKnown, all, counts, matching, idOf } = shown;
-  const { label, about, columns } = listTexts(list);
+  const { label, about, columns } = listTexts(list, shown);
   const listed = matching.slice(0, MOST_LISTED);
   return {
     words: {
@@ -98,8 +109,8 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
     },
     tabs: WORKSPACE_LISTS.map((name) => ({
       list: name,
-      label: listTexts(name).label,
-      count: digits(counts.get(name) ?? 0),
+      label: listTexts(name, shown).label,
+      count: countOf(counts.get(name)),
     })),
     list: {
       name: list,
@@ -107,14 +118,24 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
       about,
       columns: LIST_COLUMNS[list].map((column, at) => ({ column, label: columns[at] ?? '' })),
       hasLinks: hasLinks(list),
+      isTree: isTree(list),
       view,
       count: [countText(matching, all, list), ...listedNote(listed.length, matching.length)].join(' '),
       rows: listed.map((row) => listedRow(row, idOf)),
     },
-    ...(result.baseline === undefined
+    ...(result?.baseline === undefined
       ? {}
       : { known: hidesKnown ? l10n.t('Show Known') : l10n.t('Hide Known') }),
   };
+}
+
+/** A list that was not made has no count. */
+function countOf(rows: number | undefined): string {
+  return rows === undefined ? '' : digits(rows);
+}
+
+export function isTree(list: WorkspaceListName): boolean {
+  return list === 'dependents';
 }
 
 function hasLinks(list: WorkspaceListName): boolean {
@@ -122,7 +143,10 @@ function hasLinks(list: WorkspaceListName): boolean {
 }
 
 /** The texts of a list, with one for each of its columns. */
-function listTexts(list: WorkspaceListName): {
+function listTexts(
+  list: WorkspaceListName,
+  { dependents }: Pick<ShownWorkspace, 'dependents'> = { dependents: undefined },
+): {
   readonly label: string;
   readonly about: string;
   readonly columns: string[];
@@ -142,16 +166,28 @@ function listTexts(list: WorkspaceListName): {
         ),
         columns: [l10n.t('Zone'), l10n.t('Host'), l10n.t('Type'), l10n.t('Line'), l10n.t('Value')],
       };
+    case 'dependents':
+      return {
+        label: l10n.t('Depends on…'),
+        about:
+          dependents === undefined
+            ? l10n.t(
+                'Ask “What Depends on This?” of a record in the tree, or of a name or an address in a text.',
+              )
+            : dependentsSentences(dependents).join(' '),
+        columns: [l10n.t('Host or place'), l10n.t('Through'), l10n.t('Without it')],
+      };
   }
 }
 
 function listedRow(row: WorkspaceRow, idOf: (target: RowTarget) => string): ListedRow {
-  const { cells, target, links, isKnown } = row;
+  const { cells, target, links, isKnown, level } = row;
   const shown = links.slice(0, MOST_SHOWN_LINKS);
   const rest = links.length - shown.length;
   return {
-    id: idOf(target),
+    id: target.kind === 'nowhere' ? '' : idOf(target),
     cells: [...cells],
+    ...(level === undefined ? {} : { level }),
     mark: isKnown ? l10n.t('known') : '',
     links: shown.map((link) => ({
       id: idOf(link.target),
@@ -185,9 +221,19 @@ export function* workspaceTable(
   rows: readonly WorkspaceRow[],
 ): Generator<readonly string[], void> {
   const { columns } = listTexts(list);
-  yield columns;
-  for (const { cells, links } of rows) {
-    if (!hasLinks(list)) yield cells;
+  yield isTree(list) ? [l10n.t('Level'), ...columns] : columns;
+  for (const { cells, links, level } of rows) {
+    if (isTree(list)) yield [String(level ?? 1), ...cells];
+    else if (!hasLinks(list)) yield cells;
     for (const { target } of links) yield [...cells, target.kind === 'place' ? placeText(target.place) : ''];
+  }
+}
+
+/** A tree as a list of Markdown with lists in it. */
+export function* markdownTree(rows: readonly WorkspaceRow[]): Generator<string, void> {
+  for (const { cells, level = 1 } of rows) {
+    const [first = '', ...rest] = cells.map(markdownText);
+    const more = rest.filter((cell) => cell !== '');
+    yield `${'  '.repeat(level - 1)}- ${first}${more.length === 0 ? '' : ` (${more.join('; ')})`}`;
   }
 }

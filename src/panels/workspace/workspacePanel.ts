@@ -12,7 +12,15 @@ import { SinglePanel } from '../singlePanel.ts';
 import { workspaceSarif } from '../../workspace/workspaceFindings.ts';
 import { chooseBaseline } from './chooseBaseline.ts';
 import { LIST_COLUMNS, WORKSPACE_LISTS, type ListView, type WorkspaceListName } from './workspaceContent.ts';
-import { emptyWorkspaceFrame, workspaceFrame, workspaceTable } from './workspaceFrame.ts';
+import {
+  emptyWorkspaceFrame,
+  isTree,
+  markdownTree,
+  workspaceFrame,
+  workspaceTable,
+} from './workspaceFrame.ts';
+import type { Dependents } from '../../workspace/dependents/dependents.ts';
+import { dependentRows } from './dependentRows.ts';
 import { WorkspaceResult, type CheckedWorkspace } from './workspaceResult.ts';
 import { matchingWorkspaceRows, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
 
@@ -28,8 +36,18 @@ interface CheckedFiles extends Disposable {
 /** Shows what a check of the workspace found. */
 export type ShowWorkspace = (checked: CheckedWorkspace, files: CheckedFiles) => Promise<void>;
 
+/** Shows what depends on something. `subject` is the argument of the command that found it. */
+export type ShowDependents = (found: Dependents, subject: unknown) => Promise<void>;
+
 /** How each list is sorted at first. */
 const FIRST_VIEW: ListView = { filter: '' };
+
+/** What depends on something, and the argument of the command that found it. */
+interface ShownDependents {
+  readonly found: Dependents;
+  readonly subject: unknown;
+  readonly rows: Promise<readonly WorkspaceRow[]>;
+}
 
 /** The panel of *Check Workspace*: one at most. It keeps the lists and sends the page the rows that it shows. */
 export class WorkspacePanel implements Disposable {
@@ -40,6 +58,7 @@ export class WorkspacePanel implements Disposable {
   /** Undefined in a panel that the editor restored: nothing is kept for the next window. */
   #result: WorkspaceResult | undefined;
   #files: CheckedFiles | undefined;
+  #dependents: ShownDependents | undefined;
   #list: WorkspaceListName = 'problems';
   readonly #views = new Map<WorkspaceListName, ListView>();
   #hidesKnown = false;
@@ -59,7 +78,10 @@ export class WorkspacePanel implements Disposable {
           frame: (signal) => this.#frame(signal),
           act: (name, value) => this.#act(name, value),
           copy: (key) => this.#copy(key),
-          closed: () => this.#forget(),
+          closed: () => {
+            this.#forget();
+            this.#dependents = undefined;
+          },
         },
         extension.extensionUri,
         log,
@@ -72,8 +94,24 @@ export class WorkspacePanel implements Disposable {
     const baseline = this.#result?.baseline;
     this.#forget();
     this.#files = files;
+    this.#dependents = undefined;
+    if (this.#list === 'dependents') this.#list = 'problems';
     files.onDidChange(() => void this.#tab.update());
     this.#result = new WorkspaceResult(checked, baseline);
+    this.#tab.show();
+  }
+
+  /** What the last check found; undefined if files changed since, or there was none. */
+  get current(): CheckedWorkspace | undefined {
+    return this.#files?.isOutdated === false ? this.#result?.checked : undefined;
+  }
+
+  /** Shows what depends on something, beside the other lists. */
+  showDependents(found: Dependents, subject: unknown): void {
+    const { signal } = this.#ended;
+    this.#dependents = { found, subject, rows: inSlices(dependentRows(found), signal) };
+    this.#list = 'dependents';
+    this.#views.delete('dependents');
     this.#tab.show();
   }
 
@@ -97,25 +135,44 @@ export class WorkspacePanel implements Disposable {
     this.#targets = [];
   }
 
+  /** Undefined: the list was not made. */
+  async #rows(list: WorkspaceListName): Promise<readonly WorkspaceRow[] | undefined> {
+    return list === 'dependents' ? this.#dependents?.rows : this.#result?.rows(list, this.#ended.signal);
+  }
+
   get #view(): ListView {
     return this.#views.get(this.#list) ?? FIRST_VIEW;
   }
 
   async #frame(signal: AbortSignal): Promise<Frame> {
     const result = this.#result;
-    if (result === undefined) return emptyWorkspaceFrame();
+    const dependents = this.#dependents?.found;
+    if (result === undefined && dependents === undefined) return emptyWorkspaceFrame();
     const [list, view, hidesKnown] = [this.#list, this.#view, this.#hidesKnown];
-    const all = await result.rows(list, this.#ended.signal);
+    const all = (await this.#rows(list)) ?? [];
     const counts = new Map<WorkspaceListName, number>();
-    for (const name of WORKSPACE_LISTS)
-      counts.set(name, (await result.rows(name, this.#ended.signal)).length);
+    for (const name of WORKSPACE_LISTS) {
+      const rows = await this.#rows(name);
+      if (rows !== undefined) counts.set(name, rows.length);
+    }
     const matching = await inSlices(matchingWorkspaceRows(all, list, view, hidesKnown), signal);
     signal.throwIfAborted();
     const targets: RowTarget[] = [];
     this.#targets = targets;
     const idOf = (target: RowTarget): string => String(targets.push(target) - 1);
     const isOutdated = this.#files?.isOutdated === true;
-    return workspaceFrame({ result, list, view, hidesKnown, all, counts, matching, isOutdated, idOf });
+    return workspaceFrame({
+      result,
+      dependents,
+      list,
+      view,
+      hidesKnown,
+      all,
+      counts,
+      matching,
+      isOutdated,
+      idOf,
+    });
   }
 
   #look(change: Partial<ListView>): Promise<void> {
@@ -126,7 +183,9 @@ export class WorkspacePanel implements Disposable {
   async #act(name: string, value: string): Promise<void> {
     switch (name) {
       case 'again':
-        await vscode.commands.executeCommand('dnsTree.workspace.check');
+        if (this.#list === 'dependents' && this.#result !== undefined && this.#dependents !== undefined)
+          await vscode.commands.executeCommand('dnsTree.workspace.dependents', this.#dependents.subject);
+        else await vscode.commands.executeCommand('dnsTree.workspace.check');
         return;
       case 'list':
         this.#list = WORKSPACE_LISTS.find((each) => each === value) ?? this.#list;
@@ -159,6 +218,7 @@ export class WorkspacePanel implements Disposable {
   async #open(target: RowTarget | undefined): Promise<void> {
     switch (target?.kind) {
       case undefined:
+      case 'nowhere':
         return;
       case 'record':
         await vscode.commands.executeCommand('dnsTree.reveal', target.ref);
@@ -191,15 +251,18 @@ export class WorkspacePanel implements Disposable {
 
   /** Copies all rows that match, listed or not. Does nothing once the panel is closed or another copy begins. */
   async #copy(form: string): Promise<void> {
-    if ((form !== 'csv' && form !== 'markdown') || this.#result === undefined) return;
+    if ((form !== 'csv' && form !== 'markdown') || (this.#result ?? this.#dependents) === undefined) return;
     this.#copying.abort();
     this.#copying = new AbortController();
     const { signal } = this.#copying;
     try {
       const [list, view] = [this.#list, this.#view];
-      const all: readonly WorkspaceRow[] = await this.#result.rows(list, this.#ended.signal);
+      const all = (await this.#rows(list)) ?? [];
       const matching = await inSlices(matchingWorkspaceRows(all, list, view, this.#hidesKnown), signal);
-      const text = await longTableText(form, workspaceTable(list, matching), new ExportRun(signal));
+      const text =
+        form === 'markdown' && isTree(list)
+          ? [...markdownTree(matching)].join('\n')
+          : await longTableText(form, workspaceTable(list, matching), new ExportRun(signal));
       await vscode.env.clipboard.writeText(text);
       this.#tab.post({ kind: 'announcement', text: l10n.t('Copied') });
     } catch (error) {

@@ -35,12 +35,15 @@ export interface Baseline {
   readonly known: ReadonlySet<string>;
 }
 
+/** The lists of a check of the whole workspace. */
+type CheckedList = Exclude<WorkspaceListName, 'dependents'>;
+
 /** What one check found, beside an earlier log. Its lists are made when they are first asked for. */
 export class WorkspaceResult {
   readonly checked: CheckedWorkspace;
   readonly baseline: Baseline | undefined;
   #findings: Promise<readonly WorkspaceFinding[]> | undefined;
-  readonly #rows = new Map<WorkspaceListName, Promise<readonly WorkspaceRow[]>>();
+  readonly #rows = new Map<CheckedList, Promise<readonly WorkspaceRow[]>>();
 
   constructor(checked: CheckedWorkspace, baseline?: Baseline) {
     this.checked = checked;
@@ -53,7 +56,7 @@ export class WorkspaceResult {
     return this.#findings;
   }
 
-  async rows(list: WorkspaceListName, signal: AbortSignal): Promise<readonly WorkspaceRow[]> {
+  async rows(list: CheckedList, signal: AbortSignal): Promise<readonly WorkspaceRow[]> {
     const known = this.#rows.get(list);
     if (known !== undefined) return known;
     const rows = this.#make(list, signal);
@@ -61,7 +64,7 @@ export class WorkspaceResult {
     return rows;
   }
 
-  async #make(list: WorkspaceListName, signal: AbortSignal): Promise<readonly WorkspaceRow[]> {
+  async #make(list: CheckedList, signal: AbortSignal): Promise<readonly WorkspaceRow[]> {
     switch (list) {
       case 'problems':
         return inSlices(problemRows(await this.findings(signal)), signal);

@@ -6,12 +6,14 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { UnmentionedRecord } from '../../workspace/unmentionedRecords.ts';
 import type { WorkspaceFinding } from '../../workspace/workspaceFindings.ts';
+import { matchingTreeRows } from './treeRows.ts';
 import { LIST_COLUMNS, type ListView, type WorkspaceListName } from './workspaceContent.ts';
 
 /** What a row leads to. */
 export type RowTarget =
   | { readonly kind: 'place'; readonly place: SarifPlace }
-  | { readonly kind: 'record'; readonly ref: ItemRef };
+  | { readonly kind: 'record'; readonly ref: ItemRef }
+  | { readonly kind: 'nowhere' };
 
 /** A link of a row: one place of several. */
 interface RowLink {
@@ -28,6 +30,8 @@ export interface WorkspaceRow {
   readonly links: readonly RowLink[];
   /** Whether an earlier log has all of it. */
   readonly isKnown: boolean;
+  /** The depth in a tree, from 1. The rows below a row follow it. */
+  readonly level?: number;
 }
 
 /** Makes a row of each name or address with the same rule and reason, in the order of their first places. */
@@ -86,21 +90,28 @@ export function* matchingWorkspaceRows(
     .toLowerCase()
     .split(/\s+/u)
     .filter((word) => word !== '');
+  const matches = ({ cells, links }: WorkspaceRow): boolean => {
+    const texts = [...cells, ...links.map(({ text }) => text)].map((text) => text.toLowerCase());
+    return words.every((word) => texts.some((text) => text.includes(word)));
+  };
+  const compare = order && comparison(LIST_COLUMNS[list].indexOf(order.column), order.descending);
+  if (list === 'dependents') return yield* matchingTreeRows(rows, matches, compare);
   const matching: WorkspaceRow[] = [];
   for (const row of rows) {
     yield;
     if (hidesKnown && row.isKnown) continue;
     const links = hidesKnown ? row.links.filter(({ isKnown }) => !isKnown) : row.links;
-    const texts = [...row.cells, ...links.map(({ text }) => text)].map((text) => text.toLowerCase());
-    if (words.every((word) => texts.some((text) => text.includes(word))))
-      matching.push(links.length === row.links.length ? row : { ...row, links });
+    const shown = links.length === row.links.length ? row : { ...row, links };
+    if (matches(shown)) matching.push(shown);
   }
-  if (order === undefined) return matching;
-  const at = LIST_COLUMNS[list].indexOf(order.column);
+  return compare === undefined ? matching : matching.toSorted(compare);
+}
+
+function comparison(at: number, descending: boolean): (one: WorkspaceRow, other: WorkspaceRow) => number {
   // The column of links has no cell: it is sorted by their number.
   const compare = (one: WorkspaceRow, other: WorkspaceRow): number =>
     compareTexts(one.cells[at], other.cells[at]) || one.links.length - other.links.length;
-  return matching.toSorted(order.descending ? (one, other) => compare(other, one) : compare);
+  return descending ? (one, other) => compare(other, one) : compare;
 }
 
 /** By code units: a collation takes seconds for a hundred thousand rows. */

@@ -16,14 +16,14 @@ export interface LeadingRecord extends FoundRecord {
   readonly lead: Lead;
 }
 
-/** Further leads are not followed, and further names without records of their own not looked up. */
-export const MOST_LEADS = 2_000_000;
-export const MOST_SYNTHESIZED = 200_000;
+/** Further leads are not followed, and further names not looked up. */
+const LIMITS = { leads: 2_000_000, names: 200_000 } as const;
 
 /** The records of all zones by what they lead to. */
 export class LeadIndex {
   readonly find: FindZone<IndexedRecord>;
   readonly #zones: readonly IndexedZone[];
+  readonly #limits: Readonly<Record<keyof typeof LIMITS, number>>;
   readonly #linesOf: (zone: IndexedZone) => Lines | undefined;
   readonly #dnsZones = new Map<IndexedZone, DnsZone<IndexedRecord>>();
   /** By name or address. A and AAAA records are in the tables of the zones. */
@@ -35,7 +35,12 @@ export class LeadIndex {
   #isCut = false;
 
   /** @param zones of zones with one name, the first one answers */
-  constructor(zones: readonly IndexedZone[], linesOf: (zone: IndexedZone) => Lines | undefined) {
+  constructor(
+    zones: readonly IndexedZone[],
+    linesOf: (zone: IndexedZone) => Lines | undefined,
+    limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
+  ) {
+    this.#limits = limits;
     this.#zones = zones.filter(({ loaded }) => loaded !== undefined);
     this.#linesOf = linesOf;
     this.find = zoneFinder(this.#zones.map((zone) => this.dnsZone(zone)));
@@ -103,7 +108,7 @@ export class LeadIndex {
   #add(zone: IndexedZone, record: IndexedRecord): void {
     const owner = ownerOf(zone, record);
     for (const lead of leadsOf(record, owner)) {
-      if (this.#count >= MOST_LEADS) {
+      if (this.#count >= this.#limits.leads) {
         this.#isCut = true;
         return;
       }
@@ -121,7 +126,7 @@ export class LeadIndex {
       if (this.#looked.has(name)) continue;
       const zone = this.find(name);
       if (zone === undefined) continue;
-      if (this.#looked.size >= MOST_SYNTHESIZED) {
+      if (this.#looked.size >= this.#limits.names) {
         this.#isCut = true;
         return;
       }

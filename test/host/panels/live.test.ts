@@ -217,6 +217,28 @@ describe('the panel of Check Live Answers', () => {
     assert.ok(late.length <= 5, late.map(({ name }) => name).join());
   });
 
+  it('asks nobody any more once its account is removed', async () => {
+    const { all } = service();
+    const ref = await domainOf(all);
+    const page = open(all, ref);
+    await shown(page, (content) => content.intro !== undefined);
+    names.delay = 20;
+    await page.send({ kind: 'act', name: 'ask' });
+    await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
+    await all.store.remove(ref.account);
+    await page.frame(({ heading }) => heading === 'Account removed');
+    names.delay = 0;
+    const asked = names.queries.length;
+    // Added again, it asks the same server: what was held back before would come first.
+    stage?.panels.show('live', { ...(await domainOf(all)), host: 'only.here' });
+    await shown(page, isEnded);
+    const late = names.queries
+      .slice(asked)
+      .filter(({ name }) => name !== 'example.com' && name !== 'only.here.example.com');
+    // Those on their way when the account was removed: at most five to one address.
+    assert.ok(late.length <= 5, late.map(({ name }) => name).join());
+  });
+
   it('opens by the command, for the row of a tree, ids or grouped rows, and sends nothing before', async () => {
     const { all } = service();
     const ref = await domainOf(all);

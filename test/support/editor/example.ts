@@ -2,7 +2,10 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../project.ts';
 
-/** A small folder to open: configuration files in many languages that name hosts of the sample account. */
-export function writeExample(folder: string): void {
-  cpSync(path.join(root, 'test/fixtures/config'), folder, { recursive: true });
+/**
+ * A small folder to open, with configuration files that mention hosts of the sample account: `config` in many
+ * languages, `start` the few of `npm start`.
+ */
+export function writeExample(folder: string, name: 'config' | 'start' = 'config'): void {
+  cpSync(path.join(root, 'test/fixtures', name), folder, { recursive: true });
 }

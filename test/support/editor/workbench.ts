@@ -15,8 +15,8 @@ export interface WindowOptions {
   readonly others?: readonly string[];
   /** The display language; English by default. */
   readonly language?: string;
-  /** What is open: the folder with the example, that and another one, or none. */
-  readonly folders?: 'one' | 'two' | 'none';
+  /** What is open: the folder with the example, that of `npm start`, the first and another one, or none. */
+  readonly folders?: 'one' | 'start' | 'two' | 'none';
 }
 
 /** A VS Code window with the packaged extension installed, driven through its user interface. */
@@ -43,7 +43,7 @@ export class Workbench {
   }: WindowOptions = {}): Promise<Workbench> {
     const folder = runFolder('e2e');
     const workspace = path.join(folder, 'workspace');
-    writeExample(workspace);
+    writeExample(workspace, folders === 'start' ? 'start' : 'config');
     const dataFolder = path.join(folder, 'data');
     const options = {
       dataFolder,
@@ -65,7 +65,12 @@ export class Workbench {
       writeFileSync(path.join(folder, 'other', 'values.yaml'), 'host: wwww.shop.example\n');
       writeFileSync(several, JSON.stringify({ folders: [{ path: 'workspace' }, { path: 'other' }] }));
     }
-    const opened = { one: { folder: workspace }, two: { folder: several }, none: {} };
+    const opened = {
+      one: { folder: workspace },
+      start: { folder: workspace },
+      two: { folder: several },
+      none: {},
+    };
     await page.goto(windowAddress(server, opened[folders]));
     const workbench = new Workbench(page, browser, server, folder);
     await workbench.ready();
@@ -273,13 +278,18 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${theme.className}`).waitFor();
   }
 
-  /** Takes a screenshot. Pictures of the readme are written to their place when pictures are requested. */
+  /** Takes a screenshot. */
   async picture(name: string, of: Locator | Page = this.page): Promise<void> {
+    const file = this.pictureFile(name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    await of.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+  }
+
+  /** Where a picture is written. Those of the readme are written to their place when pictures are requested. */
+  pictureFile(name: string): string {
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
     const wanted = process.env['DNS_TREE_PICTURES'] === '1' && readme.includes(`media/pictures/${name}.png`);
-    const folder = path.join(root, wanted ? 'media/pictures' : 'dist/pictures');
-    mkdirSync(folder, { recursive: true });
-    await of.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+    return path.join(root, wanted ? 'media/pictures' : 'dist/pictures', `${name}.png`);
   }
 
   get #quickInput(): Locator {

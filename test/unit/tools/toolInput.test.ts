@@ -42,8 +42,8 @@ describe('The input of a tool', () => {
   it('is no name of white space', () => {
     for (const { input } of ALL_TOOLS)
       for (const empty of ['', ' ', '\t\n'])
-        for (const field of ['filter', 'name', 'zone', 'host', 'on', 'account'])
-          assert.equal(input.safeParse({ zone: 'a', host: 'a', on: 'a', [field]: empty }).success, false);
+        for (const field of ['filter', 'name', 'zone', 'host', 'account'])
+          assert.equal(input.safeParse({ zone: 'a', host: 'a', [field]: empty }).success, false);
   });
 
   it('has no field for a token', () => {

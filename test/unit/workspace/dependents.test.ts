@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { inSlices } from '../../../src/base/timeSlices.ts';
 import { followChain, zoneFinder, type FindZone } from '../../../src/dns/chain.ts';
 import { ANYONE } from '../../../src/dns/client.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
@@ -14,6 +15,7 @@ import {
   type MentionedPlaces,
   type Subject,
 } from '../../../src/workspace/dependents/dependents.ts';
+import { LeadIndex } from '../../../src/workspace/dependents/leadIndex.ts';
 import { MOST_DEPTH, MOST_REACHED } from '../../../src/workspace/dependents/reach.ts';
 import { record, zone } from '../config/zones.ts';
 import { namesToAsk, randomZone } from '../dns/randomZones.ts';
@@ -343,6 +345,32 @@ describe('The limits of dependents', () => {
     const cut = places(MOST_PLACES);
     assert.deepEqual([cut.endedAt, cut.counts.files], [['places'], MOST_PLACES]);
     assert.equal(cut.hosts[0]?.hosts[0]?.moreFiles, 1);
+  });
+
+  it('end the records that are followed, and the names that are looked up', () => {
+    const hosted = zoneOf(
+      'example.com',
+      ['a', 'CNAME', 'x.example.com'],
+      ['b', 'CNAME', 'y.example.com'],
+      ['c', 'TXT', 'v=spf1 a:z.example.com -all'],
+    );
+    const isCut = (leads: number, names: number): boolean => {
+      const index = new LeadIndex([hosted], () => undefined, { leads, names });
+      run(index.build(['w.example.com']));
+      return index.isCut;
+    };
+    assert.equal(isCut(3, 4), false);
+    assert.equal(isCut(2, 4), true);
+    assert.equal(isCut(3, 3), true);
+  });
+
+  it('end between any two steps when aborted', async () => {
+    const subject: Subject = { kind: 'address', address: '192.0.2.1' };
+    const ended = new AbortController();
+    const work = inSlices(findDependents(subject, [wide(MOST_REACHED)], NO_MENTIONS), ended.signal, () =>
+      ended.abort(),
+    );
+    await assert.rejects(work, { name: 'AbortError' });
   });
 
   it('say how many zones are not loaded', () => {

@@ -20,6 +20,13 @@ function readerOf(
   return new DocumentReader(family, source, zones);
 }
 
+/** Whether the records of a text of 20,002 lines or so are not read. */
+function isUnread(family: Family, fileName: string, ...first: readonly string[]): boolean {
+  const lines = [...first, 'a: www.example.com', ...Array.from({ length: 20_000 }, () => '')];
+  const source = { fileName, lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };
+  return new DocumentReader(family, source, ZONES).analysed().hasUnreadRecords;
+}
+
 describe('A document that is read', () => {
   it('has the zones of its names in the order of the names', () => {
     const lines = ['a: www.example.net 192.0.2.1', 'b: [a.example.com, b.example.net]', 'c: example.org'];
@@ -50,11 +57,6 @@ describe('A document that is read', () => {
   });
 
   it('says that records are not read only of texts that may state some', () => {
-    const isUnread = (family: Family, fileName: string, ...first: readonly string[]): boolean => {
-      const lines = [...first, 'a: www.example.com', ...Array.from({ length: 20_000 }, () => '')];
-      const source = { fileName, lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };
-      return new DocumentReader(family, source, ZONES).analysed().hasUnreadRecords;
-    };
     assert.equal(isUnread('hcl', 'a.tf'), true);
     assert.equal(isUnread('settings', 'a.ini'), false);
     assert.equal(isUnread('yaml', 'values.yaml'), false);

@@ -617,6 +617,27 @@ describe('A name that is not a host', () => {
         marked: 'apply Service "x" {\n  assign where host.address == "wwww.example.com"\n}',
       },
     ],
+    'no remote path': [
+      {
+        file: 'a.yaml',
+        silent: 'x: "@wwww.example.com:team/repo.git"',
+        marked: 'x: "git@wwww.example.com:team/repo.git"',
+      },
+      { file: 'a.yaml', silent: 'x: wwww.example.com:/=', marked: 'x: wwww.example.com:/a' },
+      { file: 'a.yaml', silent: 'volumes: wwww.example.com:/a', marked: 'disk: wwww.example.com:/a' },
+    ],
+    'a server of RADIUS, which has a name of its own': [
+      {
+        file: 'nginx.conf',
+        silent: 'server wwww.example.com {\n}',
+        marked: 'upstream x { server wwww.example.com; } a {}',
+      },
+    ],
+    'no resolver behind its address': [
+      { file: 'a.txt', silent: 'x#wwww.example.com', marked: '192.0.2.1#wwww.example.com' },
+      { file: 'a.txt', silent: 'x.192.0.2.1#wwww.example.com', marked: '::1@53#wwww.example.com' },
+      { file: 'a.txt', silent: 'return:wwww.example.com', marked: 'turn:wwww.example.com' },
+    ],
     'no client of NFS': [
       { file: 'a.txt', silent: 'wwww.example.com(1) is a page', marked: '/srv wwww.example.com(ro)' },
       { file: 'a.txt', silent: 'call wwww.example.com(row,x)', marked: '/srv wwww.example.com(async,x)' },

@@ -223,14 +223,12 @@ describe('The block of an address', () => {
   });
 });
 
-describe('The addresses of a line of known_hosts', () => {
-  const belong = (line: string, ...addresses: readonly string[]): boolean =>
-    areOfKnownHost(
-      line,
-      spanOf(line, 'www.example.com'),
-      addresses.map((address) => spanOf(line, address)),
-    );
+function belong(line: string, ...addresses: readonly string[]): boolean {
+  const spans = addresses.map((address) => spanOf(line, address));
+  return areOfKnownHost(line, spanOf(line, 'www.example.com'), spans);
+}
 
+describe('The addresses of a line of known_hosts', () => {
   it('belong to the name before them', () => {
     assert.equal(
       belong('www.example.com,192.0.2.1,2001:db8::1 ssh-rsa AAAA', '192.0.2.1', '2001:db8::1'),

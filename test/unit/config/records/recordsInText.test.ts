@@ -96,6 +96,8 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     '3: example.com a CAA 0 issue "ca.example"',
   ],
   ['a:\n  type: TXT\n  value: >\n    long', '2: value'],
+  ['a:\n  type: A\n  note: |\n    text\n  value: 192.0.2.1', '5: example.com a A 192.0.2.1'],
+  ['a:\n  type: A\n  geo: {NA: [192.0.2.2]}\n  value: 192.0.2.1', '2: value'],
   ['a:\n  dynamic: {rules: []}\n  type: A\n  value: 192.0.2.1', '2: value'],
   [
     'a:\n  type: HTTPS\n  value:\n    svcparams:\n      alpn: [h2, h3]\n      no-default-alpn: null\n      port: 8443\n    svcpriority: 1\n    targetname: .',
@@ -280,6 +282,20 @@ describeForm('Terraform', 'main.tf', [
     ),
     '5: example.com a A 192.0.2.1',
   ],
+  [
+    resource('vultr_dns_record', 'domain = "example.com"', 'name = "a"', 'type = "ABCDEFGHIJ"', 'data = "x"'),
+    '5: example.com a ABCDEFGHIJ x',
+  ],
+  [
+    resource(
+      'vultr_dns_record',
+      'domain = "example.com"',
+      'name = "a"',
+      'type = "ABCDEFGHIJK"',
+      'data = "x"',
+    ),
+    '2: expression',
+  ],
   // Values in blocks of their own.
   [
     resource(
@@ -406,6 +422,107 @@ describeForm('Terraform', 'main.tf', [
     '5: example.com a CNAME b.example.com.',
   ]),
 ]);
+
+describe('The functions of DNSControl', () => {
+  const calls: readonly (readonly [call: string, record: string])[] = [
+    ['A("a", "192.0.2.1")', 'A 192.0.2.1'],
+    ['AAAA("a", "2001:db8::1")', 'AAAA 2001:db8::1'],
+    ['ALIAS("a", "b.example.net.")', 'ALIAS b.example.net.'],
+    ['CNAME("a", "b.example.net.")', 'CNAME b.example.net.'],
+    ['DNAME("a", "b.example.net.")', 'DNAME b.example.net.'],
+    ['NS("a", "b.example.net.")', 'NS b.example.net.'],
+    ['PTR("a", "b.example.net.")', 'PTR b.example.net.'],
+    ['MX("a", 5, "b.example.net.")', 'MX 5 b.example.net.'],
+    ['SRV("a", 1, 2, 3, "b.example.net.")', 'SRV 1 2 3 b.example.net.'],
+    ['CAA("a", "issue", "ca.example")', 'CAA 0 issue "ca.example"'],
+    ['SSHFP("a", 1, 2, "ab")', 'SSHFP 1 2 ab'],
+    ['DS("a", 1, 2, 3, "ab")', 'DS 1 2 3 ab'],
+    ['TLSA("a", 3, 1, 1, "ab")', 'TLSA 3 1 1 ab'],
+    ['SVCB("a", 1, "b.example.net.", "port=53")', 'SVCB 1 b.example.net. port=53'],
+    ['HTTPS("a", 1, ".", "alpn=h2")', 'HTTPS 1 . alpn=h2'],
+    ['TXT("a", ["b", "c"])', 'TXT bc'],
+  ];
+  for (const [call, record] of calls)
+    it(`state ${record}`, () => {
+      assert.deepEqual(stated('dnsconfig.js', `D("example.com", REG,\n  ${call},\nEND);`), [
+        `2: example.com a ${record}`,
+      ]);
+      const short = call.replace(/,[^,]*\)$/u, ')');
+      assert.match(
+        stated('dnsconfig.js', `D("example.com", REG,\n  ${short},\nEND);`)[0] ?? '',
+        /^2: (?:value|expression)$|TXT/u,
+      );
+    });
+});
+
+describe('The providers of Terraform', () => {
+  type Attributes = readonly [
+    zone: string,
+    host: string,
+    type: string,
+    value: string,
+    ttl: string,
+    mx?: string,
+  ];
+  const providers: Readonly<Record<string, Attributes>> = {
+    tencentcloud_dnspod_record: ['domain', 'sub_domain', 'record_type', 'value', 'ttl', 'mx'],
+    aws_route53_record: ['zone_id', 'name', 'type', 'records', 'ttl'],
+    cloudflare_record: ['zone', 'name', 'type', 'content', 'ttl', 'priority'],
+    cloudflare_dns_record: ['domain', 'name', 'type', 'value', 'ttl', 'priority'],
+    google_dns_record_set: ['managed_zone', 'name', 'type', 'rrdatas', 'ttl'],
+    alicloud_alidns_record: ['domain_name', 'rr', 'type', 'value', 'ttl', 'priority'],
+    alicloud_dns_record: ['name', 'host_record', 'type', 'value', 'ttl', 'priority'],
+    digitalocean_record: ['domain', 'name', 'type', 'value', 'ttl', 'priority'],
+    vultr_dns_record: ['domain', 'name', 'type', 'data', 'ttl', 'priority'],
+    gandi_livedns_record: ['zone', 'name', 'type', 'values', 'ttl'],
+    dnsimple_zone_record: ['zone_name', 'name', 'type', 'value', 'ttl', 'priority'],
+    ovh_domain_zone_record: ['zone', 'subdomain', 'fieldtype', 'target', 'ttl'],
+    hetznerdns_record: ['zone_id', 'name', 'type', 'value', 'ttl'],
+    linode_domain_record: ['domain_id', 'name', 'record_type', 'target', 'ttl_sec', 'priority'],
+  };
+  const record = (name: string, [zone, host, type, value, ttl, mx]: Attributes, named: string): string =>
+    resource(
+      name,
+      `${zone} = ${named}`,
+      `${host} = "a"`,
+      `${type} = "MX"`,
+      `${ttl} = 300`,
+      ...(mx === undefined ? [] : [`${mx} = 10`]),
+      `${value} = "${mx === undefined ? '10 ' : ''}mail.example.net."`,
+    );
+
+  for (const [name, attributes] of Object.entries(providers))
+    it(`have records as ${name}`, () => {
+      const line = attributes[5] === undefined ? 6 : 7;
+      assert.deepEqual(stated('main.tf', record(name, attributes, '"example.com"')), [
+        `${line}: example.com a MX 10 mail.example.net. ttl 300`,
+      ]);
+      for (const other of [`x${name}`, `${name}x`])
+        assert.deepEqual(stated('main.tf', record(other, attributes, '"example.com"')), []);
+    });
+
+  const zones: readonly (readonly [zone: string, attribute: string, record: string])[] = [
+    ['aws_route53_zone', 'name', 'aws_route53_record'],
+    ['cloudflare_zone', 'zone', 'cloudflare_record'],
+    ['cloudflare_zone', 'name', 'cloudflare_record'],
+    ['google_dns_managed_zone', 'dns_name', 'google_dns_record_set'],
+    ['tencentcloud_dnspod_domain_instance', 'domain', 'tencentcloud_dnspod_record'],
+    ['alicloud_alidns_domain', 'domain_name', 'alicloud_alidns_record'],
+    ['alicloud_dns', 'name', 'alicloud_dns_record'],
+    ['digitalocean_domain', 'name', 'digitalocean_record'],
+    ['vultr_dns_domain', 'domain', 'vultr_dns_record'],
+    ['ovh_domain_zone', 'name', 'ovh_domain_zone_record'],
+    ['hetznerdns_zone', 'name', 'hetznerdns_record'],
+    ['linode_domain', 'domain', 'linode_domain_record'],
+  ];
+  for (const [zone, attribute, name] of zones)
+    it(`have zones as ${zone}, by ${attribute}`, () => {
+      const attributes = providers[name];
+      assert.ok(attributes);
+      const text = `resource "${zone}" "x" {\n${attribute} = "example.org"\n}\n${record(name, attributes, `${zone}.x.id`)}`;
+      assert.match(stated('main.tf', text)[0] ?? '', /: example\.org a MX 10 mail\.example\.net\./u);
+    });
+});
 
 describe('The records of a text', () => {
   it('are of the longest zone that fits', () => {

@@ -52,6 +52,26 @@ EXAMPLE.com. TXT "a b" c
     ]);
   });
 
+  it('are not judged without data, by a directive or with an indented one', () => {
+    assert.deepEqual(told('a TXT\nb A'), ['0: value', '1: value']);
+    assert.deepEqual(told('a A 192.0.2.1\n$GENERATE 1-2 b$ A 192.0.2.$'), ['a - A 192.0.2.1', '1: generate']);
+    assert.deepEqual(told('a A 192.0.2.1\n $TTL 60'), ['a - A 192.0.2.1', '1: value']);
+    assert.deepEqual(told('a A 192.0.2.1\n"$TTL" 60'), ['a - A 192.0.2.1', '1: value']);
+    assert.deepEqual(told('a CH TXT x\nb HS TXT x\nc cs TXT x'), ['0: class', '1: class', '2: class']);
+  });
+
+  it('are of types of at most 21 characters', () => {
+    assert.deepEqual(told(`a ${'A'.repeat(21)} x`), [`a - ${'A'.repeat(21)} x`]);
+    assert.deepEqual(told(`a ${'A'.repeat(22)} x`), ['0: value']);
+    assert.deepEqual(told('a 1A x'), ['0: value']);
+  });
+
+  it('are none of those that signing makes', () => {
+    const types = ['SOA', 'RRSIG', 'NSEC', 'NSEC3', 'NSEC3PARAM', 'rrsig'];
+    assert.deepEqual(told(types.map((type) => `a ${type} x`).join('\n')), []);
+    assert.deepEqual(told('a DNSKEY 257 3 13 ab'), ['a - DNSKEY 257 3 13 ab']);
+  });
+
   it('have the last TTL without $TTL, and none if none is stated', () => {
     assert.deepEqual(told('a A 192.0.2.1\nb 60 A 192.0.2.2\nc A 192.0.2.3'), [
       'a - A 192.0.2.1',

@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { Indexer } from '../index/indexer.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import { statusOf, type Progress, type WindowStatus } from './text/statusText.ts';
+
+/** The item in the status bar. It exists only while zones are indexed or checked, or an account needs a token. */
+export class StatusItem implements Disposable {
+  readonly #portfolio: Portfolio;
+  readonly #indexer: Indexer;
+  readonly #disposables = new DisposableStore();
+  /** Listens to the accounts there are now. */
+  #accounts = new DisposableStore();
+  #checking: Progress | undefined;
+  #item: vscode.StatusBarItem | undefined;
+
+  constructor(portfolio: Portfolio, indexer: Indexer) {
+    this.#portfolio = portfolio;
+    this.#indexer = indexer;
+    this.#disposables.add(indexer.onDidChange(() => this.#update()));
+    this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
+    this.#accountsChanged();
+  }
+
+  /** The item in the status bar; undefined while there is none. */
+  get item(): vscode.StatusBarItem | undefined {
+    return this.#item;
+  }
+
+  /** Shows how far a check of all zones is; undefined when it ended. */
+  setChecking(progress: Progress | undefined): void {
+    this.#checking = progress;
+    this.#update();
+  }
+
+  dispose(): void {
+    this.#accounts.dispose();
+    this.#disposables.dispose();
+    this.#item?.dispose();
+  }
+
+  #accountsChanged(): void {
+    this.#accounts.dispose();
+    this.#accounts = new DisposableStore();
+    for (const zones of this.#portfolio.all)
+      this.#accounts.add(zones.onDidChange(({ kind }) => kind === 'refusal' && this.#update()));
+    this.#update();
+  }
+
+  #update(): void {
+    const status = statusOf(this.#portfolio.all, this.#indexer.progress, this.#checking);
+    if (status === undefined) {
+      this.#item?.dispose();
+      this.#item = undefined;
+      return;
+    }
+    this.#item ??= vscode.window.createStatusBarItem('dnsTree.status', vscode.StatusBarAlignment.Left);
+    const isToken = status.kind === 'token';
+    this.#item.name = 'DNS Tree';
+    this.#item.text = `${isToken ? '$(key)' : '$(sync~spin)'} ${status.text}`;
+    this.#item.tooltip = `DNS Tree: ${status.details}`;
+    this.#item.accessibilityInformation = { label: `DNS Tree: ${status.text}`, role: 'button' };
+    this.#item.backgroundColor = isToken
+      ? new vscode.ThemeColor('statusBarItem.warningBackground')
+      : undefined;
+    this.#item.command = commandOf(status);
+    this.#item.show();
+  }
+}
+
+/** A notification has the progress and the button to cancel; it may be closed by now, but stays in this list. */
+function commandOf(status: WindowStatus): vscode.Command {
+  return status.kind === 'token'
+    ? {
+        command: 'dnsTree.account.replaceToken',
+        title: l10n.t('Replace Token…'),
+        arguments: [{ account: status.account }],
+      }
+    : { command: 'notifications.showList', title: l10n.t('Show progress') };
+}

@@ -1,0 +1,42 @@
+import * as l10n from '@vscode/l10n';
+import { failureText } from '../../text/failureText.ts';
+import { needsToken } from '../../api/failure.ts';
+import { accountLabel } from '../../text/accountText.ts';
+import { digits } from '../../text/digits.ts';
+import { plain } from '../../text/visible.ts';
+import type { AccountId } from '../../model/account.ts';
+import type { Zones } from '../../model/zones.ts';
+
+/** How many zones a run has dealt with, and of how many. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What the item in the status bar says, and what a click on it does. */
+export type WindowStatus =
+  | { readonly kind: 'token'; readonly text: string; readonly details: string; readonly account: AccountId }
+  | { readonly kind: 'indexing' | 'checking'; readonly text: string; readonly details: string };
+
+/** Returns what needs a person first, else what is under way; undefined if there is neither. */
+export function statusOf(
+  all: readonly Pick<Zones, 'account' | 'refusal'>[],
+  indexing: Progress | undefined,
+  checking: Progress | undefined,
+): WindowStatus | undefined {
+  for (const { account, refusal } of all) {
+    if (refusal === undefined || !needsToken(refusal)) continue;
+    const details = `${accountLabel(account)}: ${failureText(refusal)}`;
+    return { kind: 'token', text: l10n.t('Token needed'), details: plain(details), account: account.id };
+  }
+  const details = l10n.t('Show progress');
+  if (indexing !== undefined)
+    return { kind: 'indexing', text: l10n.t('Indexing: {0}', progressText(indexing)), details };
+  if (checking !== undefined)
+    return { kind: 'checking', text: l10n.t('Checking: {0}', progressText(checking)), details };
+  return undefined;
+}
+
+function progressText({ done, total }: Progress): string {
+  return l10n.t('{0} of {1} zones', digits(done), digits(total));
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import type { Failure } from '../../../src/api/failure.ts';
+import type { Message, MessageNode, ZoneNode } from '../../../src/tree/nodes.ts';
+import { treeItem } from '../../../src/tree/items.ts';
+import { useService } from '../fixture.ts';
+import { addAccount, child, until, type Parts } from '../parts.ts';
+
+const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
+const missing: Failure = { operation: 'Record.List', kind: 'token', problem: 'missing' };
+const loadedAt = 0;
+const REFRESH = ['dnsTree.refresh', '_dnsTree.retry'];
+const TOKEN = ['dnsTree.account.replaceToken'];
+const CLEAR = ['dnsTree.clearFilter'];
+
+/** Every state of a list in the view Zones, and the commands that stand for its next step. */
+const STATES: readonly (readonly [Message, readonly string[]])[] = [
+  [{ kind: 'loading' }, []],
+  [{ kind: 'filtered', type: 'pause' }, CLEAR],
+  [{ kind: 'empty', of: 'groups' }, REFRESH],
+  [{ kind: 'empty', of: 'domains' }, REFRESH],
+  [{ kind: 'empty', of: 'records' }, REFRESH],
+  [{ kind: 'empty', of: 'filteredDomains' }, CLEAR],
+  [{ kind: 'failed', failure: lost }, REFRESH],
+  [{ kind: 'failed', failure: missing }, TOKEN],
+  [{ kind: 'stale', failure: lost, loadedAt }, REFRESH],
+  [{ kind: 'stale', failure: missing, loadedAt }, TOKEN],
+  [{ kind: 'refused', failure: missing }, TOKEN],
+  [{ kind: 'short', announced: 2, received: 1 }, REFRESH],
+  [{ kind: 'incomplete', why: { kind: 'short', announced: 2, received: 1 } }, REFRESH],
+];
+
+const Manifest = z.object({
+  contributes: z.object({
+    menus: z.object({
+      'view/item/context': z.array(z.object({ command: z.string(), when: z.string(), group: z.string() })),
+    }),
+    viewsWelcome: z.array(z.object({ view: z.string(), contents: z.string() })),
+  }),
+});
+
+/** The commands of the buttons that a row with this context has. */
+function buttonsOf(context: string): readonly string[] {
+  const manifest = Manifest.parse(vscode.extensions.getExtension('dns-tree.dns-tree')?.packageJSON);
+  return manifest.contributes.menus['view/item/context']
+    .filter(({ group }) => group.startsWith('inline'))
+    .filter(({ when }) => {
+      const [, isPattern, pattern = '', text] = /viewItem (?:(=~) \/(.+)\/|== (\S+))$/u.exec(when) ?? [];
+      return isPattern === undefined ? text === context : new RegExp(pattern, 'u').test(context);
+    })
+    .map(({ command }) => command);
+}
+
+async function someDomain(all: Parts): Promise<ZoneNode> {
+  const group = await child(all, undefined, 'group', 'Default Group');
+  return child(all, group, 'domain', 'example.com');
+}
+
+/** The item in the status bar, which comes and goes. */
+function itemOf({ status }: Parts): vscode.StatusBarItem | undefined {
+  return status.item;
+}
+
+describe('next steps', () => {
+  const service = useService();
+
+  it('are a button and Enter on the row of every state but loading', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const parent = await someDomain(all);
+    for (const [message, commands] of STATES) {
+      const node: MessageNode = { kind: 'message', id: 'x', zones: parent.zones, parent, message };
+      const item = treeItem(node, vscode.Uri.file('/'), false);
+      const name = JSON.stringify(message);
+      const clicked = item.command?.command;
+      assert.equal(clicked !== undefined && commands.includes(clicked), commands.length > 0, name);
+      const buttons = buttonsOf(item.contextValue ?? '');
+      assert.equal(
+        buttons.some((button) => commands.includes(button)),
+        commands.length > 0,
+        `${name} has ${buttons.join()}`,
+      );
+      if (commands.length > 0)
+        assert.match(item.accessibilityInformation?.label ?? '', /Enter: \p{Lu}/u, name);
+    }
+  });
+
+  it('load what can be loaded of a list that is too long', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = await someDomain(all);
+    const message = { kind: 'cut', received: 9 } as const;
+    const cut = (parent: ZoneNode | undefined): vscode.Command | undefined =>
+      treeItem(
+        { kind: 'message', id: 'x', zones: domain.zones, parent, message },
+        vscode.Uri.file('/'),
+        false,
+      ).command;
+    assert.equal(cut(domain)?.command, 'dnsTree.lookUp');
+    assert.equal(cut(domain.parent)?.command, 'dnsTree.filterDomains');
+  });
+
+  it('of an account that is signed out are on its own row too, and in the status bar', async () => {
+    const { all, proxy, token } = service();
+    const id = await addAccount(all, proxy.address, token);
+    await vscode.commands.executeCommand('dnsTree.account.addSample');
+    assert.equal(itemOf(all)?.text, undefined);
+    const hosted = await child(all, undefined, 'account', 'dns@example.com');
+    const heal = proxy.spoil({ on: 'Domaingroup.List', fault: { kind: 'code', code: '-1' } });
+    await vscode.commands.executeCommand('dnsTree.refresh', hosted);
+    await until(all.tree.onDidChangeTreeData, () => all.sessions.all[0]?.refusal !== undefined);
+    const out = await child(all, undefined, 'account', 'dns@example.com');
+    const { contextValue = '' } = treeItem(out, vscode.Uri.file('/'), false);
+    assert.deepEqual(buttonsOf(contextValue).toSorted(), ['dnsTree.account.replaceToken', 'dnsTree.refresh']);
+    assert.equal(itemOf(all)?.text, '$(key) Token needed');
+    assert.deepEqual(itemOf(all)?.command, {
+      command: 'dnsTree.account.replaceToken',
+      title: 'Replace Token…',
+      arguments: [{ account: id }],
+    });
+    heal();
+    const signedIn = until(all.tree.onDidChangeTreeData, () => all.sessions.all[0]?.refusal === undefined);
+    await addAccount(all, proxy.address, token);
+    await signedIn;
+    assert.equal(itemOf(all)?.text, undefined);
+  });
+
+  it('are in the status bar while zones are indexed or checked, and not after', async () => {
+    const { all } = service();
+    await vscode.commands.executeCommand('dnsTree.account.addSample');
+    const [zones] = all.sessions.all;
+    assert.ok(zones);
+    const signal = new AbortController();
+    const plan = await all.indexer.plan(zones, signal.signal);
+    assert.equal(itemOf(all)?.text, undefined);
+    const texts: (string | undefined)[] = [];
+    const listening = all.indexer.onDidChange(() => {
+      texts.push(itemOf(all)?.text);
+      if (all.indexer.progress?.done === 1) signal.abort();
+    });
+    await all.indexer.run(plan, signal.signal, () => undefined);
+    listening.dispose();
+    assert.equal(texts[0], `$(sync~spin) Indexing: 0 of ${plan.total} zones`);
+    assert.equal(itemOf(all)?.text, undefined, 'after a cancelled run');
+    all.status.setChecking({ done: 1, total: 2 });
+    assert.equal(itemOf(all)?.text, '$(sync~spin) Checking: 1 of 2 zones');
+    assert.equal(
+      z.object({ command: z.string() }).parse(itemOf(all)?.command).command,
+      'notifications.showList',
+    );
+    all.status.setChecking(undefined);
+    assert.equal(itemOf(all)?.text, undefined);
+  });
+
+  it('are buttons of both views when they are empty', () => {
+    const manifest = Manifest.parse(vscode.extensions.getExtension('dns-tree.dns-tree')?.packageJSON);
+    for (const view of ['dnsTree.zones', 'dnsTree.results']) {
+      const welcome = manifest.contributes.viewsWelcome.find((each) => each.view === view);
+      assert.match(welcome?.contents ?? '', /^\[[^\]]+\]\(command:dnsTree\.[\w.]+\)$/mu, view);
+    }
+  });
+});
