@@ -12,6 +12,7 @@ const FIND = 'dns-tree_findRecords';
 const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
 const CHANGES = 'dns-tree_zoneChanges';
+const DEPENDENTS = 'dns-tree_dependents';
 const LIVE = 'dns-tree_checkLive';
 const DEPENDENTS = 'dns-tree_dependents';
 

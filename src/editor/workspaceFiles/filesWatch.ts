@@ -5,6 +5,9 @@ import { mayBeText } from '../../workspace/fileKinds.ts';
 import type { FoundFiles } from './findFiles.ts';
 import { pathWithin, type WorkspaceRoots } from './workspaceRoots.ts';
 
+/** File systems tell the time of a change in steps, in milliseconds. */
+const CLOCK_STEP_MS = 10;
+
 /** Watches the files of a check from its beginning. Emits once, when the first of them changes. */
 export class FilesWatch implements Disposable {
   readonly #roots: WorkspaceRoots;
@@ -12,8 +15,10 @@ export class FilesWatch implements Disposable {
   readonly #changed = this.#disposables.add(new Emitter<void>());
   #found: FoundFiles | undefined;
   #files: ReadonlySet<string> = new Set();
-  /** Changes before it is known which files are checked. */
+  /** Changes before it is known which files are checked: on disk, and in the editor. */
   #early: vscode.Uri[] = [];
+  #earlyEdits: vscode.Uri[] = [];
+  readonly #startedAt = Date.now();
   #isOutdated = false;
 
   readonly onDidChange = this.#changed.event;
@@ -22,10 +27,10 @@ export class FilesWatch implements Disposable {
     this.#roots = roots;
     const watcher = this.#disposables.add(vscode.workspace.createFileSystemWatcher('**/*'));
     for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
-      this.#disposables.add(event((uri) => this.#note(uri)));
+      this.#disposables.add(event((uri) => void this.#note(uri)));
     this.#disposables.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) this.#note(document.uri);
+        if (contentChanges.length > 0) this.#edited(document.uri);
       }),
     );
     this.#disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#outdate()));
@@ -44,18 +49,33 @@ export class FilesWatch implements Disposable {
   follow(found: FoundFiles): void {
     this.#found = found;
     this.#files = new Set(found.files.map(({ uri }) => uri.toString()));
-    for (const uri of this.#early) this.#note(uri);
+    for (const uri of this.#earlyEdits) this.#edited(uri);
+    for (const uri of this.#early) void this.#note(uri);
     this.#early = [];
+    this.#earlyEdits = [];
   }
 
   dispose(): void {
     this.#disposables.dispose();
   }
 
-  #note(uri: vscode.Uri): void {
+  #edited(uri: vscode.Uri): void {
+    if (this.#found === undefined) this.#earlyEdits.push(uri);
+    else if (this.#files.has(uri.toString())) this.#outdate();
+  }
+
+  async #note(uri: vscode.Uri): Promise<void> {
     if (this.#isOutdated) return;
-    if (this.#found === undefined) this.#early.push(uri);
-    else if (this.#files.has(uri.toString()) || this.#isNew(uri, this.#found)) this.#outdate();
+    if (this.#found === undefined) {
+      this.#early.push(uri);
+      return;
+    }
+    const isKnown = this.#files.has(uri.toString());
+    if (!isKnown && !this.#isNew(uri, this.#found)) return;
+    const changedAt = await changeTime(uri);
+    // The editor tells of changes with a delay, so of those before the check too.
+    const isLate = changedAt !== undefined && changedAt < this.#startedAt - CLOCK_STEP_MS;
+    if (isKnown ? !isLate : changedAt !== undefined) this.#outdate();
   }
 
   /** Whether a check would read a file that was not there. */
@@ -70,5 +90,15 @@ export class FilesWatch implements Disposable {
     if (this.#isOutdated) return;
     this.#isOutdated = true;
     this.#changed.emit();
+  }
+}
+
+/** When a file changed, in milliseconds since the epoch; undefined if it is gone. Only the disk's clock is ours. */
+async function changeTime(uri: vscode.Uri): Promise<number | undefined> {
+  try {
+    const { mtime } = await vscode.workspace.fs.stat(uri);
+    return uri.scheme === 'file' ? mtime : Number.POSITIVE_INFINITY;
+  } catch {
+    return undefined;
   }
 }

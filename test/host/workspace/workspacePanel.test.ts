@@ -12,6 +12,7 @@ import { viewType } from '../../../src/panels/panelNames.ts';
 import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
 import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
+import { until } from '../parts.ts';
 import { PuppetPage } from '../panels/pages.ts';
 
 const logged: string[] = [];
@@ -54,6 +55,15 @@ class TestFiles {
   }
 }
 
+function selectedIn(file: string): string | undefined {
+  const { document, selection } = vscode.window.activeTextEditor ?? {};
+  return document?.uri.path.endsWith(file) === true ? document.getText(selection) : undefined;
+}
+
+function names({ list: { rows } }: WorkspaceContent): readonly (string | undefined)[] {
+  return rows.map(({ cells: [name] }) => name);
+}
+
 describe('the panel of Check Workspace', () => {
   let panel: WorkspacePanel;
   let page: PuppetPage;
@@ -85,9 +95,6 @@ describe('the panel of Check Workspace', () => {
     });
     return WorkspaceContent.parse(frame.content);
   };
-  const names = ({ list: { rows } }: WorkspaceContent): readonly (string | undefined)[] =>
-    rows.map(({ cells: [name] }) => name);
-
   it('asks for a new check after a reload, then shows its lists', async () => {
     const { notice } = await page.frame((frame) => frame.notice !== undefined);
     assert.deepEqual(
@@ -141,17 +148,15 @@ describe('the panel of Check Workspace', () => {
   it('opens the place of a row, in its file and range', async () => {
     panel.show(checkedWorkspace(FILES), new TestFiles());
     const { list } = await content(() => true);
-    const shown = new Promise<vscode.TextEditor>((resolve) => {
-      const listening = vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-        if (textEditor.selection.isEmpty) return;
-        listening.dispose();
-        resolve(textEditor);
-      });
-    });
     await page.send({ kind: 'act', name: 'open', value: list.rows[1]?.links[1]?.id });
-    const { document, selection } = await shown;
-    assert.ok(document.uri.path.endsWith('/planted/b.yaml'));
-    assert.equal(document.getText(selection), 'two.example.com');
+    await until(
+      (listener) =>
+        vscode.Disposable.from(
+          vscode.window.onDidChangeActiveTextEditor(listener),
+          vscode.window.onDidChangeTextEditorSelection(listener),
+        ),
+      () => selectedIn('/planted/b.yaml') === 'two.example.com',
+    );
   });
 
   it('says that files changed, and offers to check again', async () => {
@@ -172,12 +177,32 @@ describe('the panel of Check Workspace', () => {
   });
 });
 
+/** Changes a file on disk, and waits until the editor has noticed. */
+async function onDisk(name: string, act: () => void): Promise<void> {
+  const watcher = vscode.workspace.createFileSystemWatcher(
+    new vscode.RelativePattern(folder, `planted/${name}`),
+  );
+  const noticed = new Promise<void>((resolve) => {
+    for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
+      event(() => resolve());
+  });
+  act();
+  await noticed;
+  watcher.dispose();
+}
+
 describe('the watch of checked files', () => {
   let watch: FilesWatch | undefined;
+  /** A file of its own for each test: the editor tells late of what became of the others. */
+  let file = '';
+  let count = 0;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     mkdirSync(path.join(folder, 'planted'), { recursive: true });
-    writeFileSync(path.join(folder, 'planted/a.yaml'), 'host: one.example.com\n');
+    writeFileSync(path.join(folder, 'planted/.gitignore'), 'ignored.yaml\n');
+    count += 1;
+    file = `a${count}.yaml`;
+    await onDisk(file, () => writeFileSync(path.join(folder, 'planted', file), '# first\n'));
   });
   afterEach(async () => {
     watch?.dispose();
@@ -192,43 +217,46 @@ describe('the watch of checked files', () => {
     assert.equal(watch.isOutdated, false);
     return watch;
   }
-  const changed = (files: FilesWatch): Promise<void> =>
-    new Promise((resolve) => {
-      files.onDidChange(() => resolve());
-    });
 
   it('sees an edit in the editor', async () => {
     const files = await watching();
-    const uri = vscode.Uri.file(path.join(folder, 'planted/a.yaml'));
+    const uri = vscode.Uri.file(path.join(folder, 'planted', file));
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document);
-    const change = changed(files);
     const edit = new vscode.WorkspaceEdit();
     edit.insert(uri, new vscode.Position(0, 0), '# edited\n');
     await vscode.workspace.applyEdit(edit);
-    await change;
     assert.ok(files.isOutdated);
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
   it('sees a change, a new file and a deletion on disk', async () => {
     for (const act of [
-      () => writeFileSync(path.join(folder, 'planted/a.yaml'), '# changed\n'),
+      () => writeFileSync(path.join(folder, 'planted', file), '# changed\n'),
       () => writeFileSync(path.join(folder, 'planted/new.yaml'), '# new\n'),
       () => rmSync(path.join(folder, 'planted/new.yaml')),
     ]) {
       const files = await watching();
-      const change = changed(files);
+      const change = new Promise<void>((resolve) => {
+        files.onDidChange(() => resolve());
+      });
       act();
       await change;
       files.dispose();
     }
   });
 
+  it('is not about files that are not checked', async () => {
+    const files = await watching();
+    for (const name of ['dns-tree.sarif', 'app.log', 'ignored.yaml'])
+      await onDisk(name, () => writeFileSync(path.join(folder, 'planted', name), 'x\n'));
+    assert.equal(files.isOutdated, false);
+  });
+
   it('counts a change before it is known which files are checked', async () => {
     const roots = new WorkspaceRoots(folders);
     watch = new FilesWatch(roots);
-    const uri = vscode.Uri.file(path.join(folder, 'planted/a.yaml'));
+    const uri = vscode.Uri.file(path.join(folder, 'planted', file));
     await vscode.workspace.openTextDocument(uri);
     const edit = new vscode.WorkspaceEdit();
     edit.insert(uri, new vscode.Position(0, 0), '# edited\n');
@@ -240,13 +268,11 @@ describe('the watch of checked files', () => {
   });
 });
 
-describe('the names of files in findings', () => {
-  const root = (name: string, place: string, index: number): vscode.WorkspaceFolder => ({
-    name,
-    index,
-    uri: vscode.Uri.file(place),
-  });
+function root(name: string, place: string, index: number): vscode.WorkspaceFolder {
+  return { name, index, uri: vscode.Uri.file(place) };
+}
 
+describe('the names of files in findings', () => {
   it('are paths, after the name of the folder if there are several, and lead back', () => {
     const one = root('repo', '/work/repo', 0);
     const other = root('repo', '/other/repo', 1);

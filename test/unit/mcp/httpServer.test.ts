@@ -82,6 +82,7 @@ describe('The server for programs of this machine', () => {
             ['dns-tree_readZone', { zone: 'z0.example' }],
             ['dns-tree_findRecords', { type: 'A' }],
             ['dns-tree_checkZones', {}],
+            ['dns-tree_dependents', { address: '192.0.2.1' }],
           ] as const) {
             const { isError, text: reply } = await callTool(client, name, input);
             assert.equal(isError, false, reply);
@@ -117,6 +118,7 @@ describe('The server for programs of this machine', () => {
           ['dns-tree_findRecords', { type: 'A' }],
           ['dns-tree_checkZones', {}],
           ['dns-tree_zoneChanges', { zone: 'z0.example' }],
+          ['dns-tree_dependents', { host: 'z0.example' }],
           ['dns-tree_checkLive', { host: 'z0.example' }],
         ] as const) {
           const { isError, data } = await callTool(client, name, input);

@@ -16,6 +16,8 @@ const FILES = {
   hosts: '203.0.113.7 www.example.com\n',
 };
 
+const line = (at: number): string => `host: h${at}.example.com\n`;
+
 const rowsOf = async (
   list: 'problems' | 'records',
   known?: ReadonlySet<string>,
@@ -96,7 +98,6 @@ describe('The lists of Check Workspace', () => {
   });
 
   it('show 3,000 rows with 20 places each, and say what is left out', async () => {
-    const line = (at: number): string => `host: h${at}.example.com\n`;
     const text = Array.from({ length: 3_001 }, (_, at) => line(at)).join('');
     const result = new WorkspaceResult(checkedWorkspace({ 'a.yaml': text, 'b.yaml': line(0).repeat(20) }));
     const all = await result.rows('problems', signal);
