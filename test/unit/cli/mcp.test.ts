@@ -135,7 +135,7 @@ describe('The command line for agents', () => {
       const dependents = await call(DEPENDENTS, { address: '192.0.2.10' });
       assert.match(
         dependents.text,
-        /"host":"www\.example\.com","concerns":"A","through":\[{"type":"CNAME","value":"web\.example\.com\."/u,
+        /"host":"www\.example\.com","concerns":"A","through":\[\{"type":"CNAME","value":"web\.example\.com\."/u,
       );
       const changes = await call(CHANGES, { zone: 'example.com' });
       assert.equal(typeof changes.isError, 'boolean');
