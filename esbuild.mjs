@@ -9,7 +9,10 @@ const production = process.argv.includes('--production');
 
 const ENTRY = 'src/extension.ts';
 /** The entry scripts of the panels; the other files are imported by them. */
-const PAGES = /^media\/panels\/(account|check|domain|lines|live|record)\.ts$/;
+const PAGES = /^media\/panels\/(account|check|domain|lines|live|record|workspace)\.ts$/;
+
+/** Bundled by itself: in one bundle, the parts of zod that its SDK uses would be loaded at startup. */
+const MCP = { entry: 'src/mcp/httpServer.ts', name: 'mcp.cjs' };
 
 const shared = {
   bundle: true,
@@ -36,9 +39,13 @@ const node = {
 const oneStartupFile = {
   name: 'one-startup-file',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\./, namespace: 'file' }, ({ kind, path: part, resolveDir }) =>
-      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, part), namespace: 'part' } : undefined,
-    );
+    onResolve({ filter: /^\./, namespace: 'file' }, ({ kind, path: part, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const file = path.resolve(resolveDir, part);
+      // Beside the part that loads it.
+      if (file === path.resolve(MCP.entry)) return { path: `./${MCP.name}`, external: true };
+      return { path: file, namespace: 'part' };
+    });
     onLoad({ filter: /^/, namespace: 'part' }, ({ path: part }) => ({
       contents: `import './${ENTRY}'; export * from ${JSON.stringify(part)};`,
       resolveDir: import.meta.dirname,
@@ -87,6 +94,17 @@ async function asCommonJs(text) {
     legalComments: shared.legalComments,
   });
   return code;
+}
+
+/** Bundles the server for agents outside the editor. */
+async function bundleMcpServer() {
+  const { metafile } = await build({
+    ...node,
+    sourcemap: production ? false : 'inline',
+    entryPoints: [MCP.entry],
+    outfile: `dist/parts/${MCP.name}`,
+  });
+  return metafile;
 }
 
 /** Bundles the scripts of the panels, with the map of the world as data. */
@@ -146,18 +164,30 @@ function filesIn(folder, matches) {
     .filter(matches);
 }
 
-/** Returns the full licence texts of the npm packages whose code or data is shipped. @throws when a package has none */
-function licenceNotices(metafiles) {
+/** Returns the folders of the npm packages whose code or data is shipped. */
+function shippedPackages(metafiles) {
   const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
   const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(input)?.[0] ?? []);
-  const notices = [...new Set(folders)]
-    .toSorted((a, b) => a.localeCompare(b, 'en'))
-    .map((folder) => {
-      const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-      const file = readdirSync(folder).find((entry) => /^licen[cs]e/iu.test(entry));
-      const text = file === undefined ? mitLicence(manifest) : readFileSync(path.join(folder, file), 'utf8');
-      return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.trim()}\n`;
-    });
+  return [...new Set(folders)].toSorted((a, b) => a.localeCompare(b, 'en'));
+}
+
+function manifestIn(folder) {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+}
+
+/** Returns `name@version` of each package, for the bill of materials: npm does not know what is bundled. */
+function packageList(folders) {
+  return `${JSON.stringify(folders.map(manifestIn).map(({ name, version }) => `${name}@${version}`))}\n`;
+}
+
+/** Returns the full licence texts of packages. @throws when a package has none */
+function licenceNotices(folders) {
+  const notices = folders.map((folder) => {
+    const manifest = manifestIn(folder);
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/iu.test(entry));
+    const text = file === undefined ? mitLicence(manifest) : readFileSync(path.join(folder, file), 'utf8');
+    return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.trim()}\n`;
+  });
   const head = 'DNS Tree contains the following software and data. Its own licence is in LICENSE.txt.\n';
   return [head, ...notices].join(`\n${'-'.repeat(80)}\n\n`);
 }
@@ -173,9 +203,16 @@ async function bundleAll() {
   // Delete the results of earlier builds: a test that was removed would still run.
   for (const outdir of ['dist/test', 'dist/panels', 'dist/parts'])
     rmSync(outdir, { recursive: true, force: true });
-  const metafiles = [await bundleExtension(), ...(await bundlePanels()), await bundleCommandLine()];
-  if (production) writeFileSync('dist/third-party-notices.txt', licenceNotices(metafiles));
-  else await bundleHostTests();
+  const metafiles = [
+    await bundleExtension(),
+    await bundleMcpServer(),
+    ...(await bundlePanels()),
+    await bundleCommandLine(),
+  ];
+  if (!production) return bundleHostTests();
+  const shipped = shippedPackages(metafiles);
+  writeFileSync('dist/third-party-notices.txt', licenceNotices(shipped));
+  writeFileSync('dist/shipped-packages.json', packageList(shipped));
 }
 
 /** Bundles everything. Returns what is wrong with the sources, which esbuild has already printed. */

@@ -6,7 +6,7 @@ import { SampleHost } from './accounts/sampleHost.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AccountStore } from './accounts/accountStore.ts';
 import { showRefusedAccounts } from './accounts/refusedAccounts.ts';
-import { registerAgentTools } from './agents/register.ts';
+import { registerAgents } from './agents/register.ts';
 import { LazyModule } from './base/lazyModule.ts';
 import { DisposableStore } from './base/lifecycle.ts';
 import { bugText, createLog } from './base/log.ts';
@@ -86,21 +86,22 @@ export function activate(context: vscode.ExtensionContext) {
   const lookUp: LookUpHost = (zone, host, urgency, signal) =>
     lookUpHost(recordIndex, sessions, zone, host, urgency, signal);
 
-  const live = { loadZone: zoneLoader, settings: () => readLiveSettings(settingsOf('live')) };
+  const live = { loadZone: zoneLoader, lookUp, settings: () => readLiveSettings(settingsOf('live')) };
   const panels = { portfolio: sessions, recordIndex, checks, history, silenced, live, extension, log };
-  const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
+  const shownPanels = disposables.add(registerPanels(panels));
 
   disposables.add(
     registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, lookUp, reportBug }),
   );
 
-  const agents = { recordIndex, portfolio: sessions, checks, history, live, memory: globalState, reportBug };
-  disposables.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
+  const read = { recordIndex, portfolio: sessions, checks, history, live, memory: globalState, reportBug };
+  const version = String(extension.packageJSON.version);
+  const agents = disposables.add(registerAgents({ ...read, version, loadIndex: () => indexer.load() }));
 
   const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
   const data = { ...zones, checks, silenced, loadZone: zoneLoader, lookUp };
-  const shown = { ...views, showPanel, showFindings, panelInFront };
-  const services = { media, memory: globalState, log, reportBug };
+  const shown = { ...views, ...shownPanels };
+  const services = { agents, media, extensionUri, memory: globalState, log, reportBug };
   const commands = disposables.add(
     new LazyModule(async () =>
       (await import('./commands/createCommands.ts')).createCommands({ ...data, ...shown, ...services }),

@@ -130,6 +130,11 @@ export class VirtualRows<T extends object> {
     this.#draw();
   }
 
+  /** Moves the focus to a row. */
+  focus(index: number): void {
+    this.#focus(index, 0);
+  }
+
   /** Moves the focus to a row: to its control of this number, or the last one if it has fewer. */
   #focus(index: number, control: number): void {
     if (this.#items[index] === undefined) return;

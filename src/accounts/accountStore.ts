@@ -4,7 +4,7 @@ import { LoginToken } from '../api/token.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
-import { Account, AccountId, RefusedAccount, type HostedAccount } from '../model/account.ts';
+import { AccountId, RefusedAccount, StoredAccount, type HostedAccount } from '../model/account.ts';
 
 const ACCOUNTS_KEY = 'dnsTree.accounts';
 const SECRET_PREFIX = 'dnsTree.token:';
@@ -23,12 +23,12 @@ export class AccountStore implements Disposable {
   readonly #changed = this.#disposables.add(new Emitter<AccountsChange>());
   /** Runs changes one at a time: an account that is removed while its token is stored would come back. */
   readonly #queue = new SerialQueue();
-  #accounts: readonly Account[];
+  #accounts: readonly StoredAccount[];
   /**
    * What this window put (an account) or removed (undefined) since it last read the list. The editor's state may return
    * an older list just after an update, and a newer one when another window changed it.
    */
-  readonly #ownChanges = new Map<AccountId, Account | undefined>();
+  readonly #ownChanges = new Map<AccountId, StoredAccount | undefined>();
 
   readonly onDidChange: Listen<AccountsChange> = this.#changed.event;
 
@@ -47,7 +47,7 @@ export class AccountStore implements Disposable {
   }
 
   /** All accounts, in the order in which they were added. */
-  get all(): readonly Account[] {
+  get all(): readonly StoredAccount[] {
     return this.#accounts;
   }
 
@@ -89,7 +89,7 @@ export class AccountStore implements Disposable {
   }
 
   /** Adds the sample account, which has no secret. */
-  putSample(account: Account): Promise<void> {
+  putSample(account: StoredAccount): Promise<void> {
     return this.#queue.run(() => this.#change(account.id, account));
   }
 
@@ -119,13 +119,13 @@ export class AccountStore implements Disposable {
     }
   }
 
-  async #change(id: AccountId, account: Account | undefined): Promise<void> {
+  async #change(id: AccountId, account: StoredAccount | undefined): Promise<void> {
     await this.#update(id, account);
     this.#changed.emit({ kind: 'list' });
   }
 
   /** Stores the list with one account put or removed. Emits nothing. */
-  async #update(id: AccountId, account: Account | undefined): Promise<void> {
+  async #update(id: AccountId, account: StoredAccount | undefined): Promise<void> {
     const before = this.#accounts.find((each) => each.id === id);
     this.#ownChanges.set(id, account);
     this.#accounts = this.#withOwnChanges(this.#read());
@@ -139,8 +139,10 @@ export class AccountStore implements Disposable {
     }
   }
 
-  #withOwnChanges(stored: readonly Account[]): readonly Account[] {
-    const accounts = new Map<AccountId, Account | undefined>(stored.map((account) => [account.id, account]));
+  #withOwnChanges(stored: readonly StoredAccount[]): readonly StoredAccount[] {
+    const accounts = new Map<AccountId, StoredAccount | undefined>(
+      stored.map((account) => [account.id, account]),
+    );
     for (const [id, account] of this.#ownChanges) accounts.set(id, account);
     return [...accounts.values()].filter((account) => account !== undefined);
   }
@@ -158,9 +160,9 @@ export class AccountStore implements Disposable {
   }
 
   /** Reads the list, without the entries that are {@link #unknown}. */
-  #read(): readonly Account[] {
+  #read(): readonly StoredAccount[] {
     return this.#stored().flatMap((entry) => {
-      const account = Account.safeParse(entry);
+      const account = StoredAccount.safeParse(entry);
       return account.success ? [account.data] : [];
     });
   }
@@ -171,7 +173,8 @@ export class AccountStore implements Disposable {
    */
   #unknown(changing: AccountId): readonly unknown[] {
     return this.#stored().filter(
-      (entry) => !Account.safeParse(entry).success && RefusedAccount.safeParse(entry).data?.id !== changing,
+      (entry) =>
+        !StoredAccount.safeParse(entry).success && RefusedAccount.safeParse(entry).data?.id !== changing,
     );
   }
 }

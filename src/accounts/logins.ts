@@ -4,18 +4,18 @@ import { failureOf } from '../api/failure.ts';
 import type { LoginToken } from '../api/token.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import type { InputResult } from '../base/stepResult.ts';
-import { AccountId, hostedAccountId, type Account, type HostedAccount } from '../model/account.ts';
+import { AccountId, hostedAccountId, type HostedAccount, type StoredAccount } from '../model/account.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { failureText } from '../text/failureText.ts';
 import { shortened } from '../text/visible.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { Sessions } from './sessions.ts';
 
-const SAMPLE: Account = { kind: 'sample', id: AccountId.parse('sample') };
+const SAMPLE: StoredAccount = { kind: 'sample', id: AccountId.parse('sample') };
 
 /** An account that was added, and whether it was there before. */
 export interface AddedAccount {
-  readonly account: Account;
+  readonly account: StoredAccount;
   readonly known: boolean;
 }
 

@@ -142,7 +142,9 @@ export class Sessions implements Portfolio, Disposable {
         );
       }
       const token = await reading;
-      return token === undefined ? undefined : { address: account.address, token };
+      return token === undefined || account.kind !== 'hosted'
+        ? undefined
+        : { address: account.address, token };
     };
     const onCall = (report: CallReport): void => {
       const zones = this.#sessions.get(account.id)?.zones;

@@ -1,19 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withCancellation } from '../base/cancellation.ts';
-import { failureOf } from '../api/failure.ts';
-import { failureText } from '../text/failureText.ts';
-import { accountNames } from './accountNames.ts';
-import { checkLiveHost } from './checkLiveHost.ts';
-import { checkZones } from './checkZones.ts';
+import { accountNames } from '../tools/accountNames.ts';
 import { ConfirmedTool } from './confirmedTool.ts';
 import type { Consents } from './consents.ts';
-import { findRecords } from './findRecords.ts';
-import { listZones } from './listZones.ts';
-import { readZone } from './readZone.ts';
-import { replyLimit, replyText } from './reply.ts';
-import { problem, type ToolContext } from './tool.ts';
-import { zoneChanges } from './zoneChanges.ts';
+import { replyLimit, replyText } from '../tools/reply.ts';
+import { ALL_TOOLS, LIVE_TOOL, replyOrProblem } from '../tools/callableTool.ts';
+import type { ToolContext } from '../tools/tool.ts';
 
 /** What the tools need from the extension. */
 export interface ToolParts extends ToolContext {
@@ -26,24 +19,17 @@ export function editorTools(
   consents: Consents,
   liveConsents: Consents,
 ): ReadonlyMap<string, vscode.LanguageModelTool<unknown>> {
-  const tools = [
-    new ConfirmedTool(listZones, parts, consents),
-    new ConfirmedTool(findRecords, parts, consents),
-    new ConfirmedTool(readZone, parts, consents),
-    new ConfirmedTool(checkZones, parts, consents),
-    new ConfirmedTool(zoneChanges, parts, consents),
-    new ConfirmedTool(checkLiveHost, parts, liveConsents),
-  ];
+  const tools = ALL_TOOLS.map(
+    (tool) => new ConfirmedTool(tool, parts, tool === LIVE_TOOL ? liveConsents : consents),
+  );
   return new Map(tools.map((tool) => [tool.name, new EditorTool(tool, parts)]));
 }
 
-type Callable = Pick<ConfirmedTool<unknown>, 'prepare' | 'call'>;
-
 class EditorTool implements vscode.LanguageModelTool<unknown> {
-  readonly #tool: Callable;
+  readonly #tool: ConfirmedTool;
   readonly #parts: ToolParts;
 
-  constructor(tool: Callable, parts: ToolParts) {
+  constructor(tool: ConfirmedTool, parts: ToolParts) {
     this.#tool = tool;
     this.#parts = parts;
   }
@@ -74,17 +60,10 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
     const reply = await withCancellation(token, (signal) =>
-      this.#tool.call(input, signal).catch((error: unknown) => this.#problemOf(error)),
+      replyOrProblem(this.#tool.call(input, signal), this.#parts.reportBug),
     );
     if (token.isCancellationRequested) throw new vscode.CancellationError();
     const text = replyText(reply, replyLimit(tokenizationOptions?.tokenBudget));
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
-  }
-
-  #problemOf(error: unknown): ReturnType<typeof problem> {
-    const failure = failureOf(error);
-    if (failure !== undefined) return problem(failureText(failure));
-    this.#parts.reportBug(error);
-    return problem('DNS Tree ran into a fault of its own. Its log has more.');
   }
 }

@@ -1,19 +1,27 @@
+// The tools for language models: `editorTools.ts` for the chat of the editor, `editorMcp.ts` for programs outside it. What
+// they do is in `tools`; `consents.ts` keeps what the user allowed.
 import * as vscode from 'vscode';
 import type { Memory } from '../base/memory.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { McpEndpoint } from '../mcp/httpServer.ts';
 import { ASKING, Consents } from './consents.ts';
-import type { ToolParts } from './editorTools.ts';
+import type { OutsideParts } from './editorMcp.ts';
+import { McpSetting } from './mcpSetting.ts';
 
 /** What the tools need from the extension. */
-interface AgentParts extends ToolParts {
+interface AgentParts extends OutsideParts {
   readonly memory: Memory;
-  /** Loads the stored index from disk. Makes no call. */
-  readonly loadIndex: () => Promise<void>;
 }
 
 interface Tools extends Disposable {
   readonly byName: ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
+}
+
+/** Programs outside the editor. */
+export interface RegisteredAgents extends Disposable {
+  /** Where the server for them listens; undefined while the setting is off. */
+  readonly endpoint: () => Promise<McpEndpoint | undefined>;
 }
 
 const NAMES = [
@@ -22,17 +30,31 @@ const NAMES = [
   'dns-tree_readZone',
   'dns-tree_checkZones',
   'dns-tree_zoneChanges',
+  'dns-tree_dependents',
   'dns-tree_checkLive',
 ] as const;
 
+/** Registers the tools in the chat of the editor, and the server for other programs. */
+export function registerAgents(parts: AgentParts): RegisteredAgents {
+  const { memory, portfolio, reportBug } = parts;
+  const disposables = new DisposableStore();
+  const consents = disposables.add(new Consents(memory, portfolio, reportBug));
+  const liveConsents = disposables.add(new Consents(memory, portfolio, reportBug, undefined, ASKING));
+  disposables.add(registerChatTools(parts, consents, liveConsents));
+  const setting = disposables.add(
+    new McpSetting(
+      async () => (await import('./editorMcp.ts')).openMcp(parts, consents, liveConsents),
+      reportBug,
+    ),
+  );
+  return { endpoint: () => setting.endpoint(), dispose: () => disposables.dispose() };
+}
+
 /** Registers the tools for language models, if this version of the editor supports them. */
-export function registerAgentTools(parts: AgentParts): Disposable {
+function registerChatTools(parts: AgentParts, consents: Consents, liveConsents: Consents): Disposable {
   const disposables = new DisposableStore();
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool === undefined) return disposables;
-  const { memory, portfolio, reportBug } = parts;
-  const consents = disposables.add(new Consents(memory, portfolio, reportBug));
-  const liveConsents = disposables.add(new Consents(memory, portfolio, reportBug, undefined, ASKING));
   const tools = disposables.add(new LazyModule(() => load(parts, consents, liveConsents)));
   for (const name of NAMES) {
     disposables.add(

@@ -9,6 +9,8 @@ export type FileContent =
 
 /** A file with a NUL among its first bytes is not a text. */
 const HEAD = 8_000;
+/** Most texts are no larger, and are read at once. */
+const FIRST = 32_000;
 
 /**
  * Reads at most `most` bytes of a file, and one more to know whether it is larger. Does not rely on the size that the
@@ -22,11 +24,16 @@ export async function readFileUpTo(path: string, most: number): Promise<FileCont
   try {
     const stated = await handle.stat();
     if (!stated.isFile()) throw new Error(`Not a regular file: ${path}`);
-    const head = await readUpTo(handle, HEAD);
-    if (head.includes(0)) return { kind: 'binary', bytes: head.length };
-    if (stated.size > most) return { kind: 'large', bytes: head.length };
-    const rest = head.length < HEAD ? Buffer.alloc(0) : await readUpTo(handle, most + 1 - HEAD);
-    return contentFrom(Buffer.concat([head, rest]), most);
+    const isLarge = stated.size > most;
+    const first = await readUpTo(handle, isLarge ? HEAD : FIRST, stated.size);
+    if (first.subarray(0, HEAD).includes(0)) return { kind: 'binary', bytes: first.length };
+    if (isLarge) return { kind: 'large', bytes: first.length };
+    if (first.length < FIRST) return contentFrom(first, most);
+    // Most files have the size that is stated: they take no more memory than they need.
+    const likely = Math.max(0, stated.size + 1 - FIRST);
+    const body = await readUpTo(handle, likely);
+    const rest = await readUpTo(handle, body.length < likely ? 0 : Math.max(0, most + 1 - FIRST - likely));
+    return contentFrom(Buffer.concat([first, body, rest]), most);
   } finally {
     await handle.close();
   }
@@ -41,10 +48,11 @@ export function contentFrom(data: Uint8Array, most: number): FileContent {
   return text.includes('\u0000') ? { kind: 'binary', bytes } : { kind: 'text', text, bytes };
 }
 
-async function readUpTo(handle: FileHandle, most: number): Promise<Buffer> {
+/** Reads until the end, or until so many bytes are read as the file should have. */
+async function readUpTo(handle: FileHandle, most: number, expected?: number): Promise<Buffer> {
   const buffer = Buffer.alloc(most);
   let filled = 0;
-  while (filled < most) {
+  while (filled < most && (filled === 0 || filled !== expected)) {
     const { bytesRead } = await handle.read(buffer, filled, most - filled, null);
     if (bytesRead === 0) break;
     filled += bytesRead;

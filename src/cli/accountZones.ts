@@ -8,7 +8,7 @@ import { PortfolioIndex } from '../index/portfolioIndex.ts';
 import { planOf } from '../index/indexPlan.ts';
 import { loadZones } from '../index/loadZones.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
-import { Account, hostedAccountId } from '../model/account.ts';
+import { HostedAccount, hostedAccountId } from '../model/account.ts';
 import { nextLoadNumber } from '../model/loadTime.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { Zones } from '../model/zones.ts';
@@ -16,9 +16,10 @@ import { failureText } from '../text/failureText.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { tokenProblemText } from '../text/signInText.ts';
 import { CannotRun } from './cannotRun.ts';
-import type { CommandLine } from './surroundings.ts';
+import type { CliContext } from './cliContext.ts';
 
-const TOKEN = 'DNS_TREE_TOKEN';
+/** The environment variable that holds the token. */
+export const TOKEN = 'DNS_TREE_TOKEN';
 const TIMEOUT_SECONDS = 30;
 
 /** All zones of an account, as far as they could be loaded. */
@@ -30,16 +31,33 @@ interface HostedZones {
 }
 
 /**
- * Loads all zones of an account with the token of the environment. Says which ones could not be loaded. `held` keeps what
- * the zones need.
+ * Loads all zones of an account with the token of the environment, and warns of those that could not be loaded. `held`
+ * gets what has to be disposed once the zones are no longer needed.
  * @throws CannotRun without a token, or when the account cannot be read
  */
 export async function accountZones(
   address: ServiceAddress,
-  line: CommandLine,
+  context: CliContext,
   held: DisposableStore,
 ): Promise<HostedZones> {
-  const { environment, signal, version } = line;
+  const zones = openAccount(address, context, held);
+  const portfolio = fixedPortfolio([zones]);
+  const index = held.add(new PortfolioIndex(portfolio));
+  const isWhole = await loadAccount(zones, index, context);
+  return { zones: [...index.zones], portfolio, isWhole };
+}
+
+/** A portfolio whose accounts stay. */
+export function fixedPortfolio(all: readonly Zones[]): Portfolio {
+  return { all, onDidChange: () => ({ dispose: () => undefined }) };
+}
+
+/** Returns the zones of an account with the token of the environment, none loaded. @throws CannotRun without a token */
+export function openAccount(
+  address: ServiceAddress,
+  { environment, version }: CliContext,
+  held: DisposableStore,
+): Zones {
   const written = environment[TOKEN];
   if (written === undefined)
     throw new CannotRun(`Put the token, <ID>,<SECRET>, into the environment variable ${TOKEN}.`);
@@ -52,28 +70,41 @@ export async function accountZones(
     login: async () => ({ address, token }),
     onCall: () => undefined,
   });
+  const account = HostedAccount.parse({
+    kind: 'hosted',
+    id: hostedAccountId(address, token.id),
+    address,
+    label: token.id,
+  });
+  return held.add(new Zones(account, client));
+}
+
+/**
+ * Loads all zones of an account into the index. Says which ones could not be loaded. Returns whether all records of all
+ * zones could be loaded.
+ * @throws CannotRun when the account cannot be read, and the reason of the signal
+ */
+export async function loadAccount(
+  zones: Zones,
+  index: PortfolioIndex,
+  context: CliContext,
+): Promise<boolean> {
   try {
-    const account = Account.parse({
-      kind: 'hosted',
-      id: hostedAccountId(address, token.id),
-      address,
-      label: token.id,
-    });
-    return await loadedZones(held.add(new Zones(account, client)), line, held);
+    return await loadListed(zones, index, context);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure === undefined || signal.aborted) throw error;
+    if (failure === undefined || context.signal.aborted) throw error;
     throw new CannotRun(failureText(failure));
   }
 }
 
-async function loadedZones(
+async function loadListed(
   zones: Zones,
-  { signal, warn }: CommandLine,
-  held: DisposableStore,
-): Promise<HostedZones> {
-  const portfolio: Portfolio = { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
-  const index = held.add(new PortfolioIndex(portfolio));
+  index: PortfolioIndex,
+  { signal, warn }: CliContext,
+): Promise<boolean> {
+  // A list that failed before would not be loaded again.
+  if (zones.allDomains.state.loading === undefined) zones.allDomains.markStale();
   await zones.allDomains.all(signal, undefined, 'background');
   const plan = planOf(zones, index.of(zones.account.id)?.zones() ?? [], 0, nextLoadNumber());
   let isWhole = true;
@@ -92,5 +123,5 @@ async function loadedZones(
     },
   });
   if (stopped !== undefined) throw new CallError(stopped);
-  return { zones: [...index.zones], portfolio, isWhole };
+  return isWhole;
 }

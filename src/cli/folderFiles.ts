@@ -1,7 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import ignore, { type Ignore } from 'ignore';
 import { readFileUpTo } from '../base/readFile.ts';
+import { isRead } from '../workspace/fileKinds.ts';
+import {
+  IGNORE_FILES,
+  ignoreRules,
+  isLeftOut,
+  NEVER_READ,
+  type IgnoreRules,
+} from '../workspace/ignoreRules.ts';
 
 /** A file of a folder. */
 interface FolderFile {
@@ -11,7 +18,7 @@ interface FolderFile {
 }
 
 /** Why files were not read, and how many. */
-export interface Unread {
+export interface UnreadCounts {
   large: number;
   failed: number;
   /** More files than {@link MOST_FILES}: the rest was not looked at. */
@@ -21,52 +28,31 @@ export interface Unread {
 /** Larger files are logs, dumps or generated: the editor does not read them either. */
 const MOST_BYTES = 4_000_000;
 const MOST_FILES = 200_000;
-
-/** What the editor leaves out as it is installed, and what version control keeps. */
-const NEVER = ['.git/', '.hg/', '.svn/', '.jj/', 'CVS/', 'node_modules/', 'bower_components/'];
-const IGNORE_FILES: readonly string[] = ['.gitignore', '.ignore'];
-
-/** Files of programming languages and texts for people, in which the editor marks nothing as it is installed. */
-const NOT_READ =
-  /\.(?:md|markdown|mdx|rst|adoc|tsx?|[cm]?jsx?|[cm]ts|py[wi]?|rb|go|rs|c|cc|cpp|cxx|h|hh|hpp|cs|fs|vb|java|kt|kts|scala|groovy|swift|m|mm|php|pl|pm|lua|r|jl|dart|clj|coffee|sql|html?|css|scss|less|vue|svelte|tex|bib|log|ipynb|lock|sum|diff|patch|map|min\.\w+)$/iu;
-/** The configuration of DNSControl is a program. */
-const DNSCONTROL = /(?:^|\/)dnsconfig[\w.-]*\.js$/u;
-const BINARY =
-  /\.(?:png|jpe?g|gif|webp|ico|bmp|pdf|zip|gz|tgz|bz2|xz|zst|7z|jar|war|class|o|a|so|dll|exe|dylib|wasm|woff2?|ttf|otf|eot|mp[34]|mov|avi|mkv|webm|sqlite|db3|pyc|bin|iso|img|deb|rpm)$/iu;
-
-/** Files that say what is not in version control, with the folder that they are in (empty: the top). */
-interface IgnoreRules {
-  readonly folder: string;
-  readonly rules: Ignore;
-}
+/** Patterns with several `**` take a time that grows with a power of the depth. */
+const DEEPEST_FOLDER = 100;
 
 /**
  * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name, and
- * links. Counts in `unread` what could not be read.
+ * links, folders in more than {@link DEEPEST_FOLDER} others, and files that are not wanted. Counts in `unread` what could not be read.
  * @throws a system error if the folder itself cannot be read, and the reason of `signal`
  */
 export async function* folderFiles(
   folder: string,
+  isWanted: (name: string) => boolean,
   signal: AbortSignal,
-  unread: Unread,
+  unread: UnreadCounts,
 ): AsyncGenerator<FolderFile, void> {
   const count = { left: MOST_FILES };
-  yield* filesBelow(
-    folder,
-    '',
-    [{ folder: '', rules: ignore({ ignorecase: false }).add(NEVER) }],
-    signal,
-    unread,
-    count,
-  );
+  yield* filesBelow(folder, '', isWanted, [NEVER_READ], signal, unread, count);
 }
 
 async function* filesBelow(
   top: string,
   folder: string,
+  isWanted: (name: string) => boolean,
   above: readonly IgnoreRules[],
   signal: AbortSignal,
-  unread: Unread,
+  unread: UnreadCounts,
   count: { left: number },
 ): AsyncGenerator<FolderFile, void> {
   signal.throwIfAborted();
@@ -74,21 +60,25 @@ async function* filesBelow(
     a.name < b.name ? -1 : 1,
   );
   const rules = [...above];
-  for (const { name } of entries.filter((entry) => entry.isFile() && IGNORE_FILES.includes(entry.name))) {
+  for (const { name } of entries.filter((entry) => entry.isFile() && IGNORE_FILES.has(entry.name))) {
     const content = await textOf(path.join(top, folder, name), unread);
-    if (content !== undefined) rules.push({ folder, rules: ignore({ ignorecase: false }).add(content) });
+    if (content !== undefined) rules.push(ignoreRules(folder, content));
   }
   for (const entry of entries) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       if (isLeftOut(`${name}/`, rules)) continue;
+      if (name.split('/').length > DEEPEST_FOLDER) {
+        unread.failed += 1;
+        continue;
+      }
       try {
-        yield* filesBelow(top, name, rules, signal, unread, count);
+        yield* filesBelow(top, name, isWanted, rules, signal, unread, count);
       } catch (error) {
         if (signal.aborted || !isSystemError(error)) throw error;
         unread.failed += 1;
       }
-    } else if (entry.isFile() && isRead(name) && !isLeftOut(name, rules)) {
+    } else if (entry.isFile() && isRead(name) && isWanted(name) && !isLeftOut(name, rules)) {
       signal.throwIfAborted();
       count.left -= 1;
       unread.isCut ||= count.left < 0;
@@ -99,24 +89,7 @@ async function* filesBelow(
   }
 }
 
-function isRead(name: string): boolean {
-  return DNSCONTROL.test(name) || !(NOT_READ.test(name) || BINARY.test(name));
-}
-
-/** Whether a path is left out. A nearer file of rules wins over one above. */
-function isLeftOut(name: string, rules: readonly IgnoreRules[]): boolean {
-  for (const { folder, rules: own } of rules.toReversed()) {
-    const within = folder === '' ? name : name.slice(folder.length + 1);
-    const parent = within.slice(0, within.lastIndexOf('/', within.length - 2) + 1);
-    // Nearer rules keep the folder, so that these say nothing about what is in it.
-    if (parent !== '' && own.ignores(parent)) continue;
-    const { ignored, unignored } = own.test(within);
-    if (ignored || unignored) return ignored;
-  }
-  return false;
-}
-
-async function textOf(file: string, unread: Unread): Promise<string | undefined> {
+async function textOf(file: string, unread: UnreadCounts): Promise<string | undefined> {
   try {
     const content = await readFileUpTo(file, MOST_BYTES);
     if (content.kind === 'large') unread.large += 1;

@@ -4,19 +4,30 @@ import * as z from 'zod/mini';
 import { readFileUpTo } from '../base/readFile.ts';
 import { isNoFile } from '../base/savedFiles.ts';
 import { readCheckSettings, type CheckSettings } from '../check/checkSettings.ts';
+import { readMarkSettings, type MarkSettings } from '../config/problems/markSettings.ts';
 import { CannotRun } from './cannotRun.ts';
 
 const SETTINGS = path.join('.vscode', 'settings.json');
 const MOST_BYTES = 1_000_000;
 const Settings = z.record(z.string(), z.unknown());
 
+/** What the settings of a folder say. */
+interface FolderSettings {
+  readonly check: CheckSettings;
+  readonly marks: MarkSettings;
+}
+
 /**
- * Reads the settings of a folder, so that a pipeline finds what its window does. Those of a user do not count.
+ * Reads the settings of a folder. Its files are marked as in a window that shows it. The rules of the check are here too,
+ * which a window takes only from its user: nobody has settings of a user in a pipeline.
  * @throws CannotRun for a file that cannot be read or is no JSON
  */
-export async function folderSettings(folder: string | undefined): Promise<CheckSettings> {
+export async function folderSettings(folder: string | undefined): Promise<FolderSettings> {
   const settings = folder === undefined ? {} : await settingsIn(path.join(folder, SETTINGS));
-  return readCheckSettings({ get: (key) => settings[`dnsTree.check.${key}`] });
+  return {
+    check: readCheckSettings({ get: (key) => settings[`dnsTree.check.${key}`] }),
+    marks: readMarkSettings((key) => settings[`dnsTree.editor.${key}`]),
+  };
 }
 
 async function settingsIn(file: string): Promise<z.infer<typeof Settings>> {

@@ -1,5 +1,6 @@
-// The command line: `node dist/dns-tree.cjs check --zones zones.json folder`. `checkArguments.ts` reads the arguments,
+// The command line: `node dist/dns-tree.cjs check --zones zones.json folder`. `commandArguments.ts` reads the arguments,
 // `readZones.ts` and `accountZones.ts` bring the zones, `folderFiles.ts` the files, `runCheck.ts` puts them together.
+// `runMcp.ts` serves the zones to agents.
 import { UNEXPECTED } from './cannotRun.ts';
 import { runCommandLine } from './commandLine.ts';
 
@@ -34,6 +35,8 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   const running = runCommandLine(process.argv.slice(2), {
     print: (text) => process.stdout.write(`${text}\n`),
     warn,
+    input: process.stdin,
+    output: process.stdout,
     environment: process.env,
     version: VERSION,
     signal: stop.signal,

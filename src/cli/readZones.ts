@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DomainId, RecordId } from '../api/fields.ts';
 import { readFileUpTo } from '../base/readFile.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
-import { recordsOfMasterFile } from '../config/records/masterFile.ts';
+import { recordsOfZoneFile } from '../config/records/zoneFile.ts';
 import { originOfFile } from '../config/structure/zoneFile.ts';
 import { RecordTable, type IndexedRecord } from '../index/recordTable.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
@@ -21,7 +21,7 @@ const HEAD = 20_000;
 const ZONE_FILE = /(?:^|[/\\])db\.[^/\\]+$|\.(?:zone|db)$/iu;
 
 /** All zones of files are in one account: they may refer to each other. */
-const ACCOUNT = AccountId.parse('files');
+export const FILES = AccountId.parse('files');
 
 /** A record of a JSON export (`src/export/tables`). */
 const ExportedRecord = z.object({
@@ -63,7 +63,7 @@ interface RecordOfZone {
 }
 
 function recordsIn(text: string, file: string): readonly RecordOfZone[] {
-  return /^\s*[[{]/u.test(text) ? exportedRecords(text, file) : masterRecords(text, file);
+  return /^\s*[[{]/u.test(text) ? exportedRecords(text, file) : zoneFileRecords(text, file);
 }
 
 function exportedRecords(text: string, file: string): readonly RecordOfZone[] {
@@ -80,12 +80,12 @@ function exportedRecords(text: string, file: string): readonly RecordOfZone[] {
 }
 
 /** The records of a zone file, which are all enabled and on the default line. */
-function masterRecords(text: string, file: string): readonly RecordOfZone[] {
+function zoneFileRecords(text: string, file: string): readonly RecordOfZone[] {
   const zone = zoneOfFile(file, text);
   if (zone === undefined)
     throw new CannotRun(`${file}: its zone is not known. Call the file after its zone: example.com.zone.`);
   const ascii = toAscii(zone).toLowerCase();
-  const read = recordsOfMasterFile(text, ascii, ascii);
+  const read = recordsOfZoneFile(text, ascii, ascii);
   if (read.kind === 'include')
     throw new CannotRun(`${file}:${read.line + 1}: $INCLUDE is not followed: join the files first.`);
   const [unread] = read.notJudged;
@@ -123,7 +123,7 @@ function wholeZone(name: string, ascii: string, records: readonly IndexedRecord[
     announced: undefined,
   };
   return {
-    account: ACCOUNT,
+    account: FILES,
     id: DomainId.parse(ascii),
     name,
     ascii,

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import type { ZoneFindings } from '../check/findings.ts';
 import { ZoneChecks } from '../check/zoneChecks.ts';
@@ -8,27 +8,31 @@ import { readFileUpTo } from '../base/readFile.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
-import type { Portfolio } from '../model/portfolio.ts';
 import { knownFingerprints } from '../workspace/baseline.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
-import { accountZones } from './accountZones.ts';
-import type { CheckArguments } from './checkArguments.ts';
-import { folderFiles, type Unread } from './folderFiles.ts';
+import { accountZones, fixedPortfolio } from './accountZones.ts';
+import type { CheckArguments } from './commandArguments.ts';
+import { folderFiles, type UnreadCounts } from './folderFiles.ts';
+import { folderMarks } from './folderMarks.ts';
 import { folderSettings } from './folderSettings.ts';
+import { checkSarifFile, writeSarif } from './sarifFile.ts';
+import type { MarkSettings } from '../config/problems/markSettings.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
-import type { CommandLine } from './surroundings.ts';
+import type { CliContext } from './cliContext.ts';
 import { readZones } from './readZones.ts';
 
-const NO_ACCOUNTS: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
 /** A log of an earlier run is no larger, in bytes. */
 const LARGEST_BASELINE = 250_000_000;
 
 /** Checks zones and a folder. Returns whether there are new findings. @throws CannotRun if it cannot run */
-export async function runCheck(given: CheckArguments, line: CommandLine): Promise<'nothingNew' | 'findings'> {
+export async function runCheck(
+  given: CheckArguments,
+  context: CliContext,
+): Promise<'nothingNew' | 'findings'> {
   const held = new DisposableStore();
   try {
-    return await check(given, line, held);
+    return await check(given, context, held);
   } finally {
     held.dispose();
   }
@@ -36,41 +40,44 @@ export async function runCheck(given: CheckArguments, line: CommandLine): Promis
 
 async function check(
   given: CheckArguments,
-  line: CommandLine,
+  context: CliContext,
   held: DisposableStore,
 ): Promise<'nothingNew' | 'findings'> {
+  const { sarif, folder } = given;
+  if (sarif !== undefined) await checkSarifFile(sarif, given.zones);
+  if (folder !== undefined) await readdir(folder).catch(folderError(folder));
   const known = given.baseline === undefined ? undefined : await baseline(given.baseline);
   const settings = await folderSettings(given.folder);
   const fromFiles = await readZones(given.zones, Date.now());
-  const account = given.account === undefined ? undefined : await accountZones(given.account, line, held);
+  const account = given.account === undefined ? undefined : await accountZones(given.account, context, held);
   let isWhole = account?.isWhole ?? true;
   const zones = [...fromFiles, ...(account?.zones ?? [])];
   const checks = held.add(
     new ZoneChecks(
       fixedIndex(zones),
-      account?.portfolio ?? NO_ACCOUNTS,
-      () => settings,
+      account?.portfolio ?? fixedPortfolio([]),
+      () => settings.check,
       () => {
-        line.warn(UNEXPECTED);
+        context.warn(UNEXPECTED);
         isWhole = false;
       },
     ),
   );
   const found: ZoneFindings[] = [];
   for (const each of [fromFiles, account?.zones ?? []])
-    for await (const findings of checks.findingsOf(each, line.signal)) found.push(findings);
-  const { files, isWhole: hasAllFiles } = await filesOf(given.folder, zones, line);
-  line.signal.throwIfAborted();
-  const all = workspaceFindings(files, found, known).filter(
+    for await (const findings of checks.findingsOf(each, context.signal)) found.push(findings);
+  const { files, isWhole: hasAllFiles } = await filesOf(given, settings.marks, zones, context);
+  context.signal.throwIfAborted();
+  const all = [...workspaceFindings(files, found, known)].filter(
     ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
   );
   const fresh = all.filter(({ isKnown }) => isKnown !== true);
-  for (const each of fresh) line.print(findingLine(each));
-  line.print(
+  for (const each of fresh) context.print(findingLine(each));
+  context.print(
     `${zones.length} zones checked: ${fresh.length} findings${knownText(all.length - fresh.length)}`,
   );
-  if (files.unlisted > 0) line.warn(`${files.unlisted} more problems in files are not listed.`);
-  if (given.sarif !== undefined) await save(given.sarif, [...workspaceSarif(all, line.version)].join(''));
+  if (files.unlisted > 0) context.warn(`${files.unlisted} more problems in files are not listed.`);
+  if (sarif !== undefined) await writeSarif(sarif, workspaceSarif(all, context.version));
   if (fresh.length > 0) return 'findings';
   // In what was not checked, there may be something new.
   if (!isWhole || !hasAllFiles) throw new CannotRun('Not everything could be checked.');
@@ -78,20 +85,28 @@ async function check(
 }
 
 async function filesOf(
-  folder: string | undefined,
+  { folder, sarif = '', baseline: earlier = '', zones: zoneFiles }: CheckArguments,
+  settings: MarkSettings,
   zones: readonly IndexedZone[],
-  { signal, warn }: CommandLine,
+  { signal, warn }: CliContext,
 ): Promise<{ readonly files: FilesCheck; readonly isWhole: boolean }> {
   const files = new FilesCheck(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
   );
   if (folder === undefined) return { files, isWhole: true };
-  const unread: Unread = { large: 0, failed: 0, isCut: false };
+  const unread: UnreadCounts = { large: 0, failed: 0, isCut: false };
+  const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
+  const whole = path.resolve(folder).split(path.sep).join('/');
+  const marksOf = folderMarks(whole, settings);
+  // The files that this run was given are no part of what it checks.
+  const isWanted = (file: string): boolean =>
+    marksOf(file) !== undefined && !own.has(path.resolve(folder, file));
   try {
-    for await (const { name, text } of folderFiles(folder, signal, unread)) files.add(name, text);
+    for await (const { name: file, text } of folderFiles(folder, isWanted, signal, unread))
+      files.add({ file, path: `${whole}/${file}`, text, ...marksOf(file) });
   } catch (error) {
     signal.throwIfAborted();
-    throw new CannotRun(`${folder} cannot be read: ${errorText(error)}`);
+    folderError(folder)(error);
   }
   const large = unread.large + files.large;
   if (large > 0) warn(`${large} files are too large and were not read.`);
@@ -120,14 +135,10 @@ async function baseline(file: string): Promise<ReadonlySet<string>> {
   return known;
 }
 
-async function save(file: string, text: string): Promise<void> {
-  try {
-    // A link may be part of what is checked, and lead anywhere.
-    const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
-    await writeFile(file, text, { flag: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW });
-  } catch (error) {
-    throw new CannotRun(`${file} cannot be written: ${errorText(error)}`);
-  }
+function folderError(folder: string): (error: unknown) => never {
+  return (error) => {
+    throw new CannotRun(`${folder} cannot be read: ${errorText(error)}`);
+  };
 }
 
 function errorText(error: unknown): string {

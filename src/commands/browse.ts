@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
-import type { ZonesList } from '../model/zones.ts';
+import type { ZonesList } from '../model/zonesChange.ts';
 import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { Grouping, GROUPINGS, groupingText, type RecordGrouping } from '../tree/recordGrouping.ts';

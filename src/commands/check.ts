@@ -6,16 +6,15 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import type { LoadZone } from '../index/loadZone.ts';
-import { coverageOf, isUnloadable, isWorthIndexing, type Coverage } from '../index/coverage.ts';
-import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import { isWholeZone, whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import { loadGradeLines } from '../model/gradeLines.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { zonesOfAccount } from '../model/portfolio.ts';
 import { incompleteZonesText } from '../text/incompleteText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { showNoAccount } from './account.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
+import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 import { chooseZone } from './target/chooseZone.ts';
 import type { Targets } from './target/commandTargets.ts';
 import { digits } from '../text/digits.ts';
@@ -23,16 +22,10 @@ import { digits } from '../text/digits.ts';
 type CheckCommands = 'dnsTree.check.zone' | 'dnsTree.check.all';
 
 /** What the check commands work with. */
-interface CheckParts {
-  readonly recordIndex: PortfolioIndex;
-  readonly portfolio: Portfolio;
+interface CheckParts extends ZonePreparation {
   readonly checks: ZoneChecks;
   readonly loadZone: LoadZone;
   readonly targets: Targets;
-  /** Loads the saved indexes of all accounts. Makes no call. */
-  readonly loadIndex: () => Promise<void>;
-  /** Indexes all zones, without asking again. */
-  readonly index: () => Promise<void>;
   /** Shows what was found in all zones, and which zones could not be loaded. */
   readonly showFindings: ShowFindings;
   /** Gets the progress of a check of all zones, and undefined when it ended. */
@@ -74,36 +67,9 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
 }
 
 async function checkAll(parts: CheckParts): Promise<void> {
-  const { recordIndex, portfolio, checks, loadIndex, index, showFindings, onProgress } = parts;
+  const { recordIndex, portfolio, checks, showFindings, onProgress } = parts;
   if (portfolio.all.length === 0) return showNoAccount();
-  await loadIndex();
-  const coverage = (): Coverage => coverageOf(portfolio.all, recordIndex);
-  const before = coverage();
-  const { covered, listed, total: zoneCount = listed } = before;
-  const missing = zoneCount - covered;
-  // Where others could be loaded, these most likely fail again, so only the panel says it.
-  const unloadable = [...recordIndex.zones].filter(isUnloadable).length;
-  if (isWorthIndexing(before, unloadable)) {
-    const indexFirst = l10n.t('Index First');
-    const checkLoaded = l10n.t('Check What Is Loaded');
-    const picked = await vscode.window.showInformationMessage(
-      zoneCount === 0
-        ? l10n.t('No zones are loaded yet.')
-        : l10n.t(
-            'The records of {0} of {1} zones are not loaded, so they are not checked.',
-            digits(missing),
-            digits(zoneCount),
-          ),
-      { modal: true, ...(zoneCount === 0 ? {} : { detail: callsText(missing) }) },
-      indexFirst,
-      ...(covered > 0 ? [checkLoaded] : []),
-    );
-    if (picked === undefined) return;
-    if (picked === indexFirst) await index();
-    // Without zones that failed, which the panel names, indexing was cancelled.
-    if (coverage().covered === 0 && ![...recordIndex.zones].some((zone) => zone.failed || isUnloadable(zone)))
-      return;
-  }
+  if (!(await prepareZones(parts))) return;
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: l10n.t('Checking all zones'),
@@ -126,9 +92,4 @@ async function checkAll(parts: CheckParts): Promise<void> {
   });
   const unread = [...recordIndex.zones].filter(({ loaded, failed }) => loaded === undefined && failed);
   if (all !== undefined) await showFindings(all, unread);
-}
-
-/** What indexing takes: a call for each page of each zone. */
-function callsText(zones: number): string {
-  return l10n.t('Indexing first takes {0} calls or more, and stays within the hourly limit.', digits(zones));
 }

@@ -5,6 +5,7 @@ import type { AccountStore } from '../accounts/accountStore.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
+import type { RegisteredAgents } from '../agents/register.ts';
 import type { SilencedFindings } from '../check/silencedFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
@@ -33,6 +34,7 @@ import { editorLinkCommands } from './editorLinks.ts';
 import { findingCommands } from './findings.ts';
 import { ignoreCommands } from './ignore.ts';
 import { liveCommands } from './live.ts';
+import { mcpCommands } from './copyMcpConfiguration.ts';
 import { getStartedCommands } from './getStarted.ts';
 import { consoleCommands } from './openConsole.ts';
 import { lookUpCommands } from './lookUp.ts';
@@ -66,7 +68,13 @@ interface CommandParts {
   readonly checks: ZoneChecks;
   readonly silenced: SilencedFindings;
   readonly showFindings: ShowFindings;
+  readonly showWorkspace: RegisteredPanels['showWorkspace'];
+  readonly showDependents: RegisteredPanels['showDependents'];
+  readonly checkedWorkspace: RegisteredPanels['checkedWorkspace'];
+  readonly agents: RegisteredAgents;
   readonly media: vscode.Uri;
+  /** The folder of the extension. */
+  readonly extensionUri: vscode.Uri;
   /** Stores the recent searches. */
   readonly memory: vscode.Memento;
   readonly log: Log;
@@ -91,6 +99,9 @@ export function createCommands(parts: CommandParts): Commands {
     checks,
     silenced,
     showFindings,
+    showWorkspace,
+    showDependents,
+    checkedWorkspace: latest,
     media,
     memory,
     log,
@@ -128,6 +139,34 @@ export function createCommands(parts: CommandParts): Commands {
       }),
     ),
   );
+  const preparation = {
+    recordIndex,
+    portfolio: sessions,
+    loadIndex: () => indexer.load(),
+    index: () => searched.indexing.planAndRun(sessions.all, { isForPanel: true }),
+  };
+  const workspace = disposables.add(
+    new LazyModule(
+      async () =>
+        new (await import('./checkWorkspace.ts')).WorkspaceCheck({
+          ...preparation,
+          checks,
+          showWorkspace,
+          latest,
+        }),
+    ),
+  );
+  const dependents = disposables.add(
+    new LazyModule(
+      async () =>
+        new (await import('./dependents/dependentsCommand.ts')).DependentsCommand({
+          ...preparation,
+          targets,
+          checkedFiles: async () => (await workspace.get()).checked(),
+          showDependents,
+        }),
+    ),
+  );
   const handlers: Handlers<CommandId> = {
     ...accountCommands(logins, store, sessions, targets),
     ...browseCommands({ tree, filter, grouping, targets, view }),
@@ -152,20 +191,20 @@ export function createCommands(parts: CommandParts): Commands {
     }),
     ...consoleCommands(sessions, targets),
     ...checkCommands({
-      recordIndex,
-      portfolio: sessions,
+      ...preparation,
       checks,
       loadZone,
       targets,
-      loadIndex: () => indexer.load(),
-      index: () => searched.indexing.planAndRun(sessions.all, { isConfirmed: true }),
       showFindings,
       onProgress: (progress) => parts.status.setChecking(progress),
     }),
+    'dnsTree.workspace.check': async () => (await workspace.get()).run(),
+    'dnsTree.workspace.dependents': async (clicked) => (await dependents.get()).run(clicked),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
     ...linesCommands(showPanel, targets),
     ...liveCommands(showPanel, targets),
+    ...mcpCommands(parts.agents, sessions, parts.extensionUri),
     ...editorFindCommands(recordIndex, targets),
     ...editorLinkCommands(recordIndex, sessions, tree, view, loadZone),
     ...ignoreCommands(reportBug),

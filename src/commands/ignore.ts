@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { plain } from '../text/visible.ts';
 import { IgnoreRequest, NotHostRequest } from '../editor/diagnose/ignoreFixes.ts';
-import { escapedGlob, type NotHost } from '../editor/documents/notHosts.ts';
+import { escapedGlob, type NotHost } from '../config/problems/notHosts.ts';
 import type { Handlers } from './ids.ts';
 import { offerUndo } from './offerUndo.ts';
 

@@ -1,20 +1,34 @@
+import { WeightedCache } from '../base/weightedCache.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import { joinedKey } from './canonicalRecord.ts';
-import { zoneDifference, type RecordChange } from './difference.ts';
+import { changeCounts, zoneDifference, type ChangeCounts, type RecordChange } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
 import type { Snapshot } from './snapshotNames.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** What changed between two snapshots of a zone: some time after `before` was last seen, and before `after` was. */
-export interface ZoneChange {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
+/** What changed between two snapshots of a zone. */
+interface SnapshotChanges {
+  /** Of all changes. */
+  readonly counts: ChangeCounts;
+  /** The first of them, as far as {@link MOST_LISTED_CHANGES} and {@link MOST_CHANGED_TEXT} allow. */
   readonly changes: readonly RecordChange<IndexedRecord>[];
 }
 
-/** The differences of so many pairs of snapshots are kept in memory, those with more changes than these excepted. */
-const MOST_PAIRS = 200;
-const MOST_CHANGES = 2_000;
+/** The changes happened some time after `before` was last seen, and before `after` was. */
+export interface ZoneChange extends SnapshotChanges {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}
+
+/** So many changes between two snapshots are listed, as long as their texts have no more characters than these together. */
+export const MOST_LISTED_CHANGES = 500;
+export const MOST_CHANGED_TEXT = 100_000;
+
+/** The limits of the caches, in bytes as estimated. That of the views holds several zones of which all that is listed changed. */
+const MOST_KNOWN = 20_000_000;
+const MOST_LOADED = 100_000_000;
+/** What a change takes besides its texts. */
+const CHANGE_BYTES = 500;
 
 /** The changes of a zone as far as they are loaded. */
 interface LoadedChanges {
@@ -23,15 +37,15 @@ interface LoadedChanges {
   readonly isCurrent: boolean;
 }
 
-/** The changes of at most so many zones are cached for the views. */
-const MOST_ZONES = 50;
-
 /** Computes what changed from each snapshot of a zone to the next. */
 export class ChangesList {
   readonly #snapshots: Snapshots;
   /** By the digests of both snapshots, whose records never change. */
-  readonly #known = new Map<string, readonly RecordChange<IndexedRecord>[]>();
-  readonly #loaded = new Map<string, LoadedChanges>();
+  readonly #known = new WeightedCache<SnapshotChanges>(MOST_KNOWN, bytesOf);
+  /** By zone. */
+  readonly #loaded = new WeightedCache<LoadedChanges>(MOST_LOADED, ({ found = [] }) =>
+    found.reduce((sum, each) => sum + bytesOf(each), CHANGE_BYTES),
+  );
 
   constructor(snapshots: Snapshots) {
     this.#snapshots = snapshots;
@@ -51,10 +65,9 @@ export class ChangesList {
         continue;
       }
       const key = joinedKey(zone.account, zone.id, before.snapshot.digest, snapshot.digest);
-      const known = this.#known.get(key);
+      const known = this.#known.take(key);
       if (known !== undefined) {
-        found.push({ before: before.snapshot, after: snapshot, changes: known });
-        this.#remember(key, known);
+        found.push({ before: before.snapshot, after: snapshot, ...known });
         before = { snapshot };
         continue;
       }
@@ -62,9 +75,9 @@ export class ChangesList {
       if (records === undefined) continue;
       const earlier = before.records ?? (await this.#snapshots.read(zone, before.snapshot, signal));
       if (earlier !== undefined) {
-        const changes = await zoneDifference(earlier, records, true, signal);
-        found.push({ before: before.snapshot, after: snapshot, changes });
-        this.#remember(key, changes);
+        const changes = listedChanges(await zoneDifference(earlier, records, true, signal));
+        found.push({ before: before.snapshot, after: snapshot, ...changes });
+        this.#known.put(key, changes);
       }
       before = { snapshot, records };
     }
@@ -74,9 +87,9 @@ export class ChangesList {
   /** Returns the changes of a zone as far as they are loaded. Calls `load` if they are not, or not the latest ones. */
   loaded(zone: ZoneIds, load: () => void): readonly ZoneChange[] | undefined {
     const key = joinedKey(zone.account, zone.id);
-    const known = this.#loaded.get(key);
+    const known = this.#loaded.take(key);
     if (known?.isCurrent !== true) {
-      this.#hold(key, { found: known?.found, isCurrent: true });
+      this.#loaded.put(key, { found: known?.found, isCurrent: true });
       load();
     }
     return known?.found;
@@ -85,32 +98,36 @@ export class ChangesList {
   /** Holds the changes of a zone for {@link loaded}. They are not current if a snapshot was kept meanwhile. */
   hold({ account, id }: ZoneIds, found: readonly ZoneChange[]): void {
     const key = joinedKey(account, id);
-    this.#hold(key, { found, isCurrent: this.#loaded.get(key)?.isCurrent ?? false });
+    this.#loaded.put(key, { found, isCurrent: this.#loaded.take(key)?.isCurrent ?? false });
   }
 
   /** Notes that a zone has a new snapshot, or that its changes could not be loaded. */
   markStale({ account, id }: ZoneIds): void {
     const key = joinedKey(account, id);
-    const known = this.#loaded.get(key);
-    if (known !== undefined) this.#loaded.set(key, { ...known, isCurrent: false });
+    const known = this.#loaded.take(key);
+    if (known !== undefined) this.#loaded.put(key, { ...known, isCurrent: false });
   }
+}
 
-  #hold(key: string, loaded: LoadedChanges): void {
-    this.#loaded.delete(key);
-    this.#loaded.set(key, loaded);
-    for (const oldest of this.#loaded.keys()) {
-      if (this.#loaded.size <= MOST_ZONES) break;
-      this.#loaded.delete(oldest);
-    }
+function listedChanges(all: readonly RecordChange<IndexedRecord>[]): SnapshotChanges {
+  const changes: RecordChange<IndexedRecord>[] = [];
+  let left = MOST_CHANGED_TEXT;
+  for (const change of all.slice(0, MOST_LISTED_CHANGES)) {
+    left -= textLength(change);
+    if (left < 0) break;
+    changes.push(change);
   }
+  return { counts: changeCounts(all), changes };
+}
 
-  #remember(key: string, changes: readonly RecordChange<IndexedRecord>[]): void {
-    if (changes.length > MOST_CHANGES) return;
-    this.#known.delete(key);
-    this.#known.set(key, changes);
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= MOST_PAIRS) break;
-      this.#known.delete(oldest);
-    }
-  }
+function bytesOf({ changes }: SnapshotChanges): number {
+  return changes.reduce((sum, change) => sum + CHANGE_BYTES + 2 * textLength(change), CHANGE_BYTES);
+}
+
+function textLength(change: RecordChange<IndexedRecord>): number {
+  const records =
+    change.kind === 'changed'
+      ? [change.before, change.after]
+      : [change.kind === 'added' ? change.after : change.before];
+  return records.reduce((sum, { value, remark = '' }) => sum + value.length + remark.length, 0);
 }

@@ -71,6 +71,11 @@ export function changeCounts(changes: readonly RecordChange[]): ChangeCounts {
   return counts;
 }
 
+/** How many records differ. */
+export function changeCount({ added, removed, changed }: ChangeCounts): number {
+  return added + removed + changed;
+}
+
 /** Leaves out records with the same id and the same fields: nearly all of a zone, whose values need not be parsed. */
 function withoutSame<R extends ComparedRecord>(
   before: readonly R[],

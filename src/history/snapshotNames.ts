@@ -22,6 +22,9 @@ export interface SnapshotFile {
   readonly snapshot: Snapshot | undefined;
 }
 
+/** Of a snapshot. No zone has so many, unless somebody else named a file. */
+export const MOST_NUMBER = 999_999_999;
+
 /** `NUMBER.FIRST.LAST.DIGEST.vVERSION.snapshot` */
 const FILE_NAME =
   /^(?<number>\d{1,9})\.(?<first>\d{1,15})\.(?<last>\d{1,15})\.(?<digest>[0-9a-f]{32})\.v(?<version>\d{1,4})\.snapshot$/u;

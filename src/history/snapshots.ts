@@ -1,4 +1,4 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   isNoFile,
@@ -19,7 +19,8 @@ import {
   type SnapshotLimits,
   type ZoneIds,
 } from './snapshotFormat.ts';
-import { folderOf, snapshotName, snapshotFiles, type Snapshot, type SnapshotFile } from './snapshotNames.ts';
+import { folderOf, MOST_NUMBER, snapshotName, type Snapshot, type SnapshotFile } from './snapshotNames.ts';
+import { SnapshotFolder } from './snapshotFolder.ts';
 import { zoneDigest } from './zoneDigest.ts';
 
 /** What is wrong with a file, for the log. */
@@ -29,12 +30,16 @@ export type SnapshotTrouble = 'broken' | 'tooLarge' | 'unreadable' | 'unwritable
 export const MOST_SNAPSHOTS = 20;
 /** Beyond the limit of all bytes, so much of it is left, so that the folder is not searched for each new snapshot. */
 const LEFT_AT_LIMIT = 0.9;
+/** All files are counted again after this part of them was written, because other windows write too. */
+const COUNTED_AGAIN = 0.1;
 
 /** The result of `keep`; `snapshot` has the records. */
 export type Kept =
   | { readonly kind: 'first' | 'same'; readonly snapshot: Snapshot }
   /** They differ from `before`, which was the latest snapshot. */
   | { readonly kind: 'changed'; readonly snapshot: Snapshot; readonly before: Snapshot }
+  /** They were loaded before the latest snapshot, which another window kept. */
+  | { readonly kind: 'outdated' }
   | { readonly kind: 'failed' };
 
 /**
@@ -42,17 +47,17 @@ export type Kept =
  * written as a whole or not at all, renamed when the same records are seen again, and deleted when there are too many.
  */
 export class Snapshots {
-  readonly #folder: string;
+  readonly folder: string;
+  /** Reports what is wrong with a file. */
+  readonly trouble: (trouble: SnapshotTrouble) => void;
   readonly #mostBytes: () => number;
-  readonly #trouble: (trouble: SnapshotTrouble) => void;
   readonly #limits: SnapshotLimits;
+  readonly #files: SnapshotFolder;
   readonly #queue = new SerialQueue();
   /** Damaged files: `list` skips them, and `keep` writes a new snapshot in their place. */
   readonly #broken = new Set<string>();
-  /** Of all files of this version, as far as this window knows; undefined before they are counted. */
-  #bytes: number | undefined;
-  /** How many bytes were left when that was still beyond the limit, because each zone keeps its latest snapshot. */
-  #undeletable = 0;
+  /** How many bytes this window may write before all files are counted again, and with which limit they were counted. */
+  #counted = { left: 0, most: 0 };
 
   /** `mostBytes` limits all files together. */
   constructor(
@@ -61,25 +66,26 @@ export class Snapshots {
     trouble: (trouble: SnapshotTrouble) => void,
     limits: SnapshotLimits = SNAPSHOT_LIMITS,
   ) {
-    this.#folder = folder;
+    this.folder = folder;
+    this.#files = new SnapshotFolder(folder);
     this.#mostBytes = mostBytes;
-    this.#trouble = trouble;
+    this.trouble = trouble;
     this.#limits = limits;
   }
 
   /** Returns the snapshots of a zone, the oldest first; none if they cannot be listed. */
   async list(zone: ZoneIds): Promise<readonly Snapshot[]> {
-    const files = await this.#filesOf(folderOf(zone)).catch((): readonly SnapshotFile[] => {
-      this.#trouble('unreadable');
+    const files = await this.#files.snapshotsIn(folderOf(zone)).catch((): readonly SnapshotFile[] => {
+      this.trouble('unreadable');
       return [];
     });
     const snapshots: Snapshot[] = [];
     for (const { snapshot } of files) {
       const before = snapshots.at(-1);
       if (snapshot === undefined || this.#broken.has(snapshot.file)) continue;
-      // Two windows may have kept the same records at the same time.
+      // Two windows may have kept the same records at the same time, or again because the first file is damaged.
       if (before?.digest === snapshot.digest)
-        snapshots.splice(-1, 1, { ...before, lastSeen: snapshot.lastSeen });
+        snapshots.splice(-1, 1, { ...snapshot, firstSeen: before.firstSeen });
       else snapshots.push(snapshot);
     }
     return snapshots;
@@ -95,7 +101,7 @@ export class Snapshots {
     signal: AbortSignal,
   ): Promise<readonly IndexedRecord[] | undefined> {
     // It may have been renamed since it was listed.
-    const files = await this.#filesOf(folderOf(zone)).catch(() => []);
+    const files = await this.#files.snapshotsIn(folderOf(zone)).catch(() => []);
     const found = files.find(({ snapshot }) => snapshot?.number === number && snapshot.digest === digest);
     signal.throwIfAborted();
     if (found?.snapshot === undefined) return undefined;
@@ -104,14 +110,15 @@ export class Snapshots {
     const records = content && (await decodeSnapshot(content, zone, this.#limits, signal));
     if (content !== undefined && records === undefined) {
       this.#broken.add(file);
-      this.#trouble('broken');
+      this.trouble('broken');
     }
     return records;
   }
 
   /**
    * Keeps the records of a whole zone, loaded at `seen`, if they differ from its latest snapshot. Then deletes the oldest
-   * ones beyond the limits. Never throws but for `signal`: what cannot be written is reported.
+   * ones beyond the limits. Never throws but for `signal`: what cannot be written is reported. `now` tells whether the clock
+   * was put back since the latest snapshot.
    * @throws the reason of `signal`
    */
   async keep(
@@ -119,36 +126,39 @@ export class Snapshots {
     records: readonly IndexedRecord[],
     seen: number,
     signal: AbortSignal,
+    now = Date.now(),
   ): Promise<Kept> {
     const digest = await zoneDigest(records, signal);
     return this.#queue.run(async () => {
       signal.throwIfAborted();
       const folder = folderOf(zone);
       try {
-        const files = await this.#filesOf(folder);
+        const files = await this.#files.snapshotsIn(folder);
         const latest = files.findLast(({ snapshot }) => snapshot !== undefined)?.snapshot;
         if (latest?.digest === digest && !this.#broken.has(latest.file)) {
-          await this.#seenAgain(folder, latest, seen);
+          if (seen > latest.lastSeen || now < latest.lastSeen) await this.#seenAgain(folder, latest, seen);
           return { kind: 'same', snapshot: latest };
         }
+        if (latest !== undefined && seen < latest.lastSeen && latest.lastSeen <= now)
+          return { kind: 'outdated' };
         const content = await encodeSnapshot(zone, records, this.#limits, signal);
         if (content === undefined) {
-          this.#trouble('tooLarge');
+          this.trouble('tooLarge');
           return { kind: 'failed' };
         }
-        const number = 1 + (files.at(-1)?.number ?? 0);
+        const number = Math.min(1 + (files.at(-1)?.number ?? 0), MOST_NUMBER);
         const named = { number, firstSeen: seen, lastSeen: seen, digest };
         const snapshot = { ...named, file: path.join(folder, snapshotName(named)) };
-        await writeSaved(path.join(this.#folder, snapshot.file), content);
-        if (this.#bytes !== undefined) this.#bytes += content.length;
+        await writeSaved(path.join(this.folder, snapshot.file), content);
+        this.#counted.left -= content.length;
         // What could not be deleted now is when the next snapshot is kept.
-        await this.#deleteOldest(folder).catch(() => this.#trouble('unwritable'));
+        await this.#deleteOldest(folder).catch(() => this.trouble('unwritable'));
         return latest === undefined
           ? { kind: 'first', snapshot }
           : { kind: 'changed', snapshot, before: latest };
       } catch (error) {
         if (signal.aborted) throw error;
-        this.#trouble('unwritable');
+        this.trouble('unwritable');
         return { kind: 'failed' };
       }
     });
@@ -157,9 +167,8 @@ export class Snapshots {
   /** Deletes all snapshots of an account, those of newer versions too. */
   remove(account: AccountId): Promise<void> {
     return this.#queue.run(async () => {
-      this.#bytes = undefined;
-      await rm(path.join(this.#folder, savedName(account)), { recursive: true, force: true }).catch(() =>
-        this.#trouble('unwritable'),
+      await rm(path.join(this.folder, savedName(account)), { recursive: true, force: true }).catch(() =>
+        this.trouble('unwritable'),
       );
     });
   }
@@ -180,24 +189,25 @@ export class Snapshots {
   }
 
   async #cleanUp(known: ReadonlySet<string>): Promise<void> {
-    for (const account of await this.#folders('')) {
-      if (!known.has(account) && (await this.#age(account)) > ORPHANED_MS) {
-        await this.#delete(account);
+    for (const account of await this.#files.foldersIn('')) {
+      if (!known.has(account) && (await this.#files.age(account)) > ORPHANED_MS) {
+        await this.#files.delete(account);
         continue;
       }
-      for (const zone of await this.#folders(account))
-        for (const name of await this.#names(path.join(account, zone))) {
-          const file = path.join(account, zone, name);
-          if (TEMPORARY.test(name) && (await this.#age(file)) > STALE_TEMPORARY_MS) await this.#delete(file);
+      const zones = await this.#files.foldersIn(account);
+      for (const folder of [account, ...zones.map((zone) => path.join(account, zone))])
+        for (const name of await this.#files.namesIn(folder)) {
+          const file = path.join(folder, name);
+          if (TEMPORARY.test(name) && (await this.#files.age(file)) > STALE_TEMPORARY_MS)
+            await this.#files.delete(file);
         }
     }
   }
 
   /** Notes in the name of the latest snapshot that its records were loaded again. */
   async #seenAgain(folder: string, latest: Snapshot, seen: number): Promise<void> {
-    if (latest.lastSeen === seen) return;
     const file = path.join(folder, snapshotName({ ...latest, lastSeen: seen }));
-    await rename(path.join(this.#folder, latest.file), path.join(this.#folder, file)).catch(
+    await rename(path.join(this.folder, latest.file), path.join(this.folder, file)).catch(
       (error: unknown) => {
         // Another window renamed it.
         if (!isNoFile(error)) throw error;
@@ -207,29 +217,24 @@ export class Snapshots {
 
   /** Deletes the oldest snapshots beyond the limits: of a zone, then of all. The latest one of a zone stays. */
   async #deleteOldest(folder: string): Promise<void> {
-    const own = (await this.#filesOf(folder)).flatMap(({ snapshot }) => snapshot ?? []);
-    for (const { file } of own.slice(0, -MOST_SNAPSHOTS)) {
-      const { size } = await stat(path.join(this.#folder, file)).catch(() => ({ size: 0 }));
-      await this.#delete(file);
-      if (this.#bytes !== undefined) this.#bytes -= size;
-    }
-    // All files are looked at again only after they grew by a part of themselves.
-    const most = Math.max(this.#mostBytes(), this.#undeletable / LEFT_AT_LIMIT);
-    if (this.#bytes !== undefined && this.#bytes <= most) return;
-    await this.#deleteOldestOfAll();
+    const own = (await this.#files.snapshotsIn(folder)).flatMap(({ snapshot }) => snapshot ?? []);
+    for (const { file } of own.slice(0, -MOST_SNAPSHOTS)) await this.#files.delete(file);
+    const most = this.#mostBytes();
+    if (this.#counted.left < 0 || this.#counted.most !== most) await this.#deleteOldestOfAll(most);
   }
 
-  async #deleteOldestOfAll(): Promise<void> {
-    const most = this.#mostBytes();
+  async #deleteOldestOfAll(most: number): Promise<void> {
     let bytes = 0;
     const deletable: { readonly file: string; readonly lastSeen: number; readonly size: number }[] = [];
-    for (const account of await this.#folders(''))
-      for (const zone of await this.#folders(account)) {
-        const own = (await this.#filesOf(path.join(account, zone))).flatMap(({ snapshot }) => snapshot ?? []);
+    for (const account of await this.#files.foldersIn(''))
+      for (const zone of await this.#files.foldersIn(account)) {
+        const own = (await this.#files.snapshotsIn(path.join(account, zone))).flatMap(
+          ({ snapshot }) => snapshot ?? [],
+        );
         // If the clock was put back, an earlier snapshot is still not younger than a later one of its zone.
         let lastSeen = 0;
         for (const [index, snapshot] of own.entries()) {
-          const { size } = await stat(path.join(this.#folder, snapshot.file)).catch(() => ({ size: 0 }));
+          const size = await this.#files.size(snapshot.file);
           bytes += size;
           lastSeen = Math.max(lastSeen, snapshot.lastSeen);
           if (index < own.length - 1) deletable.push({ file: snapshot.file, lastSeen, size });
@@ -238,59 +243,29 @@ export class Snapshots {
     if (bytes > most)
       for (const { file, size } of deletable.toSorted((one, other) => one.lastSeen - other.lastSeen)) {
         if (bytes <= most * LEFT_AT_LIMIT) break;
-        await this.#delete(file);
+        await this.#files.delete(file);
         bytes -= size;
       }
-    this.#bytes = bytes;
-    this.#undeletable = bytes > most ? bytes : 0;
-  }
-
-  /** Returns the files in a folder in their order. */
-  async #filesOf(folder: string): Promise<readonly SnapshotFile[]> {
-    return snapshotFiles(folder, await this.#names(folder));
+    // Where each zone keeps its latest snapshot, more than the limit may be left.
+    const left = bytes > most ? bytes * COUNTED_AGAIN : Math.min(most - bytes, most * COUNTED_AGAIN);
+    this.#counted = { left, most };
   }
 
   /** The content of a file; undefined if it is gone, too large, or cannot be read. */
   async #content(file: string): Promise<Buffer | undefined> {
     try {
-      const handle = await openSaved(path.join(this.#folder, file));
+      const handle = await openSaved(path.join(this.folder, file));
       try {
         const stats = await handle.stat();
         if (stats.isFile() && stats.size <= this.#limits.fileBytes) return await handle.readFile();
-        this.#trouble('tooLarge');
+        this.trouble('tooLarge');
         return undefined;
       } finally {
         await handle.close();
       }
     } catch (error) {
-      if (!isNoFile(error)) this.#trouble('unreadable');
+      if (!isNoFile(error)) this.trouble('unreadable');
       return undefined;
     }
-  }
-
-  /** The folders of accounts, or of the zones of an account. Other programs may have files beside them. */
-  async #folders(folder: string): Promise<readonly string[]> {
-    return (await this.#names(folder)).filter((name) => /^[0-9a-f]{32}$/u.test(name));
-  }
-
-  /** The names in a folder; none if there is no such folder. */
-  async #names(folder: string): Promise<readonly string[]> {
-    try {
-      return await readdir(path.join(this.#folder, folder));
-    } catch (error) {
-      if (isNoFile(error)) return [];
-      throw error;
-    }
-  }
-
-  async #age(file: string): Promise<number> {
-    const { mtimeMs } = await stat(path.join(this.#folder, file)).catch(() => ({
-      mtimeMs: Number.POSITIVE_INFINITY,
-    }));
-    return Date.now() - mtimeMs;
-  }
-
-  async #delete(file: string): Promise<void> {
-    await rm(path.join(this.#folder, file), { recursive: true, force: true }).catch(() => undefined);
   }
 }

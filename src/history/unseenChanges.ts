@@ -1,69 +1,135 @@
-import type { RecordId } from '../api/fields.ts';
-import { getOrAdd } from '../base/getOrAdd.ts';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { DomainId, RecordId } from '../api/fields.ts';
+import { readFileUpTo } from '../base/readFile.ts';
+import { isNoFile, savedName, writeSaved } from '../base/savedFiles.ts';
+import { SerialQueue } from '../base/serialQueue.ts';
 import type { AccountId } from '../model/account.ts';
-import { joinedKey } from './canonicalRecord.ts';
+import {
+  ChangeMarks,
+  MARKS_VERSION,
+  noticedChange,
+  storedMarks,
+  type MarkEvent,
+  type NoticedChange,
+} from './changeMarks.ts';
 import type { RecordChange } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
+import type { Snapshots } from './snapshots.ts';
 
-/** A change that was noticed between these times (milliseconds since the epoch). */
-export interface NoticedChange {
-  readonly change: RecordChange;
-  readonly after: number;
-  readonly before: number;
+/** No file of marks is larger: their texts are short. */
+const MOST_BYTES = 10_000_000;
+
+interface AccountChanges {
+  marks: ChangeMarks;
+  /** What happened to them since the file was last written. */
+  readonly pending: MarkEvent[];
 }
 
-interface Unseen {
-  readonly account: AccountId;
-  /** By the ids of records that are still there. */
-  readonly records: Map<RecordId, NoticedChange>;
-  removed: number;
-}
-
-/** The changes that nobody has looked at yet, until the window closes. */
+/**
+ * The changes that nobody has looked at yet, in a file per account beside its snapshots. A window reads the file when it
+ * starts, and adds to it what it notices and what is seen in it, so that it keeps what other windows wrote. If two windows
+ * write at the same time, the later one wins.
+ */
 export class UnseenChanges {
-  readonly #zones = new Map<string, Unseen>();
+  readonly #snapshots: Pick<Snapshots, 'folder' | 'trouble'>;
+  readonly #queue = new SerialQueue();
+  readonly #accounts = new Map<AccountId, AccountChanges>();
+
+  constructor(snapshots: Pick<Snapshots, 'folder' | 'trouble'>) {
+    this.#snapshots = snapshots;
+  }
+
+  /** Loads what was kept of an account. Returns the zones with changes. Before this, nothing of the account is noted. */
+  load(account: AccountId): Promise<readonly DomainId[]> {
+    const own: AccountChanges = { marks: new ChangeMarks(), pending: [] };
+    this.#accounts.set(account, own);
+    return this.#queue.run(async () => {
+      const stored = await this.#stored(account);
+      // Nothing of it was written yet.
+      for (const event of own.pending) stored.apply(event);
+      own.marks = stored;
+      return [...stored.zones];
+    });
+  }
 
   /** Returns what changed in a record; undefined if nothing did, or if it was seen. */
   of(zone: ZoneIds, record: RecordId): NoticedChange | undefined {
-    return this.#zones.get(zoneKey(zone))?.records.get(record);
+    return this.#marksOf(zone)?.get(record);
   }
 
-  /** How many records of a zone changed, removed ones included. */
+  /** How many records of a zone changed, removed ones included: at most `MOST_MARKS_OF_ZONE`. */
   count(zone: ZoneIds): number {
-    const unseen = this.#zones.get(zoneKey(zone));
-    return unseen === undefined ? 0 : unseen.records.size + unseen.removed;
+    return this.#marksOf(zone)?.size ?? 0;
   }
 
-  add(zone: ZoneIds, changes: readonly RecordChange[], after: number, before: number): void {
-    const unseen = getOrAdd(this.#zones, zoneKey(zone), () => ({
-      account: zone.account,
-      records: new Map<RecordId, NoticedChange>(),
-      removed: 0,
-    }));
-    for (const change of changes) {
-      if (change.kind === 'removed') {
-        unseen.removed += 1;
-        if (change.before.id !== undefined) unseen.records.delete(change.before.id);
-      } else if (change.after.id !== undefined)
-        unseen.records.set(change.after.id, { change, after, before });
+  /** Returns the records of a zone that were removed. */
+  removed(zone: ZoneIds): readonly NoticedChange[] {
+    return [...(this.#marksOf(zone)?.values() ?? [])].filter(({ change }) => change.kind === 'removed');
+  }
+
+  add({ account, id: zone }: ZoneIds, changes: readonly RecordChange[], after: number, before: number): void {
+    const noticed = changes.map((change) => noticedChange(change, after, before));
+    this.#happened(account, { kind: 'noticed', zone, noticed });
+  }
+
+  /** Takes some records, or the whole zone, as seen. Returns whether that changed anything. */
+  markSeen({ account, id: zone }: ZoneIds, records?: readonly RecordId[]): boolean {
+    return this.#happened(account, { kind: 'seen', zone, records });
+  }
+
+  /** Forgets an account. Resolves once nothing more is written about it. */
+  forget(account: AccountId): Promise<void> {
+    this.#accounts.delete(account);
+    return this.settled();
+  }
+
+  /** Resolves once everything that happened is kept. */
+  settled(): Promise<void> {
+    return this.#queue.run(async () => undefined);
+  }
+
+  #marksOf({ account, id }: ZoneIds): ReadonlyMap<RecordId, NoticedChange> | undefined {
+    return this.#accounts.get(account)?.marks.of(id);
+  }
+
+  #happened(account: AccountId, event: MarkEvent): boolean {
+    const own = this.#accounts.get(account);
+    if (own === undefined || !own.marks.apply(event)) return false;
+    own.pending.push(event);
+    void this.#queue.run(() => this.#write(account, own));
+    return true;
+  }
+
+  /** If the file cannot be written, the marks are kept until the window closes. */
+  async #write(account: AccountId, own: AccountChanges): Promise<void> {
+    const events = own.pending.splice(0);
+    if (events.length === 0 || this.#accounts.get(account) !== own) return;
+    const file = this.#fileOf(account);
+    try {
+      const stored = await this.#stored(account);
+      for (const event of events) stored.apply(event);
+      if ([...stored.zones].length === 0) await rm(file, { force: true });
+      else await writeSaved(file, [Buffer.from(JSON.stringify(stored))]);
+    } catch {
+      this.#snapshots.trouble('unwritable');
     }
   }
 
-  /** Takes a record, or the whole zone, as seen. Returns whether that changed anything. */
-  markSeen(zone: ZoneIds, record?: RecordId): boolean {
-    const key = zoneKey(zone);
-    const unseen = this.#zones.get(key);
-    if (unseen === undefined) return false;
-    const isChanged = record === undefined || unseen.records.delete(record);
-    if (record === undefined || (unseen.records.size === 0 && unseen.removed === 0)) this.#zones.delete(key);
-    return isChanged;
+  /** The marks in the file of an account; none if there is no file, or if it cannot be read. */
+  async #stored(account: AccountId): Promise<ChangeMarks> {
+    try {
+      const content = await readFileUpTo(this.#fileOf(account), MOST_BYTES);
+      const stored = content.kind === 'text' ? storedMarks(content.text) : undefined;
+      if (stored !== undefined) return stored;
+      this.#snapshots.trouble('broken');
+    } catch (error) {
+      if (!isNoFile(error)) this.#snapshots.trouble('unreadable');
+    }
+    return new ChangeMarks();
   }
 
-  forget(account: AccountId): void {
-    for (const [key, unseen] of this.#zones) if (unseen.account === account) this.#zones.delete(key);
+  #fileOf(account: AccountId): string {
+    return path.join(this.#snapshots.folder, savedName(account), `marks.v${MARKS_VERSION}.json`);
   }
-}
-
-function zoneKey({ account, id }: ZoneIds): string {
-  return joinedKey(account, id);
 }

@@ -1,5 +1,5 @@
 // `snapshots` keeps the records that zones had as files, `difference` compares two zones, `changesList` tells what changed from
-// one snapshot to the next, and `unseenChanges` what nobody has looked at yet.
+// one snapshot to the next, and `unseenChanges` what nobody has looked at yet, whose marks `changeMarks` keeps small.
 import type { RecordId } from '../api/fields.ts';
 import { Coalescer } from '../base/coalescer.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
@@ -9,12 +9,13 @@ import { isWholeZone, type IndexedZone, type LoadedRecords } from '../index/reco
 import type { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { joinedKey } from './canonicalRecord.ts';
+import type { NoticedChange } from './changeMarks.ts';
 import { ChangesList, type ZoneChange } from './changesList.ts';
 import { zoneDifference } from './difference.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
 import type { Snapshot } from './snapshotNames.ts';
 import type { Kept, Snapshots } from './snapshots.ts';
-import { UnseenChanges, type NoticedChange } from './unseenChanges.ts';
+import { UnseenChanges } from './unseenChanges.ts';
 
 /** After a zone was loaded: by then, what the user waits for is shown. */
 const IDLE_MS = 1_000;
@@ -37,7 +38,7 @@ export class ZoneHistory implements Disposable {
   readonly #isEnabled: () => boolean;
   readonly #reportBug: (error: unknown) => void;
   readonly #changes: ChangesList;
-  readonly #unseen = new UnseenChanges();
+  readonly #unseen: UnseenChanges;
   readonly #disposables = new DisposableStore();
   readonly #disposed = new AbortController();
   readonly #changed = this.#disposables.add(new Emitter<ZoneIds>());
@@ -62,6 +63,7 @@ export class ZoneHistory implements Disposable {
     this.#isEnabled = isEnabled;
     this.#reportBug = reportBug;
     this.#changes = new ChangesList(snapshots);
+    this.#unseen = new UnseenChanges(snapshots);
     this.#idle = this.#disposables.add(new Coalescer(idle, () => this.#work()));
     this.#accounts = this.#followed(new Map());
     this.#disposables.add(recordIndex.onDidChange((zone) => zone && this.#loaded(zone)));
@@ -89,14 +91,19 @@ export class ZoneHistory implements Disposable {
     return this.#unseen.of(zone, record);
   }
 
-  /** How many records of a zone changed that nobody has looked at since, removed ones included. */
+  /** How many records of a zone changed that nobody has looked at since, removed ones included: at most `MOST_MARKS_OF_ZONE`. */
   unseenCount(zone: ZoneIds): number {
     return this.#unseen.count(zone);
   }
 
-  /** Notes that the user looked at a record, or at all changes of a zone. */
-  markSeen(zone: ZoneIds, record?: RecordId): void {
-    if (this.#unseen.markSeen(zone, record)) this.#changed.emit(zone);
+  /** Returns the records of a zone that were removed, and that nobody has looked at since. */
+  unseenRemoved(zone: ZoneIds): readonly NoticedChange[] {
+    return this.#unseen.removed(zone);
+  }
+
+  /** Notes that the user looked at some records, or at all changes of a zone. */
+  markSeen(zone: ZoneIds, records?: readonly RecordId[]): void {
+    if (this.#unseen.markSeen(zone, records)) this.#changed.emit(zone);
   }
 
   /** Resolves once everything that was loaded is kept. Without waiting for an idle moment. */
@@ -105,6 +112,7 @@ export class ZoneHistory implements Disposable {
     this.#work();
     await this.#working;
     await this.#removing;
+    await this.#unseen.settled();
   }
 
   dispose(): void {
@@ -168,6 +176,7 @@ export class ZoneHistory implements Disposable {
     const kept = await this.snapshots.keep(zone, records, loaded.loadedAt, signal);
     if (kept.kind === 'failed') return;
     this.#handled.add(loaded);
+    if (kept.kind === 'outdated') return;
     const before = this.#beforeOf(zone, kept);
     this.#latest.set(joinedKey(account, id), { ...kept.snapshot, lastSeen: loaded.loadedAt });
     if (kept.kind === 'same' && before === undefined) return;
@@ -181,7 +190,7 @@ export class ZoneHistory implements Disposable {
   }
 
   /** Returns the snapshot of what this window loaded before, else the latest one on disk, if the zone differs from it. */
-  #beforeOf(zone: ZoneIds, kept: Exclude<Kept, { kind: 'failed' }>): Snapshot | undefined {
+  #beforeOf(zone: ZoneIds, kept: Exclude<Kept, { kind: 'failed' | 'outdated' }>): Snapshot | undefined {
     // Another window may have kept what changed since.
     const own = this.#latest.get(joinedKey(zone.account, zone.id));
     const before = own ?? (kept.kind === 'changed' ? kept.before : undefined);
@@ -194,14 +203,23 @@ export class ZoneHistory implements Disposable {
     for (const [account, removed] of before) {
       if (this.#accounts.has(account)) continue;
       removed.abort();
-      this.#unseen.forget(account);
-      this.#removing = Promise.all([this.#removing, this.snapshots.remove(account)]);
+      const forgotten = this.#unseen.forget(account);
+      this.#removing = Promise.all([this.#removing, forgotten.then(() => this.snapshots.remove(account))]);
     }
   }
 
   #followed(before: ReadonlyMap<AccountId, AbortController>): ReadonlyMap<AccountId, AbortController> {
-    return new Map(
-      this.#portfolio.all.map(({ account: { id } }) => [id, before.get(id) ?? new AbortController()]),
-    );
+    const followed = new Map<AccountId, AbortController>();
+    for (const { account } of this.#portfolio.all) {
+      const known = before.get(account.id);
+      followed.set(account.id, known ?? new AbortController());
+      if (known === undefined) void this.#loadUnseen(account.id);
+    }
+    return followed;
+  }
+
+  async #loadUnseen(account: AccountId): Promise<void> {
+    const zones = await this.#unseen.load(account);
+    if (!this.#disposed.signal.aborted) for (const id of zones) this.#changed.emit({ account, id });
   }
 }

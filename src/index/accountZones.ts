@@ -165,7 +165,7 @@ export class AccountZones implements Disposable {
   }
 
   /** Notes how the latest load of a zone's records ended. Returns the zone if that changed it. */
-  note(id: DomainId, failure: Pick<Failure, 'kind'> | undefined): IndexedZone | undefined {
+  note(id: DomainId, failure: FailureSign | undefined): IndexedZone | undefined {
     const entry = this.#entries.get(id);
     return entry === undefined ? undefined : this.#set(entry, failureFields(failure));
   }
@@ -290,11 +290,21 @@ function better(
   return fromDisk.loadedAt >= plausible(own.loadedAt, now) ? fromDisk : own;
 }
 
-/** Only the connection and its time pass; the service refuses a zone again. */
+/** What tells whether another attempt may succeed: the kind of a failure and its HTTP status. */
+export interface FailureSign extends Pick<Failure, 'kind'> {
+  readonly status?: number;
+}
+
+/** HTTP 429: too many requests (RFC 6585 section 4). From 500 on, the failure is the server's. */
+const [TOO_MANY, SERVER_ERROR] = [429, 500];
+
+/** A lost connection, its time, and a server in trouble pass; the service refuses a zone again. */
 function failureFields(
-  failure: Pick<Failure, 'kind'> | undefined,
+  failure: FailureSign | undefined,
 ): Pick<IndexedZone, 'failed' | 'atLimit' | 'unreached'> {
   if (failure === undefined) return NOT_FAILED;
-  const { kind } = failure;
-  return { failed: true, atLimit: kind === 'limit', unreached: kind === 'network' || kind === 'timeout' };
+  const { kind, status = 0 } = failure;
+  const isDown = kind === 'http' && (status === TOO_MANY || status >= SERVER_ERROR);
+  const unreached = isDown || kind === 'network' || kind === 'timeout';
+  return { failed: true, atLimit: kind === 'limit', unreached };
 }

@@ -1,5 +1,5 @@
 import type { Lines } from '../api/line.ts';
-import type { DnsZone, ZoneDoubt } from '../dns/zone.ts';
+import type { DnsZone, Known, ZoneDoubt } from '../dns/zone.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { changedSinceLoad, isWholeZone, whyZoneIncomplete, type IndexedZone } from './recordIndex.ts';
 import type { IndexedRecord } from './recordTable.ts';
@@ -18,13 +18,30 @@ const NO_RECORDS: readonly IndexedRecord[] = [];
  */
 export function dnsZoneOf(zone: IndexedZone, fresh?: Freshness, lines?: Lines): DnsZone<IndexedRecord> {
   const kind = zoneDoubt(zone, fresh) ?? 'whole';
-  const hosts = knownHosts(zone, fresh);
-  return {
-    name: zone.ascii,
-    records: zone.loaded?.table.records ?? NO_RECORDS,
-    known: hosts === undefined ? { kind } : { kind, hosts },
-    lines,
-  };
+  return withKnown(zone, kind, zone.served ? knownHosts(zone, fresh) : undefined, lines);
+}
+
+/**
+ * Returns a zone as it is compared with live answers: like {@link dnsZoneOf}, but whether it is served is what is asked, so
+ * that is no doubt.
+ */
+export function liveZoneOf(
+  zone: IndexedZone,
+  lines: Lines | undefined,
+  fresh?: Freshness,
+): DnsZone<IndexedRecord> {
+  const kind = zoneDoubt({ ...zone, served: true }, fresh) ?? 'whole';
+  return withKnown(zone, kind, knownHosts(zone, fresh), lines);
+}
+
+function withKnown(
+  zone: IndexedZone,
+  kind: Known['kind'],
+  hosts: Known['hosts'],
+  lines: Lines | undefined,
+): DnsZone<IndexedRecord> {
+  const known = hosts === undefined ? { kind } : { kind, hosts };
+  return { name: zone.ascii, records: zone.loaded?.table.records ?? NO_RECORDS, known, lines };
 }
 
 /** Returns which hosts of a zone are known whatever is known of the others: those that were looked up and are current. */
@@ -33,7 +50,7 @@ function knownHosts(
   fresh: Freshness | undefined,
 ): ((host: string) => boolean) | undefined {
   const hosts = zone.loaded?.hosts;
-  if (hosts === undefined || !zone.served || whyZoneIncomplete(zone)?.kind === 'fullNames') return undefined;
+  if (hosts === undefined || whyZoneIncomplete(zone)?.kind === 'fullNames') return undefined;
   return (host) => {
     const found = hosts.get(host);
     return (
@@ -51,12 +68,6 @@ export function currentUntil(zone: IndexedZone, fresh: Freshness): number {
   for (const { loadedAt } of loaded.hosts?.values() ?? [])
     if (!maybeOutdated(loadedAt, fresh.maxAge, fresh.now)) until = Math.min(until, loadedAt + fresh.maxAge);
   return until;
-}
-
-/** Returns a zone as it is compared with live answers: whether it is served is what is asked, so that is no doubt. */
-export function liveZoneOf(zone: IndexedZone, lines: Lines | undefined): DnsZone<IndexedRecord> {
-  const hosted = dnsZoneOf(zone, undefined, lines);
-  return hosted.known?.kind === 'notServed' ? { ...hosted, known: { kind: 'whole' } } : hosted;
 }
 
 /** Returns why the loaded records of a zone may not be what DNS answers; undefined if they are. */

@@ -1,6 +1,5 @@
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
-import type { Failure } from '../api/failure.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
@@ -11,8 +10,9 @@ import type { LazyValue } from '../model/lazyValue.ts';
 import type { ListContent } from '../model/listState.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { RowShare } from '../model/rowShare.ts';
-import type { Zones, ZonesChange } from '../model/zones.ts';
-import { AccountZones } from './accountZones.ts';
+import type { Zones } from '../model/zones.ts';
+import type { ZonesChange } from '../model/zonesChange.ts';
+import { AccountZones, type FailureSign } from './accountZones.ts';
 import type { IndexedZone, RecordIndex } from './recordIndex.ts';
 import { indexedRecord, RecordTable } from './recordTable.ts';
 
@@ -96,7 +96,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   /** Notes that loading the records of a zone failed; records loaded before stay. */
-  putFailure(account: AccountId, id: DomainId, failure: Pick<Failure, 'kind'>): void {
+  putFailure(account: AccountId, id: DomainId, failure: FailureSign): void {
     this.#emitChange(this.#followed.get(account)?.accountZones.note(id, failure));
   }
 

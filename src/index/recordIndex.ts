@@ -38,7 +38,7 @@ export interface IndexedZone {
   readonly failed: boolean;
   /** Whether it failed because no more records may be kept in memory (`RowBudget`). */
   readonly atLimit?: boolean;
-  /** Whether it failed because the service could not be reached, so that another attempt may succeed. */
+  /** Whether it failed because the service could not be reached or was in trouble, so that another attempt may succeed. */
   readonly unreached?: boolean;
 }
 
@@ -70,6 +70,12 @@ export function whyZoneIncomplete({ loaded, ascii, announced }: IndexedZone): In
 /** Whether all records of a zone are loaded. */
 export function isWholeZone(zone: IndexedZone): boolean {
   return zone.loaded !== undefined && whyZoneIncomplete(zone) === undefined;
+}
+
+/** Returns when the records of a host, a `hostKey`, were loaded: milliseconds since the epoch. Undefined: they were not. */
+export function hostLoadedAt({ loaded }: IndexedZone, host: string): number | undefined {
+  const own = loaded?.hosts?.get(host);
+  return own === undefined && loaded?.fault?.kind === 'hostsOnly' ? undefined : (own ?? loaded)?.loadedAt;
 }
 
 /** Returns the loaded record of a zone with an id. */

@@ -3,7 +3,10 @@ import type { AnsweredSet, LiveAnswer, LiveOutcome, RecordTexts } from './liveRe
 /** How many characters of answers a report keeps. Two thousand ordinary answers have a tenth of it. */
 const MOST_CHARACTERS = 4_000_000;
 
-/** Bounds what servers send, as a sum over a run. Each answer may have 65,535 bytes, and is compared in full before. */
+/**
+ * Limits how many characters of answers a run keeps, over all servers. An answer is compared before this decides whether its
+ * records are kept: only what the report shows of it is lost.
+ */
 export class AnswerBudget {
   readonly #most: number;
   #characters = 0;

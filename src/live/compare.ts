@@ -1,5 +1,6 @@
 import type { HostedAnswer } from './hosted.ts';
 import type { AnsweredSet, Forgetting, LiveOutcome, RecordTexts } from './liveReport.ts';
+import { without } from './without.ts';
 
 /** What comparing needs beside the two sets. */
 interface CompareContext {
@@ -83,9 +84,4 @@ export function isSameAnswer(one: AnsweredSet, other: AnsweredSet): boolean {
 /** Texts with their type before them: the two sets are of different types. */
 function typed({ type, records }: { readonly type: string; readonly records: RecordTexts }): RecordTexts {
   return records.map((text) => `${type} ${text}`);
-}
-
-function without(texts: RecordTexts, others: RecordTexts): RecordTexts {
-  const known = new Set(others);
-  return texts.filter((text) => !known.has(text));
 }

@@ -1,7 +1,7 @@
 import type { ServerAddress } from './liveRequest.ts';
 
 /** A name server by its name, with the address that was asked; names are keys. */
-export interface AskedServer {
+export interface NamedAddress {
   /** Undefined for an address that was given. */
   readonly name: string | undefined;
   readonly address: ServerAddress;
@@ -23,6 +23,20 @@ export type DelegationFinding =
   | { readonly code: 'serviceUnknown'; readonly level: 'unknown'; readonly parent: readonly string[] }
   /** The parent has no NS records for the zone. */
   | { readonly code: 'notDelegated'; readonly level: 'bad'; readonly parent: string }
+  /** Servers of the parent zone name different servers for the zone. An empty set: one says that there is no such zone. */
+  | {
+      readonly code: 'parentServersDiffer';
+      readonly level: 'bad';
+      readonly parent: string;
+      readonly answers: readonly { readonly server: NamedAddress; readonly servers: readonly string[] }[];
+    }
+  /** Of several servers of the parent zone, only this one answered: what it says could not be compared. */
+  | {
+      readonly code: 'oneParentServer';
+      readonly level: 'unknown';
+      readonly parent: string;
+      readonly server: NamedAddress;
+    }
   /** None of the servers above the zone answered, or referrals led in a circle. */
   | {
       readonly code: 'parentNotFound';
@@ -46,25 +60,27 @@ export type DelegationFinding =
   /** No address was found for a name server. */
   | { readonly code: 'noAddress'; readonly level: 'unknown'; readonly server: string }
   /** All servers that answered have authority. */
-  | { readonly code: 'allAuthoritative'; readonly level: 'good'; readonly servers: readonly AskedServer[] }
+  | { readonly code: 'allAuthoritative'; readonly level: 'good'; readonly servers: readonly NamedAddress[] }
   | {
       readonly code: 'notAuthoritative' | 'refused' | 'failed' | 'unreadable';
       readonly level: 'bad';
-      readonly server: AskedServer;
+      readonly server: NamedAddress;
     }
-  | { readonly code: 'silent' | 'unreachable'; readonly level: 'unknown'; readonly server: AskedServer }
+  | { readonly code: 'silent' | 'unreachable'; readonly level: 'unknown'; readonly server: NamedAddress }
   | { readonly code: 'serialsAgree'; readonly level: 'good'; readonly serial: number }
   /** Servers may be some minutes apart. `newest` by serial arithmetic (RFC 1982). */
   | {
       readonly code: 'serialsDiffer';
       readonly level: 'bad';
       readonly newest: number;
-      readonly serials: readonly { readonly server: AskedServer; readonly serial: number }[];
+      readonly serials: readonly { readonly server: NamedAddress; readonly serial: number }[];
     }
   | { readonly code: 'unsigned'; readonly level: 'good' }
   /** A DS record at the parent leads to a key of the zone. */
   | { readonly code: 'dsLeadsToKey'; readonly level: 'good'; readonly keyTag: number }
   /** The parent has DS records, and none of them leads to a key: resolvers that validate answer nothing. */
   | { readonly code: 'dsWithoutKey'; readonly level: 'bad'; readonly keyTags: readonly number[] }
+  /** As before, at servers that were given in place of the delegated ones: these may have keys that the others have not. */
+  | { readonly code: 'dsWithoutKeyHere'; readonly level: 'unknown'; readonly keyTags: readonly number[] }
   /** Keys or DS records were not answered, or all digests are of a kind that is unknown here. */
   | { readonly code: 'dsUnknown'; readonly level: 'unknown'; readonly keyTags: readonly number[] };

@@ -16,8 +16,11 @@ const REVOKED = 0x0080;
 type DsMatch =
   | { readonly kind: 'match'; readonly keyTag: number }
   | { readonly kind: 'none'; readonly keyTags: readonly number[] }
-  /** All digests are of kinds that are not computed here, or there are too many records. */
+  /** Some digests are of kinds that are not computed here, or there are too many records. */
   | { readonly kind: 'unknown'; readonly keyTags: readonly number[] };
+
+/** Its key tags are computed in another way, and nobody may use it any more (RFC 8624 section 3.1). */
+const RSAMD5 = 1;
 
 /** A hostile zone has more keys, and each costs a digest for each DS record. */
 const MOST_RECORDS = 32;
@@ -30,22 +33,23 @@ export function matchDs(zone: string, dsTexts: readonly string[], keyTexts: read
     return data === undefined ? [] : [{ data, tag: keyTag(data), algorithm: data[3] }];
   });
   const keyTags: number[] = [];
-  let isKnown = false;
+  let judged = 0;
   for (const text of dsTexts.slice(0, MOST_RECORDS)) {
     const [tag = 0, algorithm = 0, digestType = 0] = text.split(' ').map(Number);
     const digest = text.split(' ').slice(3).join('').toLowerCase();
     keyTags.push(tag);
     const hash = DIGESTS.get(digestType);
-    if (hash === undefined) continue;
-    isKnown = true;
+    if (hash === undefined || algorithm === RSAMD5) continue;
+    judged += 1;
     for (const key of keys) {
       if (key.tag !== tag || key.algorithm !== algorithm) continue;
       const found = createHash(hash).update(owner).update(key.data).digest('hex');
       if (found === digest) return { kind: 'match', keyTag: tag };
     }
   }
-  const isCut = dsTexts.length > MOST_RECORDS || keyTexts.length > MOST_RECORDS;
-  return { kind: isKnown && !isCut ? 'none' : 'unknown', keyTags };
+  // A record that is not judged here may be the one that leads to a key.
+  const isWhole = judged === dsTexts.length && keyTexts.length <= MOST_RECORDS;
+  return { kind: isWhole ? 'none' : 'unknown', keyTags };
 }
 
 /** The data of a key that may sign a zone, as it is on the wire. */

@@ -1,4 +1,4 @@
-import type { LiveServerEntry } from './askedServer.ts';
+import type { RunServer } from './runServer.ts';
 import type { HostedAnswer } from './hosted.ts';
 import type { AnsweredSet, LiveOutcome } from './liveReport.ts';
 
@@ -6,7 +6,7 @@ import type { AnsweredSet, LiveOutcome } from './liveReport.ts';
 interface FollowContext {
   /** The zone, as a key. */
   readonly zone: string;
-  readonly resolvers: readonly LiveServerEntry[];
+  readonly resolvers: readonly RunServer[];
 }
 
 /**
@@ -26,7 +26,7 @@ export function mayBeFlattened({ set, target }: HostedAnswer, answered: Answered
 export async function followedOutcome(
   hosted: HostedAnswer,
   name: string,
-  server: LiveServerEntry,
+  server: RunServer,
   { zone, resolvers }: FollowContext,
 ): Promise<LiveOutcome | undefined> {
   const { target = '' } = hosted;
@@ -46,7 +46,7 @@ export async function followedOutcome(
   return { kind: 'notJudged', why: { kind, target } };
 }
 
-async function addressesAt(server: LiveServerEntry, name: string, zone: string): Promise<readonly string[]> {
+async function addressesAt(server: RunServer, name: string, zone: string): Promise<readonly string[]> {
   const both = await Promise.all(['A', 'AAAA'].map(async (type) => server.ask({ name, type, zone })));
   return both.flatMap(({ addresses }) => addresses);
 }

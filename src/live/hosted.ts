@@ -41,10 +41,10 @@ export function hostedAnswer(
     invalid: found.kind === 'redirect' ? [] : invalid,
   };
   const isWeighted = records.length > 1 && records.some(({ weight }) => weight !== undefined);
-  return { set, answer: found, isWeighted, target: targetOf(found) };
+  return { set, answer: found, isWeighted, target: aliasTarget(found) };
 }
 
-function targetOf({ kind, records }: Answer<LiveRecord>): string | undefined {
+function aliasTarget({ kind, records }: Answer<LiveRecord>): string | undefined {
   const [first] = records;
   if (first === undefined) return undefined;
   const leads = kind === 'redirect' || first.type.toUpperCase() === 'CNAME';

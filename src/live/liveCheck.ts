@@ -3,7 +3,7 @@ import { domainKey } from '../dns/syntax/domainName.ts';
 import { parseRdata } from '../dns/types/parseRdata.ts';
 import { zoneIndex } from '../dns/zoneIndex.ts';
 import { AnswerBudget } from './answerBudget.ts';
-import { LiveServerEntry } from './askedServer.ts';
+import { RunServer } from './runServer.ts';
 import { checkDelegation, type Delegation } from './delegation.ts';
 import type { DelegationReport, LiveAnswer, LiveReport, LiveStop } from './liveReport.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type LiveProgress,
   type LiveRequest,
 } from './liveRequest.ts';
-import { Resolver } from './resolver.ts';
+import { QuerySender } from './querySender.ts';
 import { ROOT_SERVERS } from './rootServers.ts';
 import { distinctAddresses, DNS_PORT } from './serverAddress.ts';
 import { checkLiveTarget, planTarget, questionsOf, type PlannedTarget } from './targetCheck.ts';
@@ -28,8 +28,8 @@ export async function checkLive(
   { signal, onProgress, now = Date.now }: LiveOptions<LiveReport>,
 ): Promise<LiveReport> {
   const limits: LiveLimits = { ...DEFAULT_LIVE_LIMITS, ...request.limits };
-  using resolver = new Resolver(limits, signal);
-  const run = new LiveRun(request, limits, resolver, now);
+  using sender = new QuerySender(limits, signal);
+  const run = new LiveRun(request, limits, sender, now);
   const emit = (phase: LiveProgress<LiveReport>['phase']): void =>
     onProgress?.({ phase, done: run.done, total: run.total, report: () => run.report });
   emit('delegation');
@@ -45,7 +45,7 @@ export async function checkLive(
 /** One run: its questions and the answers so far. */
 class LiveRun {
   readonly #request: LiveRequest;
-  readonly #resolver: Resolver;
+  readonly #sender: QuerySender;
   readonly #now: () => number;
   readonly #most: number;
   readonly #apex: string;
@@ -59,7 +59,7 @@ class LiveRun {
     zoneServers: undefined,
     findings: [],
   };
-  #servers: readonly LiveServerEntry[] = [];
+  #servers: readonly RunServer[] = [];
   #isCutByNetwork = false;
   /** How many questions there are, and how many of them every server answered. */
   #questions = 0;
@@ -68,10 +68,10 @@ class LiveRun {
   #endedAt: number | undefined;
   #stopped: LiveStop | undefined;
 
-  constructor(request: LiveRequest, { queries }: LiveLimits, resolver: Resolver, now: () => number) {
+  constructor(request: LiveRequest, { queries }: LiveLimits, sender: QuerySender, now: () => number) {
     this.#most = queries;
     this.#request = request;
-    this.#resolver = resolver;
+    this.#sender = sender;
     this.#now = now;
     this.#startedAt = now();
     this.#apex = domainKey(request.zone.name);
@@ -110,7 +110,7 @@ class LiveRun {
   get delegationContext(): Parameters<typeof checkDelegation>[0] {
     const { servers = [], roots = ROOT_SERVERS, resolvers, serviceServers, port = DNS_PORT } = this.#request;
     const service = (serviceServers ?? this.#hostedServers).map(domainKey);
-    return { resolver: this.#resolver, zone: this.#apex, roots, resolvers, given: servers, service, port };
+    return { sender: this.#sender, zone: this.#apex, roots, resolvers, given: servers, service, port };
   }
 
   /** The targets of the NS records that are hosted at the apex. */
@@ -126,9 +126,9 @@ class LiveRun {
     this.#delegation = report;
     this.#isCutByNetwork = isCutByNetwork;
     this.#servers = [
-      ...checks.map((check) => new LiveServerEntry(this.#resolver, 'authoritative', check.server, check)),
+      ...checks.map((check) => new RunServer(this.#sender, 'authoritative', check.server, check)),
       ...distinctAddresses(this.#request.resolvers).map(
-        (address) => new LiveServerEntry(this.#resolver, 'resolver', { name: undefined, address }),
+        (address) => new RunServer(this.#sender, 'resolver', { name: undefined, address }),
       ),
     ];
   }
@@ -153,7 +153,7 @@ class LiveRun {
 
   end(): void {
     this.#endedAt = this.#now();
-    this.#stopped = this.#resolver.stopped;
+    this.#stopped = this.#sender.stopped;
   }
 
   get report(): LiveReport {
@@ -161,9 +161,9 @@ class LiveRun {
       zone: this.#apex,
       startedAt: this.#startedAt,
       endedAt: this.#endedAt,
-      stopped: this.#endedAt === undefined ? this.#resolver.stopped : this.#stopped,
+      stopped: this.#endedAt === undefined ? this.#sender.stopped : this.#stopped,
       isCutByNetwork: this.#isCutByNetwork,
-      queries: this.#resolver.sent,
+      queries: this.#sender.sent,
       leftOut: this.#leftOut,
       answersNotKept: this.#budget.notKept,
       delegation: this.#delegation,

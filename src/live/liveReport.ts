@@ -110,7 +110,7 @@ export interface HostedSet {
   /** The type of `records`: CNAME where the host is an alias. */
   readonly type: string;
   readonly records: RecordTexts;
-  /** The largest TTL of the records, in seconds, if the service says it. */
+  /** The TTL of the records, in seconds; undefined if they differ or the service does not say it. */
   readonly ttl: number | undefined;
   /** Records that cannot be served, because their values are not data of their type. */
   readonly invalid: readonly string[];

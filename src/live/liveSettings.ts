@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { ServerAddress } from './liveRequest.ts';
-import { parseServerAddress, serverAddressText } from './serverAddress.ts';
+import type { LiveRequest, ServerAddress } from './liveRequest.ts';
+import { parseServerAddress, serverAddressText, systemResolvers } from './serverAddress.ts';
 
-/** The settings below `dnsTree.live`, both lists of servers. */
-type ServerSetting = 'resolvers' | 'servers';
+/** The settings below `dnsTree.live`, all lists of servers. */
+type ServerSetting = 'resolvers' | 'servers' | 'roots';
 
 /** What is wrong in a setting. */
 export type SettingFault =
@@ -16,6 +16,8 @@ export interface LiveSettings {
   readonly resolvers: readonly ServerAddress[];
   /** Empty: those that the zone is delegated to. */
   readonly servers: readonly ServerAddress[];
+  /** Where the search for a delegation begins. Empty: at the root servers of the Internet. */
+  readonly roots: readonly ServerAddress[];
   readonly faults: readonly SettingFault[];
 }
 
@@ -27,7 +29,21 @@ export function readLiveSettings(settings: { get: (key: string) => unknown }): L
   const faults: SettingFault[] = [];
   const listed = (setting: ServerSetting): readonly ServerAddress[] =>
     serversOf(setting, settings.get(setting), faults);
-  return { resolvers: listed('resolvers'), servers: listed('servers'), faults };
+  return { resolvers: listed('resolvers'), servers: listed('servers'), roots: listed('roots'), faults };
+}
+
+/** The servers that a run asks by these settings. */
+export function serversToAsk({
+  resolvers,
+  servers,
+  roots,
+}: LiveSettings): Pick<LiveRequest, 'resolvers' | 'servers' | 'roots'> {
+  const named = roots.map((address) => ({ name: serverAddressText(address), addresses: [address] }));
+  return {
+    servers,
+    resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
+    ...(named.length === 0 ? {} : { roots: named }),
+  };
 }
 
 function serversOf(setting: ServerSetting, value: unknown, faults: SettingFault[]): readonly ServerAddress[] {

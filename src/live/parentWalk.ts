@@ -1,34 +1,40 @@
-import { namesAbove } from '../model/names.ts';
+import type { NamedAddress } from './delegationFindings.ts';
 import type { RootServer, ServerAddress } from './liveRequest.ts';
-import type { ServerReply, Resolver } from './resolver.ts';
-import type { DnsMessage, MessageRecord } from './wire/message.ts';
+import {
+  isOfNetwork,
+  MOST_SERVERS,
+  stepOf,
+  type LastStep,
+  type Referral,
+  type ParentStep,
+} from './parentStep.ts';
+import { distinctServers } from './serverAddress.ts';
+import type { QuerySender, ServerReply } from './querySender.ts';
 
-/** A delegation, as a server above it has it. */
-interface Referral {
-  /** The delegated zone. */
-  readonly zone: string;
-  /** The names of its name servers: keys, sorted. */
+/** What one server of the parent zone says: the names of the zone's name servers, sorted. Empty: the zone does not exist. */
+interface ParentAnswer {
+  readonly server: NamedAddress;
   readonly servers: readonly string[];
-  /** Addresses that stand beside them, by name. */
-  readonly glue: ReadonlyMap<string, readonly ServerAddress[]>;
+}
+
+/** What the servers of the parent zone say, where some answered. */
+interface ParentFound {
+  readonly parent: string;
+  readonly answers: readonly ParentAnswer[];
+  /** The parent has other servers, which did not answer. */
+  readonly isOneOfSeveral: boolean;
 }
 
 export type Walk =
-  | {
-      readonly kind: 'delegated';
-      readonly parent: string;
+  /** `parentServesZone`: the servers of the parent zone serve the zone too, so this is the zone's own NS set. */
+  | (ParentFound & {
+      readonly kind: 'delegated' | 'parentServesZone';
+      /** Of all servers that answered: where they differ, it has the name servers of each. */
       readonly referral: Referral;
-      /** The server of the parent that answered. */
-      readonly from: ServerAddress;
-    }
-  /** The servers of the zone above answer for the zone themselves. */
-  | {
-      readonly kind: 'sameServers';
-      readonly parent: string;
-      readonly referral: Referral;
-      readonly from: ServerAddress;
-    }
-  | { readonly kind: 'notDelegated'; readonly parent: string }
+      /** The servers of the parent that have it. */
+      readonly from: readonly ServerAddress[];
+    })
+  | (ParentFound & { readonly kind: 'notDelegated' })
   | {
       readonly kind: 'notFound';
       readonly why: 'silent' | 'loop' | 'tooDeep' | 'failed' | 'cutByNetwork' | 'stopped';
@@ -36,21 +42,18 @@ export type Walk =
 
 /** How to ask, and how to find the addresses of a name server that has no glue. */
 interface WalkContext {
-  readonly resolver: Resolver;
+  readonly sender: QuerySender;
   readonly port: number;
   readonly addressesOf: (name: string) => Promise<readonly ServerAddress[]>;
 }
 
 /** Zones are hardly ever nested deeper. */
 const MOST_ZONES = 16;
-/** Of each zone above, so many addresses are asked at once, and then so many others. */
-const ASKED_AT_ONCE = 3;
+/** Of each zone on the way, at most six addresses are asked, three at a time. */
 const MOST_ASKED = 6;
-/** The addresses of each name of a delegation. */
-const MOST_ADDRESSES = 4;
-/** The names of a delegation, at the parent and in the zone alike: the two are compared. A hostile zone has more. */
-export const MOST_SERVERS = 64;
-
+const ASKED_AT_ONCE = 3;
+/** One server may be behind, or wrong: what it says of the zone is compared with a second one. */
+const WANTED_ANSWERS = 2;
 /**
  * Finds who delegates a zone. Walks down from the root and asks for the zone's NS records without recursion, so that what
  * is found is the parent's set, not the zone's own, and no resolver is believed about it.
@@ -61,52 +64,82 @@ export async function walkToParent(
   context: WalkContext,
 ): Promise<Walk> {
   let parent = '';
-  let addresses: readonly ServerAddress[] = roots.flatMap(({ addresses: each }) => each);
-  const above = new Set(['', zone, ...namesAbove(zone)]);
+  let servers: readonly NamedAddress[] = roots.flatMap(({ name, addresses }) =>
+    addresses.map((address) => ({ name, address })),
+  );
   for (let depth = 0; depth < MOST_ZONES; depth += 1) {
-    const step = await askParent(zone, parent, addresses, context);
-    if (step.kind !== 'referral') return step;
-    const { referral, from } = step;
-    if (referral.zone === zone) return { kind: 'delegated', parent, referral, from };
+    const step = await askZoneAbove(zone, parent, servers, context);
+    if (step.kind !== 'closer') return step;
     // Each referral leads further down, so it cannot lead in a circle for ever.
-    if (!above.has(referral.zone) || !isBelow(referral.zone, parent))
-      return { kind: 'notFound', why: 'loop' };
-    parent = referral.zone;
-    addresses = await addressesOfAll(referral, context);
-    if (addresses.length === 0) return { kind: 'notFound', why: 'failed' };
+    parent = step.referral.zone;
+    servers = await serversOf(step.referral, context);
+    if (servers.length === 0) return { kind: 'notFound', why: 'failed' };
   }
   return { kind: 'notFound', why: 'tooDeep' };
 }
 
-type ParentStep =
-  | { readonly kind: 'referral'; readonly referral: Referral; readonly from: ServerAddress }
-  | Walk;
-
-/** Asks the servers of one zone, some at once, until one of them says something about the zone below. */
-async function askParent(
+/** Asks the servers of one zone, some at once, until one leads closer or enough of them said something about the zone. */
+async function askZoneAbove(
   zone: string,
   parent: string,
-  addresses: readonly ServerAddress[],
-  { resolver, port }: WalkContext,
-): Promise<ParentStep> {
+  servers: readonly NamedAddress[],
+  { sender, port }: WalkContext,
+): Promise<Walk | Extract<ParentStep, { kind: 'closer' }>> {
   const replies: ServerReply[] = [];
-  const some = addresses.slice(0, MOST_ASKED);
-  for (let from = 0; from < some.length; from += ASKED_AT_ONCE) {
-    const asked = some.slice(from, from + ASKED_AT_ONCE).map(async (address): Promise<ParentStep> => {
-      const reply = await resolver.ask(address, { name: zone, type: 'NS', wantsRecursion: false });
+  const found: LastStep[] = [];
+  let isAstray = false;
+  // Two names with one address are one server.
+  const some = distinctServers(servers).slice(0, MOST_ASKED);
+  for (let from = 0; from < some.length && namesOf(found).size < WANTED_ANSWERS; from += ASKED_AT_ONCE) {
+    const closer = Promise.withResolvers<Extract<ParentStep, { kind: 'closer' }> | undefined>();
+    const asked = some.slice(from, from + ASKED_AT_ONCE).map(async (server) => {
+      const reply = await sender.ask(server.address, { name: zone, type: 'NS', wantsRecursion: false });
       replies.push(reply);
       const step =
-        reply.kind === 'message' ? stepOf(reply.message, { zone, parent, address, port }) : undefined;
-      if (step === undefined) throw new Error('no answer that helps');
-      return step;
+        reply.kind === 'message' ? stepOf(reply.message, { zone, parent, server, port }) : undefined;
+      if (step?.kind === 'closer') closer.resolve(step);
+      else if (step?.kind === 'astray') isAstray = true;
+      else if (step !== undefined) found.push(step);
+      if (namesOf(found).size >= WANTED_ANSWERS) closer.resolve(undefined);
     });
-    try {
-      return await Promise.any(asked);
-    } catch {
-      // None of these helped: ask the next ones.
-    }
+    void Promise.all(asked).then(() => closer.resolve(undefined), closer.reject);
+    const step = await closer.promise;
+    if (step !== undefined) return step;
   }
-  return { kind: 'notFound', why: whyNot(replies) };
+  const [first] = found;
+  if (first === undefined) return { kind: 'notFound', why: isAstray ? 'loop' : whyNot(replies) };
+  const isOneOfSeveral = namesOf(found).size === 1 && new Set(some.map(({ name }) => name)).size > 1;
+  return walkOf(zone, [...found], first, isOneOfSeveral);
+}
+
+function namesOf(steps: readonly LastStep[]): ReadonlySet<string | undefined> {
+  return new Set(steps.map(({ server }) => server.name));
+}
+
+/** Puts together what servers of the parent say. Their own data count more than those of the zone that some of them serve. */
+function walkOf(
+  zone: string,
+  steps: readonly LastStep[],
+  { parent }: LastStep,
+  isOneOfSeveral: boolean,
+): Walk {
+  const of = (kind: LastStep['kind']): readonly LastStep[] => steps.filter((step) => step.kind === kind);
+  const kind = (['delegated', 'parentServesZone', 'notDelegated'] as const).find(
+    (each) => of(each).length > 0,
+  );
+  const compared = [...of(kind ?? 'notDelegated'), ...(kind === 'notDelegated' ? [] : of('notDelegated'))];
+  const answers = compared.map(({ server, referral }) => ({ server, servers: referral.servers }));
+  const base = { parent, answers, isOneOfSeveral };
+  if (kind === undefined || kind === 'notDelegated') return { ...base, kind: 'notDelegated' };
+  const having = of(kind);
+  const referral = { zone, ...union(having.map((step) => step.referral)) };
+  return { ...base, kind, referral, from: having.map(({ server }) => server.address) };
+}
+
+function union(referrals: readonly Referral[]): Pick<Referral, 'servers' | 'glue'> {
+  const servers = [...new Set(referrals.flatMap((each) => each.servers))].toSorted().slice(0, MOST_SERVERS);
+  const glue = new Map(referrals.toReversed().flatMap((each) => [...each.glue]));
+  return { servers, glue };
 }
 
 function whyNot(replies: readonly ServerReply[]): 'silent' | 'failed' | 'cutByNetwork' | 'stopped' {
@@ -116,74 +149,21 @@ function whyNot(replies: readonly ServerReply[]): 'silent' | 'failed' | 'cutByNe
   return messages.every(isOfNetwork) ? 'cutByNetwork' : 'failed';
 }
 
-/** No server above a zone offers recursion: something in between answers in its place. */
-export function isOfNetwork({ isAuthoritative, offersRecursion }: DnsMessage): boolean {
-  return offersRecursion && !isAuthoritative;
-}
-
-/** Neither records nor a SOA that denies them: that says nothing (RFC 2308 section 2.2). */
-export function saysNothing({ answers, authorities }: DnsMessage): boolean {
-  return answers.length === 0 && !authorities.some(({ type }) => type === 'SOA');
-}
-
-function stepOf(
-  message: DnsMessage,
-  {
-    zone,
-    parent,
-    address,
-    port,
-  }: {
-    readonly zone: string;
-    readonly parent: string;
-    readonly address: ServerAddress;
-    readonly port: number;
-  },
-): ParentStep | undefined {
-  const { rcode, isAuthoritative, answers, authorities } = message;
-  const own = answers.filter(({ type, name }) => type === 'NS' && name === zone);
-  if (isAuthoritative && own.length > 0)
-    return { kind: 'sameServers', parent, referral: referralOf(zone, own, message, port), from: address };
-  const referred = authorities.filter(({ type, name }) => type === 'NS' && isBelow(name, parent));
-  const [first] = referred;
-  const isReferral = rcode === 'NOERROR' && answers.length === 0 && !isAuthoritative;
-  if (isReferral && first !== undefined) {
-    const of = referred.filter(({ name }) => name === first.name);
-    return { kind: 'referral', referral: referralOf(first.name, of, message, port), from: address };
-  }
-  const isDenied =
-    isAuthoritative && (rcode === 'NXDOMAIN' || (rcode === 'NOERROR' && !saysNothing(message)));
-  return isDenied ? { kind: 'notDelegated', parent } : undefined;
-}
-
-function isBelow(name: string, zone: string): boolean {
-  return name !== zone && (zone === '' || name.endsWith(`.${zone}`));
-}
-
-function referralOf(
-  zone: string,
-  records: readonly MessageRecord[],
-  { additionals }: DnsMessage,
-  port: number,
-): Referral {
-  const servers = [...new Set(records.map(({ text }) => text.replace(/\.$/u, '')))].toSorted();
-  const names = new Set(servers.slice(0, MOST_SERVERS));
-  const glue = new Map<string, ServerAddress[]>();
-  for (const { name, type, text } of additionals) {
-    if (!names.has(name) || (type !== 'A' && type !== 'AAAA')) continue;
-    const known = glue.get(name) ?? [];
-    if (known.length < MOST_ADDRESSES) glue.set(name, [...known, { address: text, port }]);
-  }
-  return { zone, servers: [...names], glue };
-}
-
-/** The addresses of a delegation: glue where there is some, else those that are found for the first names. */
-async function addressesOfAll(
+/** The servers of a delegation: with glue where there is some, else with the addresses that are found for the first names. */
+async function serversOf(
   { servers, glue }: Referral,
   { addressesOf }: WalkContext,
-): Promise<readonly ServerAddress[]> {
-  const known = servers.flatMap((name) => glue.get(name) ?? []);
+): Promise<readonly NamedAddress[]> {
+  const known = servers.flatMap((name) => named(name, glue.get(name)));
   if (known.length > 0) return known;
-  const found = await Promise.all(servers.slice(0, ASKED_AT_ONCE).map(addressesOf));
-  return found.flat();
+  const found = servers.slice(0, ASKED_AT_ONCE).map(async (name) => named(name, await addressesOf(name)));
+  return (await Promise.all(found)).flat();
+}
+
+/** One address of each family: this machine may have a way to one of them only. */
+function named(name: string, addresses: readonly ServerAddress[] = []): readonly NamedAddress[] {
+  const [ipv6, ipv4] = [true, false].map((isIpv6) =>
+    addresses.find(({ address }) => address.includes(':') === isIpv6),
+  );
+  return [ipv4, ipv6].flatMap((address) => (address === undefined ? [] : [{ name, address }]));
 }

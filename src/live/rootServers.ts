@@ -2,7 +2,7 @@ import { DNS_PORT } from './serverAddress.ts';
 import type { RootServer } from './liveRequest.ts';
 
 /** The root servers by letter: https://www.internic.net/domain/named.root, as of 2025-11. */
-const ADDRESSES: readonly (readonly [letter: string, ipv4: string, ipv6: string])[] = [
+const LETTERS: readonly (readonly [letter: string, ipv4: string, ipv6: string])[] = [
   ['a', '198.41.0.4', '2001:503:ba3e::2:30'],
   ['b', '170.247.170.2', '2801:1b8:10::b'],
   ['c', '192.33.4.12', '2001:500:2::c'],
@@ -18,7 +18,7 @@ const ADDRESSES: readonly (readonly [letter: string, ipv4: string, ipv6: string]
   ['m', '202.12.27.33', '2001:dc3::35'],
 ];
 
-export const ROOT_SERVERS: readonly RootServer[] = ADDRESSES.map(([letter, ...both]) => ({
+export const ROOT_SERVERS: readonly RootServer[] = LETTERS.map(([letter, ...both]) => ({
   name: `${letter}.root-servers.net`,
   addresses: both.map((address) => ({ address, port: DNS_PORT })),
 }));

@@ -29,6 +29,20 @@ export function distinctAddresses(addresses: readonly ServerAddress[]): readonly
   return [...new Map(addresses.map((address) => [serverAddressText(address), address])).values()];
 }
 
+/** The first of the servers with each address, without those that have the address of one of `others`. */
+export function distinctServers<S extends { readonly address: ServerAddress }>(
+  servers: readonly S[],
+  others: readonly S[] = [],
+): readonly S[] {
+  const known = new Set(others.map(({ address }) => serverAddressText(address)));
+  return servers.filter(({ address }) => {
+    const text = serverAddressText(address);
+    const isKnown = known.has(text);
+    known.add(text);
+    return !isKnown;
+  });
+}
+
 /** The resolvers that this machine is set up with. */
 export function systemResolvers(): readonly ServerAddress[] {
   return getServers().flatMap((text) => parseServerAddress(text) ?? []);

@@ -1,12 +1,12 @@
-import type { AskedServer } from './delegationFindings.ts';
+import type { NamedAddress } from './delegationFindings.ts';
 import type { ServerState } from './liveReport.ts';
-import type { ServerReply, Resolver } from './resolver.ts';
+import type { ServerReply, QuerySender } from './querySender.ts';
 import type { DnsMessage } from './wire/message.ts';
-import { isOfNetwork, MOST_SERVERS } from './parentWalk.ts';
+import { isOfNetwork, MOST_SERVERS } from './parentStep.ts';
 
 /** What an address says about the zone itself. */
 export interface ServerCheck {
-  readonly server: AskedServer;
+  readonly server: NamedAddress;
   readonly state: ServerState;
   /** Why it failed: `SERVFAIL`, `portClosed`. */
   readonly why: string | undefined;
@@ -21,17 +21,17 @@ export interface ServerCheck {
 
 /** Asks an address for the SOA and the NS records of the zone. */
 export async function checkZoneServer(
-  resolver: Resolver,
-  server: AskedServer,
+  sender: QuerySender,
+  server: NamedAddress,
   zone: string,
 ): Promise<ServerCheck> {
   const { address } = server;
-  const soa = await resolver.ask(address, { name: zone, type: 'SOA', wantsRecursion: false });
+  const soa = await sender.ask(address, { name: zone, type: 'SOA', wantsRecursion: false });
   const { state, why } = stateOf(soa, zone);
   const message = soa.kind === 'message' ? soa.message : undefined;
   const serves = state === 'answers';
   const ns = serves
-    ? await resolver.ask(address, { name: zone, type: 'NS', wantsRecursion: false })
+    ? await sender.ask(address, { name: zone, type: 'NS', wantsRecursion: false })
     : undefined;
   return {
     server,

@@ -3,7 +3,7 @@ import { isRedirectType } from '../dns/types/redirect.ts';
 import type { DnsZone } from '../dns/zone.ts';
 import { ownerKey } from '../dns/zoneIndex.ts';
 import { fqdn } from '../model/names.ts';
-import type { Answered, LiveServerEntry } from './askedServer.ts';
+import type { QuestionResult, RunServer } from './runServer.ts';
 import { DEFAULT_LINE, linesToAsk, type LineToAsk } from './clientSubnet.ts';
 import { agedOutcome, compareSets, isSameAnswer } from './compare.ts';
 import { followedOutcome, mayBeFlattened } from './follow.ts';
@@ -16,7 +16,7 @@ interface TargetContext {
   readonly zone: DnsZone<LiveRecord>;
   /** The name of the zone, as a key. */
   readonly apex: string;
-  readonly servers: readonly LiveServerEntry[];
+  readonly servers: readonly RunServer[];
   /** The network answers in place of the authoritative servers: these are not asked. */
   readonly isCutByNetwork: boolean;
   readonly now: () => number;
@@ -103,7 +103,7 @@ export async function checkLiveTarget(
 
 async function askServer(
   planned: PlannedTarget,
-  server: LiveServerEntry,
+  server: RunServer,
   context: TargetContext,
 ): Promise<readonly Judged[]> {
   if (server.role === 'resolver') return askResolver(planned, server, context);
@@ -114,7 +114,7 @@ async function askServer(
 
 type Judged = Omit<LiveAnswer, 'server'>;
 
-function judgedAs({ set, milliseconds, nsid }: Answered, outcome: LiveOutcome): Judged {
+function judgedAs({ set, milliseconds, nsid }: QuestionResult, outcome: LiveOutcome): Judged {
   return { outcome, answered: set, milliseconds, nsid };
 }
 
@@ -133,7 +133,7 @@ const SUBNET_REFUSALS: ReadonlySet<string> = new Set(['FORMERR', 'NOTIMP']);
  */
 async function askAuthoritative(
   planned: PlannedTarget,
-  server: LiveServerEntry,
+  server: RunServer,
   context: TargetContext,
 ): Promise<readonly Judged[]> {
   const { name, type, lines } = planned;
@@ -164,7 +164,7 @@ async function askAuthoritative(
 }
 
 /** The server answered as it does this machine: fine if any line has these records. */
-function ownLineOutcome({ lines }: PlannedTarget, { set }: Answered): LiveOutcome {
+function ownLineOutcome({ lines }: PlannedTarget, { set }: QuestionResult): LiveOutcome {
   const seen = lines.filter(({ hosted }) => set !== undefined && isHosted(hosted, set));
   const onDefault = lines.find(({ line }) => line?.name === DEFAULT_LINE);
   if (seen.length === 0 && set !== undefined && onDefault !== undefined)
@@ -175,14 +175,14 @@ function ownLineOutcome({ lines }: PlannedTarget, { set }: Answered): LiveOutcom
   });
 }
 
-function isHosted(hosted: HostedAnswer, set: NonNullable<Answered['set']>): boolean {
+function isHosted(hosted: HostedAnswer, set: NonNullable<QuestionResult['set']>): boolean {
   return compareSets(hosted, set, { role: 'authoritative', now: 0 }).kind === 'same';
 }
 
 /** Asks a resolver once for all lines: it answers for the line of its own place. */
 async function askResolver(
   planned: PlannedTarget,
-  server: LiveServerEntry,
+  server: RunServer,
   context: TargetContext,
 ): Promise<readonly Judged[]> {
   const { name, type, lines } = planned;
@@ -202,8 +202,8 @@ async function askResolver(
 async function judge(
   { name }: PlannedTarget,
   hosted: HostedAnswer,
-  { set, outcome }: Answered,
-  server: LiveServerEntry,
+  { set, outcome }: QuestionResult,
+  server: RunServer,
   { apex, servers, now }: TargetContext,
 ): Promise<LiveOutcome> {
   if (set === undefined) return outcome ?? { kind: 'unreadable' };
@@ -221,8 +221,8 @@ async function askedAgain(
   { name, type }: PlannedTarget,
   line: LineToAsk | undefined,
   outcome: LiveOutcome,
-  { set }: Answered,
-  server: LiveServerEntry,
+  { set }: QuestionResult,
+  server: RunServer,
   { apex }: TargetContext,
 ): Promise<LiveOutcome> {
   const isWorthIt = outcome.kind === 'different' || outcome.kind === 'noName' || outcome.kind === 'noData';

@@ -27,8 +27,18 @@ export type RefusedAccount = z.infer<typeof RefusedAccount>;
 /** The account of the embedded sample service. */
 const SampleAccount = z.object({ kind: z.literal('sample'), id: AccountId });
 
-export const Account = z.discriminatedUnion('kind', [HostedAccount, SampleAccount]);
-export type Account = z.infer<typeof Account>;
+/** An account that the editor keeps over restarts. */
+export const StoredAccount = z.discriminatedUnion('kind', [HostedAccount, SampleAccount]);
+
+export type StoredAccount = z.infer<typeof StoredAccount>;
+
+/** The zones of files that the command line was given. */
+interface FilesAccount {
+  readonly kind: 'files';
+  readonly id: AccountId;
+}
+
+export type Account = StoredAccount | FilesAccount;
 export type HostedAccount = z.infer<typeof HostedAccount>;
 
 /** Returns the id of the account that user `userId` has at `address`. */

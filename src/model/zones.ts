@@ -1,54 +1,35 @@
-import { isDeepStrictEqual } from 'node:util';
 import { NO_CALLER, type Caller } from '../api/caller.ts';
-import { listDomains, loadDomainInfo, type Domain, type DomainListType } from '../api/domain.ts';
-import { failureOf, needsToken, type Failure } from '../api/failure.ts';
+import { loadDomainInfo, type Domain, type DomainListType } from '../api/domain.ts';
+import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
-import { listGroups, type DomainGroup } from '../api/group.ts';
+import type { DomainGroup } from '../api/group.ts';
 import { loadLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
 import { listRecords, loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
-import { DEFAULT_CONCURRENCY, CallQueue } from '../api/transport/callQueue.ts';
-import type { SharedUrgency } from '../api/urgency.ts';
+import { DEFAULT_CONCURRENCY } from '../api/transport/callQueue.ts';
+import type { Urgency } from '../api/urgency.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
+import { AccountCaller } from './accountCaller.ts';
 import { DomainFacts } from './domainFacts.ts';
+import { DomainLists } from './domainLists.ts';
 import { confirmedCount } from './hostLoads.ts';
 import { HostLookups } from './hostLookups.ts';
-import { HourlyBudget } from './hourlyBudget.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './lines/gradeLines.ts';
 import { LazyList } from './lazyList.ts';
 import type { ListContent, OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
 import type { HostOutcome } from './loadHost.ts';
-import { domainTotal, recordTotals } from './listTotals.ts';
-import { withAscii } from './record.ts';
+import { LoginRefusal } from './loginRefusal.ts';
+import { recordTotals } from './listTotals.ts';
 import { RecordLists, type WholeZone } from './recordLists.ts';
 import { rowBudgets, type RowBudgets } from './rowBudget.ts';
 import type { Incomplete } from './wholeness.ts';
-
-/**
- * A change of an account: of a list or value, of the details of a domain, of the hosts of a domain that were loaded by
- * themselves, of the refusal of its login, or of the count of its requests.
- */
-export type ZonesChange =
-  | { readonly kind: 'list'; readonly list: ZonesList; readonly of: ListOf }
-  | { readonly kind: 'value'; readonly value: LazyValue<unknown> }
-  | { readonly kind: 'domainInfo'; readonly id: DomainId; readonly value: LazyValue<Domain> }
-  | { readonly kind: 'hosts'; readonly id: DomainId }
-  | { readonly kind: 'refusal' }
-  | { readonly kind: 'calls' };
-
-/** What a list holds. `domains` are those of a group or of the whole account. */
-type ListOf =
-  | { readonly kind: 'groups' }
-  | { readonly kind: 'domains'; readonly list: LazyList<Domain> }
-  | { readonly kind: 'records'; readonly domainId: DomainId };
-
-export type ZonesList = LazyList<DomainGroup> | LazyList<Domain> | LazyList<DnsRecord>;
+import type { ListOf, ZonesChange, ZonesList } from './zonesChange.ts';
 
 /** The zones of one account: lists and details, each loaded when it is first opened. */
 export class Zones implements Disposable {
@@ -61,7 +42,7 @@ export class Zones implements Disposable {
   readonly calls: CallCount;
   /** Limits the rows in memory, of all accounts that share it. */
   readonly budgets: RowBudgets;
-  readonly #domains = new Map<string, LazyList<Domain>>();
+  readonly #domains: DomainLists;
   readonly #records = new RecordLists((id, isShown) => this.#recordList(id, isShown));
   /** The hosts that were loaded by themselves. */
   readonly hosts: HostLookups;
@@ -72,18 +53,15 @@ export class Zones implements Disposable {
         (own, signal) => loadDomainInfo(own, { id }, signal),
         (value) => ({ kind: 'domainInfo', id, value }),
       ),
-    () => [this.allDomains, ...this.#domains.values()],
+    () => [this.allDomains, ...this.#domains.others],
   );
   readonly #recordInfo = new Map<string, LazyValue<RecordDetails>>();
   readonly #lines = new GradeLines((grade, domainId) =>
     this.#value('Record.Line', (own, signal) => loadLines(own, { grade, domainId }, signal)),
   );
   readonly #changed = new Emitter<ZonesChange>();
-  readonly #concurrency: () => number;
-  readonly #queue: CallQueue;
-  readonly #budget: HourlyBudget;
-  #client: Caller;
-  #refusal: Failure | undefined;
+  readonly #caller: AccountCaller;
+  readonly #refusal = new LoginRefusal(() => this.#changed.emit({ kind: 'refusal' }));
 
   readonly onDidChange: Listen<ZonesChange> = this.#changed.event;
 
@@ -98,40 +76,37 @@ export class Zones implements Disposable {
     this.account = account;
     this.budgets = budgets;
     this.calls = new CallCount(() => this.#changed.emit({ kind: 'calls' }), requestLog);
-    this.#concurrency = concurrency;
-    this.#queue = new CallQueue(concurrency);
-    this.#budget = new HourlyBudget(this.calls);
-    this.#client = caller;
+    this.#caller = new AccountCaller(caller, this.calls, concurrency);
     this.hosts = new HostLookups({
-      callerOf: (urgency) => this.#callerOf(urgency),
+      callerOf: (urgency) => this.#caller.of(urgency),
       facts: this.#facts,
       budget: budgets.records,
       changed: (id) => this.#hostsChanged(id),
     });
     this.user = this.#value('User.Detail', loadUserDetail);
-    this.groups = new LazyList(
-      'Domaingroup.List',
-      async (_offset, _length, signal, urgency) => listGroups(this.#callerOf(urgency), signal),
-      (group) => group.id,
-      () => this.#listChanged(this.groups, { kind: 'groups' }),
-      { concurrency, budget: budgets.listed },
-    );
-    this.allDomains = this.#domainList('all', undefined);
+    this.#domains = new DomainLists({
+      callerOf: (urgency) => this.#caller.of(urgency),
+      concurrency,
+      budget: budgets.listed,
+      changed: (list, of) => this.#listChanged(list, of),
+    });
+    this.groups = this.#domains.groups;
+    this.allDomains = this.#domains.all;
   }
 
   /** Why the account makes no calls: a refused login or a missing token. */
   get refusal(): Failure | undefined {
-    return this.#refusal;
+    return this.#refusal.failure;
   }
 
   /** The domains of a group that `type` lets through. */
   domains(group: GroupId, type: DomainListType): LazyList<Domain> {
-    return getOrAdd(this.#domains, `${type} ${group}`, () => this.#domainList(type, group));
+    return this.#domains.of(type, group);
   }
 
   /** All domains that `type` lets through, in whatever group. */
   matching(type: DomainListType): LazyList<Domain> {
-    return getOrAdd(this.#domains, type, () => this.#domainList(type, undefined));
+    return this.#domains.of(type, undefined);
   }
 
   /** The records of a domain. */
@@ -156,14 +131,27 @@ export class Zones implements Disposable {
     try {
       const urgency = background ? 'background' : 'foreground';
       whole = await this.#records.whole(domainId, { urgency, since }, signal, onPage);
-      if (this.whyIncomplete(domainId, whole)?.kind === 'announcedMore')
-        await this.#facts.countAgain(domainId, signal, urgency);
+      await this.confirmCount(domainId, signal, urgency, whole);
       return whole;
     } catch (error) {
       whole?.dispose();
-      this.#noteRefusal(failureOf(error));
+      this.#refusal.note(failureOf(error));
       throw error;
     }
+  }
+
+  /**
+   * Loads the record count of a domain again if it exceeds the loaded records, because it may be older than they are. Does not
+   * fail because of the service.
+   */
+  async confirmCount(
+    domainId: DomainId,
+    signal: AbortSignal,
+    urgency: Urgency = 'foreground',
+    loaded?: WholeZone,
+  ): Promise<void> {
+    if (this.whyIncomplete(domainId, loaded)?.kind === 'announcedMore')
+      await this.#facts.countAgain(domainId, signal, urgency);
   }
 
   /**
@@ -180,7 +168,7 @@ export class Zones implements Disposable {
     try {
       return await this.hosts.lookUp(domainId, host, background ? 'background' : 'foreground', signal);
     } catch (error) {
-      this.#noteRefusal(failureOf(error));
+      this.#refusal.note(failureOf(error));
       throw error;
     }
   }
@@ -230,9 +218,11 @@ export class Zones implements Disposable {
 
   /** Replaces the client after a change of the token. Loaded content stays; failed loads are retried when opened. */
   useClient(caller: Caller): void {
-    this.#cancel();
-    this.#client = caller;
-    this.#setRefusal(undefined);
+    for (const loaded of this.#all()) loaded.cancel();
+    this.#records.cancel();
+    this.hosts.cancel();
+    this.#caller.client = caller;
+    this.#refusal.clear();
     for (const loaded of this.#all()) loaded.forgetFailure();
   }
 
@@ -244,39 +234,11 @@ export class Zones implements Disposable {
   }
 
   dispose(): void {
-    this.#client = NO_CALLER;
+    this.#caller.client = NO_CALLER;
     for (const loaded of this.#all()) loaded.dispose();
     this.#records.cancel();
     this.hosts.dispose();
     this.#changed.dispose();
-  }
-
-  #cancel(): void {
-    for (const loaded of this.#all()) loaded.cancel();
-    this.#records.cancel();
-    this.hosts.cancel();
-  }
-
-  #callerOf(urgency: SharedUrgency): Caller {
-    // Inside the queue: the budget is checked when the call is about to be made.
-    const budgeted = this.#budget.caller(this.calls.reserving(this.#client), urgency);
-    return this.#queue.caller(budgeted, urgency);
-  }
-
-  #domainList(type: DomainListType, groupId: GroupId | undefined): LazyList<Domain> {
-    const list: LazyList<Domain> = new LazyList(
-      'Domain.List',
-      async (offset, length, signal, urgency) => {
-        const query = { type, ...(groupId === undefined ? {} : { groupId }), offset, length };
-        const page = await listDomains(this.#callerOf(urgency), query, signal);
-        const total = domainTotal(page, offset, type, this.#groupSize(groupId));
-        return { ...page, rows: page.rows.map(withAscii), total };
-      },
-      (domain) => domain.id,
-      () => this.#listChanged(list, { kind: 'domains', list }),
-      { concurrency: this.#concurrency, budget: this.budgets.listed },
-    );
-    return list;
   }
 
   #all(): readonly (ZonesList | LazyValue<unknown>)[] {
@@ -294,9 +256,9 @@ export class Zones implements Disposable {
   ): LazyValue<T> {
     const value: LazyValue<T> = new LazyValue(
       operation,
-      (signal, urgency) => load(this.#callerOf(urgency), signal),
+      (signal, urgency) => load(this.#caller.of(urgency), signal),
       () => {
-        this.#noteRefusal(value.state.failed);
+        this.#refusal.note(value.state.failed);
         this.#changed.emit(changeOf(value));
       },
       this.budgets.listed,
@@ -305,11 +267,7 @@ export class Zones implements Disposable {
   }
 
   #lists(): readonly ZonesList[] {
-    return [this.groups, this.allDomains, ...this.#domains.values(), ...this.#records.shown];
-  }
-
-  #groupSize(group: GroupId | undefined): number | undefined {
-    return this.groups.state.content?.rows.find(({ id }) => id === group)?.size;
+    return [this.groups, this.allDomains, ...this.#domains.others, ...this.#records.shown];
   }
 
   /** A list that is not shown emits no change. */
@@ -317,13 +275,13 @@ export class Zones implements Disposable {
     const list: LazyList<DnsRecord> = new LazyList(
       'Record.List',
       async (offset, length, signal, urgency) => {
-        const page = await listRecords(this.#callerOf(urgency), { domainId, offset, length }, signal);
+        const page = await listRecords(this.#caller.of(urgency), { domainId, offset, length }, signal);
         return { ...page, ...recordTotals(page, this.#facts.recordCount(domainId)) };
       },
       (record) => record.id,
       () => isShown && this.#listChanged(list, { kind: 'records', domainId }),
       {
-        concurrency: this.#concurrency,
+        concurrency: this.#caller.concurrency,
         overlap: true,
         budget: this.budgets.records,
         view: (content) => this.hosts.view(domainId, content),
@@ -343,26 +301,11 @@ export class Zones implements Disposable {
   }
 
   #listChanged(list: ZonesList, of: ListOf): void {
-    this.#noteRefusal(list.state.failed?.failure);
+    this.#refusal.note(list.state.failed?.failure);
     this.#changed.emit({ kind: 'list', list, of });
     if (of.kind !== 'records') return;
     const { content } = list.state;
     if (content?.more === false && content.fault === undefined)
       this.hosts.dropBefore(of.domainId, content.loadNumber);
   }
-
-  #noteRefusal(failure: Failure | undefined): void {
-    if (failure !== undefined && needsToken(failure)) this.#setRefusal(failure);
-  }
-
-  #setRefusal(refusal: Failure | undefined): void {
-    if (isDeepStrictEqual(causeOf(this.#refusal), causeOf(refusal))) return;
-    this.#refusal = refusal;
-    this.#changed.emit({ kind: 'refusal' });
-  }
-}
-
-/** A failure without its operation, to compare causes. */
-function causeOf(failure: Failure | undefined): unknown {
-  return failure === undefined ? undefined : { ...failure, operation: undefined };
 }

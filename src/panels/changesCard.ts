@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { RecordId } from '../api/fields.ts';
 import type { ZoneChange } from '../history/changesList.ts';
-import { changeCounts } from '../history/difference.ts';
+import { changeCount } from '../history/difference.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { changeText, changedText, changeCountsText, spanText } from '../text/changeText.ts';
 import { digits } from '../text/digits.ts';
@@ -26,12 +26,12 @@ export function domainChangesCard(changes: readonly ZoneChange[] | undefined): C
     rows: changes.slice(0, MOST_OF_DOMAIN).map((change, index) => {
       const time = timeOf(change, now);
       const named = change.changes.slice(0, MOST_NAMED).map((each) => changeText(each));
-      const left = change.changes.length - named.length;
+      const left = changeCount(change.counts) - named.length;
       return {
         cells: [
           time,
           [
-            changeCountsText(changeCounts(change.changes)),
+            changeCountsText(change.counts),
             ...named,
             ...(left > 0 ? [l10n.t('{0} more', digits(left))] : []),
           ].join(' · '),
@@ -65,8 +65,14 @@ export function recordChangesCard(
     title: l10n.t('History'),
     columns: [l10n.t('Time'), l10n.t('Changes')],
     rows,
-    note: '',
+    note: (changes ?? []).some(isCut)
+      ? l10n.t('Of a change of very many records, only the first are listed.')
+      : '',
   };
+}
+
+function isCut({ counts, changes }: ZoneChange): boolean {
+  return changeCount(counts) > changes.length;
 }
 
 function isAbout(change: ZoneChange['changes'][number], id: RecordId): boolean {

@@ -19,7 +19,7 @@ export function createPanels(
   recordIndex: RecordIndex,
   checks: ZoneChecks,
   history: ItemHistory,
-  live: Pick<LiveParts, 'loadZone' | 'settings'>,
+  live: Pick<LiveParts, 'loadZone' | 'lookUp' | 'settings'>,
   extension: vscode.Uri,
   log: Log,
 ): OpenPanels {

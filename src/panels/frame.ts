@@ -15,7 +15,7 @@ export function headingOf(item: PanelItem | undefined): string {
 
 /** The whole state of the page of `item` at the time `now`. Without an item, it says that the account is removed. */
 export function frameOf(item: PanelItem | undefined, ref: ItemRef, now: number): Frame {
-  const base = { kind: 'frame', ids: ref } as const;
+  const base = { kind: 'frame', ids: { ...ref, ...item?.part } } as const;
   if (item === undefined) {
     return { ...base, heading: headingOf(undefined), subtitle: '', notice: goneNotice(), actions: [] };
   }

@@ -63,7 +63,7 @@ export class OpenPanels implements Disposable {
     const ref = ItemRef.safeParse(state);
     const isWhole = ref.success && kind?.needs.every((id) => ref.data[id] !== undefined) === true;
     if (kind === undefined || !isWhole || this.#open.has(keyOf(kind, ref.data))) return panel.dispose();
-    this.#start(kind, panel, ref.data);
+    this.#start(kind, panel, ownRef(kind, ref.data)).showPart(ref.data);
   }
 
   dispose(): void {

@@ -93,7 +93,9 @@ export class Panel implements Disposable {
     this.#loading = new AbortController();
     this.#itemListeners = new DisposableStore();
     this.#zones = zones;
+    const part = this.#item?.part;
     this.#item = zones && this.#kind.item(zones, this.#ref, runCommand);
+    if (part !== undefined) this.#item?.showPart?.({ ...this.#ref, ...part });
     if (zones !== undefined) this.#itemListeners.add(zones.onDidChange(() => this.#update()));
     this.#update();
   }

@@ -47,6 +47,8 @@ export interface PanelItem {
   portion?(filter: RecordFilter, first: number): RecordPortion;
   /** Called when the panel is opened for a part of its item, such as a record of its domain. */
   showPart?(ref: ItemRef): void;
+  /** The ids of the part that it shows, for {@link showPart} after a window reload. Must not contain secrets. */
+  readonly part?: Pick<ItemRef, 'host' | 'record'>;
   /** Runs the action of a button. Ignores unknown names. `signal` is aborted when the panel closes. */
   act(name: string, value: string | undefined, signal: AbortSignal): Promise<void> | void;
 }

@@ -73,7 +73,7 @@ function recordItem(
 ): PanelItem {
   const { domain: domainId, record: recordId } = ref;
   const ids = { account: ref.account, id: domainId };
-  history.markSeen(ids, recordId);
+  history.markSeen(ids, [recordId]);
   const info = zones.recordInfo(domainId, recordId);
   const list = zones.records(domainId);
   const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);

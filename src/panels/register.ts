@@ -11,6 +11,8 @@ import type { ShowFindings } from './check/checkPanel.ts';
 import type { LiveParts } from './live/liveSession.ts';
 import type { OpenPanels } from './openPanels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
+import type { ShowDependents, ShowWorkspace, WorkspacePanel } from './workspace/workspacePanel.ts';
+import type { CheckedWorkspace } from './workspace/workspaceResult.ts';
 
 /** What the panels need from the extension. */
 interface PanelParts {
@@ -19,7 +21,7 @@ interface PanelParts {
   readonly checks: ZoneChecks;
   readonly history: ItemHistory;
   readonly silenced: SilencedFindings;
-  readonly live: Pick<LiveParts, 'loadZone' | 'settings'>;
+  readonly live: Pick<LiveParts, 'loadZone' | 'lookUp' | 'settings'>;
   readonly extension: vscode.Extension<unknown>;
   readonly log: Log;
 }
@@ -31,6 +33,11 @@ export interface RegisteredPanels extends Disposable {
   readonly panelInFront: () => OpenPanels['inFront'];
   /** Shows what a check of all zones found. */
   readonly showFindings: ShowFindings;
+  /** Shows what a check of the workspace found. */
+  readonly showWorkspace: ShowWorkspace;
+  readonly showDependents: ShowDependents;
+  /** What the latest check of the workspace found, while it is shown and its files are the same. */
+  readonly checkedWorkspace: () => CheckedWorkspace | undefined;
 }
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */
@@ -51,6 +58,13 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
         new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, silenced, checks, log),
     ),
   );
+  let workspace: WorkspacePanel | undefined;
+  const workspacePanel = disposables.add(
+    new LazyModule(async () => {
+      workspace = new (await import('./workspace/workspacePanel.ts')).WorkspacePanel(extension, log);
+      return workspace;
+    }),
+  );
   const { registerWebviewPanelSerializer } = vscode.window;
   for (const name of PANEL_NAMES) {
     disposables.add(
@@ -65,10 +79,19 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
       deserializeWebviewPanel: (panel) => restorePanel(checkPanel, panel, (loaded) => loaded.restore(panel)),
     }),
   );
+  disposables.add(
+    registerWebviewPanelSerializer(viewType('workspace'), {
+      deserializeWebviewPanel: (panel) =>
+        restorePanel(workspacePanel, panel, (loaded) => loaded.restore(panel)),
+    }),
+  );
   return {
     showPanel: async (...item) => (await panels.get()).show(...item),
     panelInFront: () => opened?.inFront,
     showFindings: async (...found) => (await checkPanel.get()).show(...found),
+    showWorkspace: async (...found) => (await workspacePanel.get()).show(...found),
+    showDependents: async (...found) => (await workspacePanel.get()).showDependents(...found),
+    checkedWorkspace: () => workspace?.current,
     dispose: () => disposables.dispose(),
   };
 }

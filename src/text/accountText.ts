@@ -5,12 +5,19 @@ import { LIMIT, visible } from './visible.ts';
 
 /** The name of an account for display. */
 export function accountLabel(account: Account): string {
-  return account.kind === 'sample' ? l10n.t('Sample Account') : visible(account.label, LIMIT.name);
+  switch (account.kind) {
+    case 'hosted':
+      return visible(account.label, LIMIT.name);
+    case 'sample':
+      return l10n.t('Sample Account');
+    case 'files':
+      return l10n.t('Files');
+  }
 }
 
 /** The service of an account for display. */
 export function accountPlace(account: Account): string {
-  return account.kind === 'sample'
-    ? l10n.t('on this machine')
-    : visible(addressLabel(account.address), LIMIT.name);
+  return account.kind === 'hosted'
+    ? visible(addressLabel(account.address), LIMIT.name)
+    : l10n.t('on this machine');
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AskedServer, DelegationFinding } from '../live/delegationFindings.ts';
+import type { NamedAddress, DelegationFinding } from '../live/delegationFindings.ts';
 import { digits } from './digits.ts';
 import { serverLabel } from './liveServerText.ts';
 import { LIMIT, shortened, visible } from './visible.ts';
@@ -31,6 +31,18 @@ export function delegationText(finding: DelegationFinding): string {
       );
     case 'notDelegated':
       return l10n.t('The parent zone {0} does not delegate this zone.', zoneName(finding.parent));
+    case 'parentServersDiffer':
+      return l10n.t(
+        'The servers of the parent zone {0} name different servers for this zone: {1}. They may be some minutes apart after a change.',
+        zoneName(finding.parent),
+        listed(finding.answers.map(({ server: each, servers: own }) => `${server(each)}: ${setText(own)}`)),
+      );
+    case 'oneParentServer':
+      return l10n.t(
+        'Of the servers of the parent zone {0}, only {1} answered, so what it says could not be compared.',
+        zoneName(finding.parent),
+        server(finding.server),
+      );
     case 'parentNotFound':
       return parentNotFoundText(finding.why);
     case 'parentServesZone':
@@ -99,6 +111,11 @@ export function delegationText(finding: DelegationFinding): string {
         'No DS record of the parent zone leads to a key of the zone (key tags {0}): resolvers that validate answer nothing.',
         finding.keyTags.slice(0, MOST_NAMED).join(', '),
       );
+    case 'dsWithoutKeyHere':
+      return l10n.t(
+        'No DS record of the parent zone leads to a key at the servers that were asked (key tags {0}). If the zone is delegated to them like this, resolvers that validate answer nothing.',
+        finding.keyTags.slice(0, MOST_NAMED).join(', '),
+      );
     case 'dsUnknown':
       return l10n.t(
         'Whether the DS records of the parent zone lead to a key of the zone is not known (key tags {0}).',
@@ -126,12 +143,17 @@ function parentNotFoundText(why: Extract<DelegationFinding, { code: 'parentNotFo
   }
 }
 
-function server({ name: named, address }: AskedServer): string {
+function server({ name: named, address }: NamedAddress): string {
   return serverLabel({ name: named, ...address });
 }
 
-function servers(all: readonly AskedServer[]): string {
+function servers(all: readonly NamedAddress[]): string {
   return listed(all.slice(0, MOST_NAMED).map(server), all.length - MOST_NAMED);
+}
+
+/** What a server of the parent says: name servers, or that there is no such zone. */
+function setText(own: readonly string[]): string {
+  return own.length === 0 ? l10n.t('no such zone') : names(own);
 }
 
 function names(all: readonly string[]): string {

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { RecordId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { NoticedChange } from '../history/unseenChanges.ts';
+import { MOST_MARKS_OF_ZONE, type NoticedChange } from '../history/changeMarks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { changedText, spanText } from '../text/changeText.ts';
 import { digits } from '../text/digits.ts';
@@ -9,7 +10,7 @@ import { decoratedItem, itemRef } from './decorations.ts';
 import type { ZoneNode } from './nodes.ts';
 
 /** Where the marks of changes come from. */
-export type ItemChanges = Pick<ZoneHistory, 'unseen' | 'unseenCount' | 'onDidChange'>;
+export type ItemChanges = Pick<ZoneHistory, 'unseen' | 'unseenCount' | 'unseenRemoved' | 'onDidChange'>;
 
 /** A badge has at most two characters. */
 const MOST_COUNTED = 99;
@@ -30,13 +31,19 @@ export function unseenText(history: ItemChanges, node: ZoneNode): string | undef
   return found && noticedText(found);
 }
 
-/** Takes the changes of selected records as seen. */
-export function seeSelected(history: ZoneHistory, nodes: readonly ZoneNode[]): void {
+/** Takes the changes of selected records as seen, and those of the records that a selected row says were removed. */
+export function seeSelected(history: Pick<ZoneHistory, 'markSeen'>, nodes: readonly ZoneNode[]): void {
   for (const node of nodes) {
-    const { account, domain, record } = itemRef(node) ?? {};
-    if (account !== undefined && domain !== undefined && record !== undefined)
-      history.markSeen({ account, id: domain }, record);
+    const isRemoved = node.kind === 'message' && node.message.kind === 'removed';
+    const { account, domain, record } = itemRef(isRemoved && node.parent ? node.parent : node) ?? {};
+    if (account === undefined || domain === undefined) continue;
+    const seen = isRemoved ? removedIds(node.message.changes) : record === undefined ? [] : [record];
+    if (seen.length > 0) history.markSeen({ account, id: domain }, seen);
   }
+}
+
+function removedIds(changes: readonly NoticedChange[]): readonly RecordId[] {
+  return changes.flatMap(({ change }) => (change.kind === 'removed' ? (change.before.id ?? []) : []));
 }
 
 /** Marks records that changed, and counts them on their domain, until they were seen. */
@@ -76,6 +83,7 @@ export class ChangeDecorations implements vscode.FileDecorationProvider, Disposa
 
 function countText(count: number): string | undefined {
   if (count === 0) return undefined;
+  if (count >= MOST_MARKS_OF_ZONE) return l10n.t('{0} records or more changed', digits(count));
   return count === 1 ? l10n.t('1 record changed') : l10n.t('{0} records changed', digits(count));
 }
 

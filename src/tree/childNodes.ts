@@ -1,7 +1,10 @@
 import type { Domain } from '../api/domain.ts';
+import type { NoticedChange } from '../history/changeMarks.ts';
 import type { LazyList } from '../model/lazyList.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import type { Zones, ZonesList } from '../model/zones.ts';
+import type { Zones } from '../model/zones.ts';
+import type { ZonesList } from '../model/zonesChange.ts';
+import type { ItemChanges } from './changeDecorations.ts';
 import type { TreeParent } from './changeNotifier.ts';
 import type { DomainFilter } from './domainFilter.ts';
 import type { RecordGrouping } from './recordGrouping.ts';
@@ -13,7 +16,9 @@ import {
   filterNode,
   groupNodes,
   recordNodes,
+  removedNodes,
   type AccountNode,
+  type DomainNode,
   type ZoneNode,
 } from './nodes.ts';
 
@@ -21,13 +26,14 @@ import {
 export class ChildNodes {
   readonly #portfolio: Portfolio;
   readonly #filter: DomainFilter;
-
   readonly #grouping: RecordGrouping;
+  readonly #history: ItemChanges;
 
-  constructor(portfolio: Portfolio, filter: DomainFilter, grouping: RecordGrouping) {
+  constructor(portfolio: Portfolio, filter: DomainFilter, grouping: RecordGrouping, history: ItemChanges) {
     this.#portfolio = portfolio;
     this.#filter = filter;
     this.#grouping = grouping;
+    this.#history = history;
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */
@@ -73,13 +79,7 @@ export class ChildNodes {
         return domainNodes(parent, parent.zones.domains(parent.group.id, type).state, type !== 'all');
       }
       case 'domain':
-        return parent.domain.id === undefined
-          ? []
-          : groupRecords(
-              parent,
-              recordNodes(parent, parent.zones.records(parent.domain.id).state),
-              this.#grouping.by,
-            );
+        return this.#recordNodes(parent);
       case 'recordSet':
         return recordsOfSet(parent);
       case 'record':
@@ -87,6 +87,29 @@ export class ChildNodes {
       case 'message':
         return [];
     }
+  }
+
+  /** Whether records were removed that no row of `shown`, the children of a domain, tells. */
+  hasNewRemoved(parent: DomainNode, shown: readonly ZoneNode[]): boolean {
+    const told = new Set(
+      shown.flatMap((node) =>
+        node.kind === 'message' && node.message.kind === 'removed' ? node.message.changes : [],
+      ),
+    );
+    return this.#removedOf(parent).some((each) => !told.has(each));
+  }
+
+  #removedOf({ zones, domain: { id } }: DomainNode): readonly NoticedChange[] {
+    return id === undefined ? [] : this.#history.unseenRemoved({ account: zones.account.id, id });
+  }
+
+  #recordNodes(parent: DomainNode): readonly ZoneNode[] {
+    const { zones, domain } = parent;
+    if (domain.id === undefined) return [];
+    const { state } = zones.records(domain.id);
+    const nodes = groupRecords(parent, recordNodes(parent, state), this.#grouping.by);
+    if (state.content === undefined) return nodes;
+    return [...removedNodes(parent, this.#removedOf(parent)), ...nodes];
   }
 
   /** The account whose groups are the roots of the tree; undefined unless there is exactly one account. */

@@ -1,7 +1,8 @@
 import { failureOf } from '../api/failure.ts';
 import type { OnPage } from '../model/listState.ts';
 import type { ItemRef } from '../model/itemRef.ts';
-import type { Zones, ZonesList } from '../model/zones.ts';
+import type { Zones } from '../model/zones.ts';
+import type { ZonesList } from '../model/zonesChange.ts';
 import type { ZoneNode } from './nodes.ts';
 import type { ZonesTree } from './zonesTree.ts';
 

@@ -77,6 +77,8 @@ function messageIcon({ message }: MessageNode): vscode.ThemeIcon {
       return new vscode.ThemeIcon('loading~spin');
     case 'empty':
       return new vscode.ThemeIcon('info');
+    case 'removed':
+      return new vscode.ThemeIcon('trash', new vscode.ThemeColor('gitDecoration.deletedResourceForeground'));
     case 'failed':
       return new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
     case 'refused':

@@ -181,6 +181,8 @@ function nextStep(node: ZoneNode, message: Message): vscode.Command | undefined 
   switch (message.kind) {
     case 'loading':
       return undefined;
+    case 'removed':
+      return { command: 'dnsTree.history.changes', title: l10n.t('Show Changes'), arguments: [node.parent] };
     case 'filtered':
       return { command: 'dnsTree.clearFilter', title: l10n.t('Clear Filter') };
     case 'empty':

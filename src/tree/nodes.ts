@@ -3,6 +3,7 @@ import { needsToken, type Failure } from '../api/failure.ts';
 import type { GroupId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import type { DnsRecord } from '../api/record.ts';
+import type { NoticedChange } from '../history/changeMarks.ts';
 import type { ListContent, ListFailure, ListState } from '../model/listState.ts';
 import type { Incomplete } from '../model/wholeness.ts';
 import type { Zones } from '../model/zones.ts';
@@ -74,6 +75,8 @@ export type Message =
   /** The list ended before the size of its group. */
   | { readonly kind: 'short'; readonly announced: number; readonly received: number }
   | { readonly kind: 'incomplete'; readonly why: Incomplete }
+  /** Records that are gone, and that nobody has looked at since. At least one. */
+  | { readonly kind: 'removed'; readonly changes: readonly NoticedChange[] }
   /** The list was cut off at its maximum length. */
   | { readonly kind: 'cut'; readonly received: number };
 
@@ -174,6 +177,14 @@ export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): re
     return cutOff(content) ?? (why && { kind: 'incomplete', why });
   };
   return listNodes(at, state, 'records', endOf, (record) => recordNode(parent, record));
+}
+
+/** Stands above the records of a domain for those that were removed. */
+export function removedNodes(parent: DomainNode, changes: readonly NoticedChange[]): readonly MessageNode[] {
+  const { zones } = parent;
+  return changes.length === 0
+    ? []
+    : [message({ zones, parent, path: parent.id }, { kind: 'removed', changes })];
 }
 
 export function recordNode(parent: DomainNode, record: DnsRecord, indexed = false): RecordNode {

@@ -6,7 +6,8 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import type { Zones, ZonesChange, ZonesList } from '../model/zones.ts';
+import type { Zones } from '../model/zones.ts';
+import type { ZonesChange, ZonesList } from '../model/zonesChange.ts';
 import { ChildNodes } from './childNodes.ts';
 import type { ItemChanges } from './changeDecorations.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
@@ -58,7 +59,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     reportBug: (error: unknown) => void,
   ) {
     this.#portfolio = portfolio;
-    this.#children = new ChildNodes(portfolio, filter, grouping);
+    this.#children = new ChildNodes(portfolio, filter, grouping, history);
     this.#expanded = expanded;
     this.#items = new TreeItems(media, checks, history);
     this.#loads = new PendingLoads(reportBug);
@@ -89,10 +90,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     const list = this.listOf(parent);
     if (list === undefined) return this.#put(parent);
     this.#shown.set(parent, list);
-    const loads = [
-      ...(list.needsLoad ? [this.loadFor(parent, (signal) => list.open(signal))] : []),
-      ...this.#matchingLoads(parent),
-    ];
+    const loads = [...(list.needsLoad ? [this.#open(parent, list)] : []), ...this.#matchingLoads(parent)];
     if (loads.length > 0) {
       this.#awaited.add(parent);
       await settlesWithin(Promise.all(loads), LOADING_NODE_AFTER_MS);
@@ -102,6 +100,15 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     if (this.listOf(parent) !== list || !this.nodes.holds(parent)) return [];
     if (parent?.kind === 'domain') this.#updateCount(parent);
     return this.#put(parent);
+  }
+
+  /** Loads the list of a parent, and the record count of a domain, which may be older than its records. */
+  async #open(parent: TreeParent, list: ZonesList): Promise<void> {
+    await this.loadFor(parent, async (signal) => {
+      await list.open(signal);
+      if (parent?.kind === 'domain' && parent.domain.id !== undefined)
+        await parent.zones.confirmCount(parent.domain.id, signal);
+    });
   }
 
   /** The editor asks for the row of a parent before the load of its children, which may show another count. */
@@ -255,6 +262,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
       const { account } = parent.zones;
       if (zone !== undefined && (zone.account !== account.id || zone.id !== parent.domain.id)) continue;
       const rows = this.nodes.childrenOf(parent);
+      if (this.#children.hasNewRemoved(parent, rows)) this.#notifier.changed(parent);
       const inSets = rows.flatMap((row) => (row.kind === 'recordSet' ? this.nodes.childrenOf(row) : []));
       changed.push(...this.#items.changedMarks([...rows, ...inSets]));
     }

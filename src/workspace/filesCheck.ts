@@ -1,32 +1,58 @@
 // What the files of a folder say about the zones: hosts and addresses that are wrong, and where each host is mentioned.
 // `workspaceFindings.ts` joins that with the findings of the zones, `baseline.ts` tells what an earlier run found.
 import type { SarifPlace } from '../check/sarif.ts';
-import { DocumentReader, LARGEST_DOCUMENT } from '../config/document/documentReader.ts';
+import {
+  DocumentReader,
+  LARGEST_DOCUMENT,
+  type AnalysedDocument,
+} from '../config/document/documentReader.ts';
+import { locate } from '../config/locate/locate.ts';
+import { ZoneTrie } from '../config/locate/zoneTrie.ts';
 import { languageFamily } from '../config/structure/language.ts';
 import type { NameChecker } from '../config/problems/nameChecker.ts';
 import type { PlacedProblem } from '../config/problems/problem.ts';
 import { ProblemFinder } from '../config/problems/problemFinder.ts';
+import { HostMentions } from './hostMentions.ts';
 
 /** What is wrong in a file. */
 interface FileProblem extends PlacedProblem {
   readonly file: string;
 }
 
-/** Limits: further problems are only counted, and further hosts have no place. */
-const MOST = { problems: 20_000, hosts: 200_000 } as const;
+/** A file as it is checked. */
+export interface CheckedFile {
+  /** How findings name it: the path within the folder, with `/`. */
+  readonly file: string;
+  /** The whole path, with `/`: folders say what a file is for. */
+  readonly path: string;
+  readonly text: string;
+  /** The editor's id of its language. */
+  readonly languageId?: string;
+  /** Whether names without evidence that they are hosts are problems too. */
+  readonly hasUnsure?: boolean;
+  /** The keys whose values are no hosts. */
+  readonly exempt?: ReadonlySet<string>;
+}
+
+/** Further problems are only counted. */
+const MOST_PROBLEMS = 20_000;
 
 /** Reads the files of a folder one after the other. */
 export class FilesCheck {
+  readonly mentions = new HostMentions();
   readonly #checker: NameChecker;
   readonly #finder: ProblemFinder;
+  readonly #targets: ZoneTrie | undefined;
   readonly #problems: FileProblem[] = [];
-  readonly #mentions = new Map<string, SarifPlace>();
   #unlisted = 0;
   #large = 0;
+  #read = 0;
 
-  constructor(checker: NameChecker) {
+  /** @param targets names outside of the zones that are mentions too */
+  constructor(checker: NameChecker, targets?: ReadonlySet<string>) {
     this.#checker = checker;
     this.#finder = new ProblemFinder(checker);
+    this.#targets = targets === undefined || targets.size === 0 ? undefined : new ZoneTrie(targets);
   }
 
   /** In the order of the files, and of the places in each. */
@@ -44,33 +70,66 @@ export class FilesCheck {
     return this.#large;
   }
 
-  /** The first place that mentions a host, by its full name in ASCII; undefined if none does. */
-  mentionOf(host: string): SarifPlace | undefined {
-    return this.#mentions.get(host);
+  /** How many files were read. */
+  get read(): number {
+    return this.#read;
   }
 
-  /** Reads a file. Names without evidence that they are hosts are no problems. */
-  add(file: string, text: string): void {
-    const slices = text.split(/\r\n|\r|\n/u);
+  /** The first place that mentions a host, by its full name in ASCII; undefined if none does. */
+  mentionOf(host: string): SarifPlace | undefined {
+    return this.mentions.of(host)[0];
+  }
+
+  /** Reads a file at once. */
+  add(file: CheckedFile): void {
+    this.steps(file, () => false).next();
+  }
+
+  /** Reads a file. Yields whenever `isOver` returns true. */
+  *steps(given: CheckedFile, isOver: () => boolean): Generator<void, void> {
+    const { file, path, text, languageId = 'plaintext', hasUnsure = false, exempt } = given;
+    const slices = text.split(text.includes('\r') ? /\r\n|\r|\n/u : '\n');
     if (text.length > LARGEST_DOCUMENT.characters || slices.length > LARGEST_DOCUMENT.lines) {
       this.#large += 1;
       return;
     }
+    this.#read += 1;
     const lines = slices.map(ownText);
     const textOf = (line: number): string => lines[line] ?? '';
-    const family = languageFamily(file, 'plaintext', lines);
-    const source = { fileName: file, lineCount: lines.length, textOf };
-    const document = new DocumentReader(family, source, this.#checker.zoneNames).analysed();
-    for (const [line, { names }] of document.mentions.entries())
-      for (const { text: host, start, end, certain } of names)
-        if (certain && this.#mentions.size < MOST.hosts && !this.#mentions.has(host))
-          this.#mentions.set(host, { file, line, start, end });
+    const family = languageFamily(path, languageId, lines);
+    const source = { fileName: path, lineCount: lines.length, textOf };
+    const reader = new DocumentReader(family, source, this.#checker.zoneNames);
+    while (!reader.advance(isOver)) yield;
+    const document = reader.analysed();
+    this.#addMentions(file, document);
+    yield* this.#targetSteps(lines, isOver);
     const search = this.#finder.search(document);
-    search.advance(() => false);
+    while (!search.advance(isOver)) yield;
     for (const { line, problem } of search.problems) {
-      if (!problem.sure) continue;
-      if (this.#problems.length < MOST.problems) this.#problems.push({ file, line, problem });
+      const isExempt = problem.key !== undefined && exempt?.has(problem.key) === true;
+      if (isExempt || !(problem.sure || hasUnsure)) continue;
+      if (this.#problems.length < MOST_PROBLEMS) this.#problems.push({ file, line, problem });
       else this.#unlisted += 1;
+    }
+  }
+
+  #addMentions(file: string, { mentions, owner }: AnalysedDocument): void {
+    if (owner !== undefined) this.mentions.add(owner, undefined);
+    for (const [line, { names, addresses }] of mentions.entries()) {
+      for (const { text: host, start, end, certain } of names)
+        this.mentions.add(host, certain ? { file, line, start, end } : undefined);
+      for (const { text: address, start, end } of addresses)
+        this.mentions.add(address, { file, line, start, end });
+    }
+  }
+
+  /** Finds names outside of the zones. They have no place: nothing is wrong with them. */
+  *#targetSteps(lines: readonly string[], isOver: () => boolean): Generator<void, void> {
+    if (this.#targets === undefined) return;
+    for (const line of lines) {
+      for (const found of locate(line, this.#targets))
+        if (found.kind === 'name') this.mentions.add(found.ascii, undefined);
+      if (isOver()) yield;
     }
   }
 }

@@ -6,7 +6,11 @@ import { PROBLEM_CODES, problemText } from '../config/problems/problemText.ts';
 import type { FilesCheck } from './filesCheck.ts';
 
 /** What is wrong in the zones and in the files of a folder. */
-export type WorkspaceFinding = SarifResult & { readonly fingerprint: string };
+export type WorkspaceFinding = SarifResult & {
+  readonly fingerprint: string;
+  /** The name or the address that a file mentions; undefined for what is wrong in a zone. */
+  readonly subject?: string;
+};
 
 /** The kinds of problems in files, as rules. */
 function fileRules(): readonly SarifRule[] {
@@ -18,40 +22,46 @@ function fileRules(): readonly SarifRule[] {
       text: l10n.t('An address that the host beside it does not have'),
       severity: 'warning',
     },
+    {
+      id: PROBLEM_CODES.target,
+      text: l10n.t('A record that leads elsewhere than the hosted one'),
+      severity: 'warning',
+    },
     { id: PROBLEM_CODES.mail, text: l10n.t('A mailbox of a domain that takes no mail'), severity: 'warning' },
   ];
 }
 
 /**
- * Returns all findings, those in files first. A finding of a zone stands at the first place that mentions its host, if a
+ * Yields all findings, those in files first. A finding of a zone stands at the first place that mentions its host, if a
  * file does. `known` are the fingerprints of an earlier run.
  */
-export function workspaceFindings(
+export function* workspaceFindings(
   files: FilesCheck,
   zones: readonly ZoneFindings<NamedZone>[],
   known?: ReadonlySet<string>,
-): readonly WorkspaceFinding[] {
+): Generator<WorkspaceFinding, void> {
   const fingerprints = new Fingerprints();
-  const withFingerprint = (result: SarifResult): WorkspaceFinding => {
+  const withFingerprint = <Result extends SarifResult>(
+    result: Result,
+  ): Result & { readonly fingerprint: string } => {
     const fingerprint = fingerprints.of(result);
     return { ...result, fingerprint, isKnown: known?.has(fingerprint) };
   };
-  const inFiles = files.problems.map(({ file, line, problem }) => {
-    const { start, end, kind } = problem;
-    return withFingerprint({
+  for (const { file, line, problem } of files.problems) {
+    const { start, end, kind, sure } = problem;
+    yield withFingerprint({
       rule: PROBLEM_CODES[kind],
-      severity: 'warning',
+      severity: sure ? 'warning' : 'hint',
       text: problemText(problem),
       place: { file, line, start, end },
+      subject: kind === 'address' ? problem.address : problem.name,
     });
-  });
-  const inZones = zones.flatMap((found) =>
-    [...zoneResults(found)].map((result) => {
+  }
+  for (const found of zones)
+    for (const result of zoneResults(found)) {
       const host = /^(?<host>\S*)\. /u.exec(result.owner ?? '')?.groups?.['host'];
-      return withFingerprint({ ...result, place: host === undefined ? undefined : files.mentionOf(host) });
-    }),
-  );
-  return [...inFiles, ...inZones];
+      yield withFingerprint({ ...result, place: host === undefined ? undefined : files.mentionOf(host) });
+    }
 }
 
 /** The pieces of a SARIF log of all findings. */

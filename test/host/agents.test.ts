@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { ASKING, Consents } from '../../src/agents/consents.ts';
 import { ZoneChecks } from '../../src/check/zoneChecks.ts';
 import { editorTools } from '../../src/agents/editorTools.ts';
-import { parseReply, type ReplyData } from '../unit/agents/replyData.ts';
+import { parseReply, type ReplyData } from '../unit/tools/replyData.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
 
@@ -13,6 +13,7 @@ const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
 const CHANGES = 'dns-tree_zoneChanges';
 const LIVE = 'dns-tree_checkLive';
+const DEPENDENTS = 'dns-tree_dependents';
 
 /**
  * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question
@@ -57,7 +58,10 @@ function preparing({ sessions, recordIndex, history }: Parts) {
   const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
   const checks = new ZoneChecks(recordIndex, sessions, () => settings, reportBug);
   const liveConsents = new Consents(memory, sessions, reportBug, undefined, ASKING);
-  const live = { settings: () => ({ resolvers: [], servers: [], faults: [] }), network: { roots: [] } };
+  const live = {
+    settings: () => ({ resolvers: [], servers: [], roots: [], faults: [] }),
+    network: { roots: [] },
+  };
   const parts = { portfolio: sessions, recordIndex, checks, history, live, reportBug };
   const tools = editorTools(parts, consents, liveConsents);
   const none = new vscode.CancellationTokenSource().token;
@@ -79,7 +83,7 @@ describe('the tools for language models', () => {
   it('are registered in the editor with their schemas', () => {
     const ours = vscode.lm.tools.filter(({ name }) => name.startsWith('dns-tree_'));
     const names = ours.map(({ name }) => name).toSorted();
-    assert.deepEqual(names, [LIVE, CHECK, FIND, LIST, READ, CHANGES]);
+    assert.deepEqual(names, [LIVE, CHECK, DEPENDENTS, FIND, LIST, READ, CHANGES]);
     for (const { description, inputSchema, tags } of ours) {
       assert.match(description, /Read-only\./u);
       assert.ok(inputSchema !== undefined);

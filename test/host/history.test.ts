@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { comparableWithFile } from '../../src/commands/history/comparable.ts';
 import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
-import { changeZone } from '../../src/sample/zones/zone.ts';
+import { changeZone, removeLastRecord } from '../../src/sample/zones/zone.ts';
 import type { DomainNode, RecordNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
 import { repeat } from './search/searchBox.ts';
@@ -75,12 +75,35 @@ describe('what changed', () => {
     assert.ok(tree.getTreeItem(record).resourceUri, 'the row has a mark');
     assert.match(
       await tooltipOf(all, record),
-      /\nChanged between \d\d:\d\d and \d\d:\d\d: 192\.0\.2\.10 → 203\.0\.113\.101/u,
+      /\nChanged (?:at|between \d\d:\d\d and) \d\d:\d\d: 192\.0\.2\.10 → 203\.0\.113\.101/u,
     );
     assert.match(await tooltipOf(all, domain), /\n1 record changed/u);
     await all.view.reveal(domain, { expand: true });
     await select(all, record);
     assert.equal(history.unseenCount(zone), 0);
+  });
+
+  it('is told of a removed record by a row until that was seen', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const domain = await openZone(all);
+    const { tree, history } = all;
+    assert.ok(domain.domain.id);
+    const zone = { account, id: domain.domain.id };
+    removeLastRecord('example.com');
+    tree.refresh(domain);
+    await childrenOf(all, domain);
+    await all.history.settled();
+    const row = await child(all, domain, 'message', /^1 record removed$/u);
+    assert.equal(history.unseenCount(zone), 1);
+    assert.match(await tooltipOf(all, domain), /\n1 record changed/u);
+    assert.equal(tree.getTreeItem(row).command?.command, 'dnsTree.history.changes');
+    await all.view.reveal(domain, { expand: true });
+    await select(all, row);
+    assert.equal(history.unseenCount(zone), 0);
+    tree.refresh(domain);
+    const left = await childrenOf(all, domain);
+    assert.ok(left.every(({ kind }) => kind === 'record' || kind === 'page'));
   });
 
   it('is shown in a comparison of the zone before and after it', async () => {
@@ -91,8 +114,8 @@ describe('what changed', () => {
     const ref = { account, domain: domain.domain.id };
     await vscode.commands.executeCommand('dnsTree.history.changes', { ...ref, change: 0 });
     assert.deepEqual(differing(await comparedTexts()), [
-      ['example.com. 600 IN A 192.0.2.10'],
-      ['example.com. 600 IN A 203.0.113.101'],
+      ['@ 600 IN A 192.0.2.10'],
+      ['@ 600 IN A 203.0.113.101'],
     ]);
     assert.ok(domain.domain.id);
     assert.equal(all.history.unseenCount({ account, id: domain.domain.id }), 0);
@@ -123,11 +146,11 @@ describe('what changed', () => {
           'new 600 IN A 192.0.2.7\n$GENERATE 1-2 x$ A 192.0.2.$\n',
       );
       const [left = [], right = []] = differing(await comparedTexts());
-      assert.ok(left.includes('example.com. 600 IN A 192.0.2.10'));
-      assert.ok(left.some((line) => line.startsWith('api.example.com. ')));
+      assert.ok(left.includes('@ 600 IN A 192.0.2.10'));
+      assert.ok(left.some((line) => line.startsWith('api ')));
       assert.ok(left.some((line) => line.startsWith('; Left out: ')));
-      assert.ok(right.includes('example.com. 600 IN A 192.0.2.99'));
-      assert.ok(right.includes('new.example.com. 600 IN A 192.0.2.7'));
+      assert.ok(right.includes('@ 600 IN A 192.0.2.99'));
+      assert.ok(right.includes('new 600 IN A 192.0.2.7'));
       assert.ok(right.some((line) => /^; Not judged, line \d+: a directive/u.test(line)));
     } finally {
       await rm(folder, { recursive: true });
@@ -142,8 +165,8 @@ describe('what changed', () => {
     const ref = { account, domain: domain.domain.id };
     await vscode.commands.executeCommand('dnsTree.history.compare', { ...ref, with: { snapshot: 1 } });
     assert.deepEqual(differing(await comparedTexts()), [
-      ['example.com. 600 IN A 203.0.113.101'],
-      ['example.com. 600 IN A 192.0.2.10'],
+      ['@ 600 IN A 203.0.113.101'],
+      ['@ 600 IN A 192.0.2.10'],
     ]);
     const group = domain.parent;
     const other = await child(all, group, 'domain', 'example.net');

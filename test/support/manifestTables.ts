@@ -1,10 +1,12 @@
-// The tables of README.md that come from the manifest and the code: commands, settings and rules of the check, each
-// between its markers. And the schema of the setting about rules, which comes from the code too. Tests keep them equal.
+// The tables of the readmes that come from the manifest and the code: commands, settings and rules of the check, each
+// between its markers. And the schemas of the setting about rules and of the tools for language models, which come from
+// the code too. Tests keep them equal.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { ALL_RULES, RULE_IDS } from '../../src/check/rules/allRules.ts';
 import { SEVERITIES } from '../../src/check/rules/severity.ts';
+import { ALL_TOOLS, type CallableTool } from '../../src/tools/callableTool.ts';
 import { ruleText } from '../../src/check/ruleText.ts';
 
 const Manifest = z.object({
@@ -19,33 +21,64 @@ const Manifest = z.object({
   }),
 });
 const Texts = z.record(z.string(), z.string());
+/** A text whose place in the source has a comment is an object; none of the tables has such. */
+const Bundle = z.record(z.string(), z.unknown());
+
+/** Where the texts of a readme's tables are, and what these tables have in their heads. */
+const LANGUAGES = {
+  'README.md': {
+    manifest: 'package.nls.json',
+    bundle: undefined,
+    commands: ['command', 'id'],
+    settings: ['setting', 'default', 'what it does'],
+    rules: ['rule', 'severity', 'what it finds'],
+    entries: 'entries',
+  },
+  'README.zh-cn.md': {
+    manifest: 'package.nls.zh-cn.json',
+    bundle: 'media/l10n/bundle.l10n.zh-cn.json',
+    commands: ['命令', 'ID'],
+    settings: ['设置', '默认值', '作用'],
+    rules: ['规则', '严重级别', '检查内容'],
+    entries: '项',
+  },
+} as const;
+export type Readme = keyof typeof LANGUAGES;
+export const READMES: readonly Readme[] = ['README.md', 'README.zh-cn.md'];
 
 /** Returns the readme with its tables generated from the manifest. @throws when a marker or a text is missing */
-export function withTables(readme: string, root: string): string {
+export function withTables(which: Readme, readme: string, root: string): string {
+  const language = LANGUAGES[which];
   const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const { contributes } = Manifest.parse(json('package.json'));
-  const texts = Texts.parse(json('package.nls.json'));
-  const english = (key: string): string => {
+  const texts = Texts.parse(json(language.manifest));
+  const bundle = language.bundle === undefined ? undefined : Bundle.parse(json(language.bundle));
+  const manifestText = (key: string): string => {
     const text = /^%.+%$/u.test(key) ? texts[key.slice(1, -1)] : key;
-    if (text === undefined) throw new Error(`package.nls.json has no ${key}`);
+    if (text === undefined) throw new Error(`${language.manifest} has no ${key}`);
     return text;
+  };
+  const translated = (text: string): string => {
+    const translation = bundle === undefined ? text : bundle[text];
+    if (typeof translation !== 'string') throw new Error(`${language.bundle} has no “${text}”`);
+    return translation;
   };
   const commands = contributes.commands
     // Commands with an underscore are steps of other commands.
     .filter(({ command }) => !command.startsWith('_'))
-    .map(({ command, title }) => [english(title), code(command)]);
+    .map(({ command, title }) => [manifestText(title), code(command)]);
   const settings = Object.entries(contributes.configuration.properties)
     .toSorted(([, one], [, other]) => one.order - other.order)
     .map(([name, setting]) => [
       code(name),
-      defaultText(setting.default),
-      firstSentence(english(setting.markdownDescription)).replaceAll('`#', '`').replaceAll('#`', '`'),
+      defaultText(setting.default, language.entries),
+      firstSentence(manifestText(setting.markdownDescription)).replaceAll('`#', '`').replaceAll('#`', '`'),
     ]);
-  const rules = RULE_IDS.map((id) => [code(id), ALL_RULES[id].severity, ruleText(id)]);
+  const rules = RULE_IDS.map((id) => [code(id), ALL_RULES[id].severity, translated(ruleText(id))]);
   const tables = [
-    ['commands', table(['command', 'id'], commands)],
-    ['settings', table(['setting', 'default', 'what it does'], settings)],
-    ['rules', table(['rule', 'severity', 'what it finds'], rules)],
+    ['commands', table(language.commands, commands)],
+    ['settings', table(language.settings, settings)],
+    ['rules', table(language.rules, rules)],
   ] as const;
   return tables.reduce((text, [name, lines]) => replaced(text, name, lines), readme);
 }
@@ -68,12 +101,22 @@ export function rulesSchema(): object {
   };
 }
 
-/** Returns the text of package.json with the schema of the rules. */
-export function withRulesSchema(manifest: string): string {
-  const json: unknown = JSON.parse(manifest, (key, value: unknown) =>
-    key === 'dnsTree.check.rules' ? { ...z.looseObject({}).parse(value), ...rulesSchema() } : value,
-  );
+/** Returns package.json with the schema of the setting about rules, and with what language models read about the tools. */
+export function withSchemas(manifest: string): string {
+  const tools = new Map(ALL_TOOLS.map((tool) => [tool.name, tool]));
+  const json: unknown = JSON.parse(manifest, (key, value: unknown) => {
+    if (key === 'dnsTree.check.rules') return { ...z.looseObject({}).parse(value), ...rulesSchema() };
+    const declared = z.looseObject({}).safeParse(value).data ?? {};
+    const tool = tools.get(String(declared['name']));
+    return tool === undefined ? value : { ...declared, ...toolSchema(tool) };
+  });
   return `${JSON.stringify(json, undefined, 2)}\n`;
+}
+
+/** What the manifest repeats of a tool. */
+export function toolSchema({ description, input }: CallableTool): object {
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
+  return { modelDescription: description, inputSchema };
 }
 
 function replaced(readme: string, name: string, lines: readonly string[]): string {
@@ -81,7 +124,7 @@ function replaced(readme: string, name: string, lines: readonly string[]): strin
   const end = `<!-- /${name} -->`;
   const from = readme.indexOf(begin);
   const to = readme.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`README.md has no place for the table of ${name}`);
+  if (from < 0 || to < from) throw new Error(`The readme has no place for the table of ${name}`);
   return `${readme.slice(0, from + begin.length)}\n\n${lines.join('\n')}\n\n${readme.slice(to)}`;
 }
 
@@ -90,23 +133,32 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => cell.replaceAll(/\s*\n\s*/gu, ' ').replaceAll('|', '\\|')),
   );
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => width(row[column] ?? ''))));
   const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+    `| ${row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell))).join(' | ')} |`;
   const [first = [], ...others] = cells;
-  return [line(first), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...others.map(line)];
+  return [
+    line(first),
+    `| ${widths.map((columns) => '-'.repeat(columns)).join(' | ')} |`,
+    ...others.map(line),
+  ];
+}
+
+/** The columns that a text takes in a fixed-width font: Chinese characters and their punctuation take two. */
+function width(text: string): number {
+  return text.length + (text.match(/[⺀-〾ぁ-鿿＀-｠]/gu) ?? []).length;
 }
 
 /** The first sentence: the settings editor shows the rest. */
 function firstSentence(text: string): string {
-  return text.split(/(?<=\.)\s/u, 1)[0] ?? text;
+  return text.split(/(?<=\.)\s|(?<=。)/u, 1)[0] ?? text;
 }
 
 function code(text: string): string {
   return `\`${text}\``;
 }
 
-function defaultText(value: unknown): string {
-  if (Array.isArray(value) && value.length > 3) return `${value.length} entries`;
+function defaultText(value: unknown, entries: string): string {
+  if (Array.isArray(value) && value.length > 3) return `${value.length} ${entries}`;
   return code(JSON.stringify(value));
 }

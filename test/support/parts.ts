@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { runPrinting, type Print } from './processes.ts';
-import { packaged, root, vsix } from './project.ts';
+import { packaged, root } from './project.ts';
+import { problemsOfRelease, rehearseRelease } from './release/release.ts';
 import type { Counts } from './suite.ts';
-import { problemsOf } from './vsix.ts';
 
 /** The names that `npm test -- NAME` accepts. */
 export const PART_NAMES = [
@@ -69,30 +67,12 @@ export async function bundle(print: Print): Promise<boolean> {
   return (await runPrinting(process.execPath, ['esbuild.mjs'], {}, print)) === 0;
 }
 
-/** Returns a sentence if the built command line does not run by itself. */
-function problemsOfCommandLine(): readonly string[] {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [path.join(root, 'dist/dns-tree.cjs'), '--version'],
-    {
-      encoding: 'utf8',
-      cwd: tmpdir(),
-    },
-  );
-  return status === 0 && /^\d+\.\d+\.\d+\n$/u.test(stdout)
-    ? []
-    : ['dist/dns-tree.cjs does not tell its version'];
-}
-
-/** Builds the .vsix that e2e installs and the command line, and checks both. */
+/** Rehearses a release, which also builds the .vsix that e2e installs and the command line. */
 export async function packageExtension(print: Print): Promise<Counts> {
-  mkdirSync(path.dirname(vsix), { recursive: true });
-  const shell = process.platform === 'win32';
-  const code = await runPrinting('npm', ['run', '--silent', 'package'], { shell }, print);
-  if (code !== 0) return failed(1);
-  const problems = [...problemsOf(vsix), ...problemsOfCommandLine()];
+  await rehearseRelease(print);
+  const problems = problemsOfRelease();
   for (const problem of problems) print(`${problem}\n`);
-  return problems.length === 0 ? passed(3) : { ...failed(1), passed: 1 };
+  return problems.length === 0 ? passed(3) : { ...failed(1), passed: 2 };
 }
 
 export function passed(count: number): Counts {

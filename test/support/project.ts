@@ -4,6 +4,7 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 export const dist = path.join(root, 'dist');
 export const vsix = path.join(dist, 'dns-tree.vsix');
+export const commandLine = path.join(dist, 'dns-tree.cjs');
 
 /** The path of a script inside an npm package. */
 export function packaged(...segments: string[]): string {

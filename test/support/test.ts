@@ -17,7 +17,7 @@ import {
   passed,
 } from './parts.ts';
 import { keep, type Print, temporaryFolder } from './processes.ts';
-import { vsix } from './project.ts';
+import { dist, vsix } from './project.ts';
 import { ensureServerInstalled } from './editor/serverInstall.ts';
 import type { Counts } from './suite.ts';
 import { filesHolding, notedTokens } from './service/tokens.ts';
@@ -127,8 +127,8 @@ function stopWith(why: string): never {
 }
 
 /**
- * Searches every file that VS Code and the browser wrote for every token that the tests used. The VS Code of the npm
- * package keeps its secrets in memory, so no file may contain one.
+ * Searches every file that VS Code and the browser wrote, and everything that was built, for every token that the tests
+ * used. The VS Code of the npm package keeps its secrets in memory, so no file may contain one.
  */
 async function searchForTokens(print: Print): Promise<Counts> {
   const used = notedTokens(tokens);
@@ -144,8 +144,8 @@ async function searchForTokens(print: Print): Promise<Counts> {
   }
   // A file with the whole token contains its secret part too.
   const secrets = used.map((token) => token.slice(token.indexOf(',') + 1));
-  const found = filesHolding(folder, secrets);
-  for (const file of found) print(`${path.relative(folder, file)} holds a token\n`);
+  const found = [folder, dist].flatMap((each) => filesHolding(each, secrets));
+  for (const file of found) print(`${file} holds a token\n`);
   print(`${used.length} tokens looked for\n`);
   return found.length === 0 ? passed(1) : failed(1);
 }

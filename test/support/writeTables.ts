@@ -1,8 +1,8 @@
-// Writes what is generated from the manifest and the code: the tables of README.md, and the schema of the setting about
-// rules in package.json.
+// Writes what is generated from the manifest and the code: the tables of the readmes, and the schemas of the setting
+// about rules and of the tools in package.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withRulesSchema, withTables } from './manifestTables.ts';
+import { READMES, withSchemas, withTables } from './manifestTables.ts';
 import { root } from './project.ts';
 
 function rewrite(name: string, change: (text: string) => string): void {
@@ -10,5 +10,5 @@ function rewrite(name: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-rewrite('package.json', withRulesSchema);
-rewrite('README.md', (text) => withTables(text, root));
+rewrite('package.json', withSchemas);
+for (const readme of READMES) rewrite(readme, (text) => withTables(readme, text, root));

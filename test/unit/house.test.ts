@@ -33,7 +33,7 @@ const files = [...imports.keys()].filter((file) => file.startsWith('src/'));
 const TOP = new Set(
   (
     '.ci .git .gitignore .npmrc .oxfmtrc.json .oxlintrc.json .vscode .vscodeignore CHANGELOG.md LICENSE README.md ' +
-    'esbuild.mjs media package-lock.json package.json package.nls.json package.nls.zh-cn.json src test tsconfig.json'
+    'README.zh-cn.md esbuild.mjs media package-lock.json package.json package.nls.json package.nls.zh-cn.json src test tsconfig.json'
   ).split(' '),
 );
 
@@ -99,7 +99,7 @@ describe('The house', () => {
 
     if (!others.has('vscode')) {
       it(`runs ${room} under plain Node`, () => {
-        const wrong = arrows.filter(({ target }) => roomOf(target) === 'base' && needsEditor(target));
+        const wrong = arrows.filter(({ target }) => target !== 'vscode' && needsEditor(target));
         assertNone(
           wrong.map(({ file, target }) => `${file} imports ${target}, which imports vscode`),
           'Pass in what the editor has to do.',

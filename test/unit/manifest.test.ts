@@ -22,6 +22,11 @@ describe('The manifest', () => {
     );
   });
 
+  it('keeps the server for agents off, and lets no workspace open it', () => {
+    const setting = manifestJson.contributes.configuration.properties['dnsTree.mcp.enabled'];
+    assert.deepEqual([setting.default, setting.scope], [false, 'application']);
+  });
+
   it('completes every rule of the check and its severities (write them with `node test/support/writeTables.ts`)', () => {
     const rules = manifestJson.contributes.configuration.properties['dnsTree.check.rules'];
     const { properties, additionalProperties } = rules;

@@ -91,8 +91,11 @@ describe('The regular expressions of src and media', () => {
     assert.ok(patterns.length > 100, `only ${patterns.length}`);
   });
 
-  it('are literals, which can be checked', () => {
-    assert.deepEqual(built, []);
+  it('are literals, which can be checked, but for those of languages, which the editor runs as well', () => {
+    assert.deepEqual(
+      built.map((where) => where.replace(/:\d+$/u, '')),
+      ['src/editor/workspaceFiles/fileLanguages.ts'],
+    );
   });
 
   for (const pattern of new Map(patterns.map((each) => [`${each.where} ${each.source}`, each])).values()) {

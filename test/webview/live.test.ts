@@ -17,7 +17,7 @@ import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
 import { assertNoGaps, rowCount } from './virtualTable.ts';
 
-const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], faults: [] };
+const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], roots: [], faults: [] };
 
 function frame(state: LiveState, { onlyDifferences = false, extStatus = 'dnserror' } = {}): Frame {
   return {

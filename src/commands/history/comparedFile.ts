@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import {
-  recordsOfMasterFile,
-  type MasterNotJudged,
+  recordsOfZoneFile,
+  type ZoneFileNotJudged,
   type ZoneFileRecord,
-} from '../../config/records/masterFile.ts';
+} from '../../config/records/zoneFile.ts';
 import { recordsInText } from '../../config/records/recordsInText.ts';
 import type { UnjudgedPlace } from '../../config/records/statedRecord.ts';
 import { languageFamily } from '../../config/structure/language.ts';
@@ -51,14 +51,14 @@ export async function recordsInFile(uri: vscode.Uri, { ascii, name }: IndexedZon
       throw new InputError(l10n.t('{0} states no records of {1}.', file, plain(name)));
     return { records: stated.map(compared), notJudged: notJudgedLines(notJudged, statedWhy) };
   }
-  const read = recordsOfMasterFile(content.text, ascii, originOfFile(uri.path) ?? ascii);
+  const read = recordsOfZoneFile(content.text, ascii, originOfFile(uri.path) ?? ascii);
   if (read.kind === 'include')
     throw new InputError(
       l10n.t('{0} cannot be compared: $INCLUDE in line {1} is not followed.', file, digits(read.line + 1)),
     );
   if (read.records.length === 0)
     throw new InputError(l10n.t('{0} states no records of {1}.', file, plain(name)));
-  return { records: read.records.map(compared), notJudged: notJudgedLines(read.notJudged, masterWhy) };
+  return { records: read.records.map(compared), notJudged: notJudgedLines(read.notJudged, zoneFileWhy) };
 }
 
 /** A text that is open counts as it is in the editor. */
@@ -98,7 +98,7 @@ function notJudgedLines<Why>(
   return more > 0 ? [...named, l10n.t('Not judged: {0} more', digits(more))] : named;
 }
 
-function masterWhy(why: MasterNotJudged['why']): string {
+function zoneFileWhy(why: ZoneFileNotJudged['why']): string {
   switch (why) {
     case 'generate':
       return l10n.t('a directive that makes records');

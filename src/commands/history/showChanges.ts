@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { changeCounts } from '../../history/difference.ts';
 import type { ZoneChange } from '../../history/changesList.ts';
 import type { Snapshot } from '../../history/snapshotNames.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
@@ -55,7 +54,7 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
 async function askChange(name: string, changes: readonly ZoneChange[]): Promise<ZoneChange | undefined> {
   const now = Date.now();
   const items = changes.map((change) => ({
-    label: changeCountsText(changeCounts(change.changes)),
+    label: changeCountsText(change.counts),
     description: spanText(change.before.lastSeen, change.after.firstSeen, now),
     detail: plain(
       change.changes

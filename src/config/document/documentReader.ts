@@ -1,6 +1,6 @@
 import { NamedOwners } from './namedOwners.ts';
 import { zoneOfYamlFile } from '../records/octoDns.ts';
-import { recordsInEntries } from '../records/recordsInEntries.ts';
+import { mayStateRecords, recordsInEntries } from '../records/recordsInEntries.ts';
 import { NOTHING_STATED, type StatedRecords } from '../records/statedRecord.ts';
 import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
 import type { Entry } from '../structure/entry.ts';
@@ -15,7 +15,7 @@ import { originOfFile } from '../structure/zoneFile.ts';
 export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as const;
 
 /** Of longer documents, the records that they state are not read: after each edit that begins anew. */
-const MOST_LINES_OF_RECORDS = 20_000;
+export const MOST_LINES_OF_RECORDS = 20_000;
 
 /** The lines of a document, with their names and addresses and their structure. */
 export interface AnalysedDocument {
@@ -24,6 +24,8 @@ export interface AnalysedDocument {
   readonly owner: string | undefined;
   /** The records that the text states. */
   readonly stated: StatedRecords;
+  /** Whether the text is too long for the records that it may state to be read. */
+  readonly hasUnreadRecords: boolean;
   readonly mentions: readonly HostsInLine[];
   /** Of every line; empty if the document has no names of the zones. */
   readonly entries: readonly (readonly Entry[])[];
@@ -99,15 +101,15 @@ export class DocumentReader {
     const textOf = (line: number): string => this.#source.textOf(line);
     const read = this.#structureIfNeeded()?.all() ?? [];
     const { fileName = '' } = this.#source;
-    const stated =
-      zones.size === 0 || read.length > MOST_LINES_OF_RECORDS
-        ? NOTHING_STATED
-        : recordsInEntries({ family: this.#family, fileName, entries: read, textOf, zones: this.#zones });
+    const text = { family: this.#family, fileName, textOf, zones: this.#zones };
+    const isLong = read.length > MOST_LINES_OF_RECORDS;
+    const stated = zones.size === 0 || isLong ? NOTHING_STATED : recordsInEntries({ ...text, entries: read });
     const entries = this.#owners.addTo(read, [...stated.records, ...stated.hosts], textOf);
     return {
       family: this.#family,
       owner,
       stated,
+      hasUnreadRecords: isLong && mayStateRecords({ ...text, lineCount: read.length }),
       mentions: this.#relative.addTo(mentions, entries, this.#zones),
       entries,
       zones,

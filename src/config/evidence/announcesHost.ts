@@ -30,6 +30,11 @@ const RULES: readonly SurroundingRule[] = [
     before: /(?:^|[\s"',=])(?:tcp[46]?|udp[46]?|inet6?|ssl|openssl)(?:-connect)?:$/iu,
     because: 'an address of socat or a milter',
   },
+  { before: /(?:^|[\s"',=])(?:turns?|stuns?):$/iu, because: 'a server of WebRTC (RFC 7064, RFC 7065)' },
+  {
+    before: /(?:^|[\s=])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}:[\da-f:]{2,40})(?:@\d{1,5})?#$/iu,
+    because: 'the name of a resolver behind its address: Unbound, systemd-resolved',
+  },
   { before: /\s-[LR]\s?(?:[\w.*-]{1,60}:)?\d{1,5}:$/u, because: 'where ssh forwards a port' },
   { before: /(?:^|[\s"',=])DNS:$/u, because: 'a name of a certificate, as OpenSSL writes it' },
   { before: /^\s{0,20}FROM\s{1,10}(?:--\S{1,60}\s{1,10})?$/u, because: 'the registry of an image' },
@@ -41,6 +46,27 @@ const RULES: readonly SurroundingRule[] = [
   {
     before: /\bRequire\s{1,5}forward-dns\s{1,5}(?:[\w.-]{1,60}\s{1,5}){0,5}$/iu,
     because: 'hosts that Apache lets in',
+  },
+  {
+    before:
+      /\bcheck_(?:https?|tcp|ssh|smtp|imap|ldaps?|ftp|ping|icmp|nrpe|ssl|tls|curl)\w{0,40}(?:![^!\s]{0,60}){0,5}!$/u,
+    behind: /^(?::\d{1,5})?(?:!|\s*$)/u,
+    because: 'an argument of a command of Nagios',
+  },
+  {
+    before: /\bcheck_\w{1,60}!(?:[^!]{0,200}\s)?(?:-H|--hostname)[\s=]{1,5}$/u,
+    because: 'an option for a plug-in of Nagios',
+  },
+  {
+    before:
+      /\bhost\.(?:name|address)\s{1,5}(?:==\s{0,5}|in\s{1,5}\[\s{0,5}(?:"[^"]{0,80}",\s{0,5}){0,10})"$/u,
+    because: 'a condition of Icinga',
+  },
+  {
+    before: /(?:^|[\s"'])$/u,
+    behind:
+      /^\((?:[a-z_]{2,30}(?:=[\w/.:@-]{1,60})?,){0,12}(?:ro|rw|sync|async|(?:no_)?(?:root|all)_squash)[,)]/u,
+    because: 'a client of NFS in exports(5)',
   },
   { before: /\bHost:\s{0,5}$/u, because: 'the header of a request' },
   { before: /\bproxy_set_header\s{1,20}Host\s{1,20}["']?$/u, because: 'the header that nginx sends' },

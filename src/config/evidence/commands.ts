@@ -106,6 +106,14 @@ const RULES: readonly CommandRule[] = [
     because: 'names the host of a connection or certificate',
   },
   {
+    commands:
+      'check_http check_curl check_tcp check_udp check_ssh check_ping check_icmp check_fping check_nrpe check_nt check_smtp check_imap check_pop check_ftp check_ldap check_ldaps check_ntp_time check_ntp_peer check_snmp check_by_ssh check_mysql check_pgsql check_ssl_cert',
+    operands: 'none',
+    hosts: 'H hostname I',
+    values: 'C c w p u e s t a',
+    because: 'a plug-in of Nagios: checks a host',
+  },
+  {
     commands: 'docker podman nerdctl buildah skopeo crane oras helm argocd oc tsh',
     operands: 'image',
     hosts: 'add-host registry registry-mirror hostname dns docker-server server',

@@ -27,6 +27,22 @@ const RULES: readonly ContextRule[] = [
     because: 'cloudflare_record, aws_route53_record and others: where the record leads',
   },
   {
+    family: 'settings',
+    key: /^parents$/u,
+    within: /^define$/u,
+    label: /^host$/u,
+    means: 'host',
+    because: 'Nagios: the hosts between this one and the monitor',
+  },
+  {
+    family: 'settings',
+    key: /^members$/u,
+    within: /^define$/u,
+    label: /^hostgroup$/u,
+    means: 'host',
+    because: 'Nagios: the hosts of a group',
+  },
+  {
     key: /^(?:v|virtual-?_?)host$/iu,
     within: /rabbit|amqp/iu,
     means: 'identifier',

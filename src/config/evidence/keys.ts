@@ -60,7 +60,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'where traffic is sent; Prometheus targets, Envoy, postfix, HAProxy',
   },
   {
-    keys: 'nameserver nameservers name-server name-servers resolver resolvers dns dns-server dns-servers ns mx ntp ntp-server ntp-servers smtp imap ldap syslog loghost statsd puppet-ca puppetmaster puppetserver puppetdb kdc radius tftp pxe bastion jumphost',
+    keys: 'nameserver nameservers name-server name-servers resolver resolvers dns dns-server dns-servers ns mx ntp ntp-server ntp-servers timeserver timeservers time-server time-servers mailhost mailserver mailservers smtp imap ldap syslog loghost statsd puppet-ca puppetmaster puppetserver puppetdb kdc radius tftp pxe bastion jumphost',
     means: 'host',
     because: 'a service given by its host',
   },

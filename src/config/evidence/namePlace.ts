@@ -13,7 +13,7 @@ export interface NamePlace {
 
 /** Keys whose values are commands, in lower case. */
 const COMMAND_KEY =
-  /^(?:command|cmd|args|run|script|scripts|exec\w*|entrypoint|test|shell|before_script|after_script|healthcheck|inline|commands|cmds|argv|proxycommand|\w{1,40}_args|local-exec|remote-exec)$/iu;
+  /^(?:command|command_line|cmd|args|run|script|scripts|exec\w*|entrypoint|test|shell|before_script|after_script|healthcheck|inline|commands|cmds|argv|proxycommand|\w{1,40}_args|local-exec|remote-exec)$/iu;
 
 /** Keys over lists of command lines. The items of other lists are the words of one. */
 const LIST_OF_LINES = /^(?:inline|commands|cmds|run|scripts?|before_script|after_script)$/iu;

@@ -30,10 +30,20 @@ export function arePair(line: string, name: HostSpan, address: HostSpan): boolea
 
 const ALONE_BEFORE = /^\s*(?:-\s+)?["']?$/u;
 const ALONE_BEHIND = /^\.?(?::\d{1,5})?\s*(?:$|["'`;#]|>>)/u;
-/** `192.0.2.1: www.example.com`, `192.0.2.1 => 'www.example.com'`. */
-const MAPPED = /^["']?\s{0,40}(?::\s|=>?)\s{0,40}["']?$/u;
+/** `192.0.2.1: www.example.com`, `192.0.2.1 => 'www.example.com'`, `"192.0.2.1" = [ "www.example.com" ]`. */
+const MAPPED = /^["']?\s{0,40}(?::\s|=>?)\s{0,40}(?:\[\s{0,5})?["']?$/u;
 /** `www.example.com,192.0.2.1 ssh-ed25519 AAAA…` in known_hosts. */
 const KEY_OF_HOST = /^\s{1,5}(?:ssh|ecdsa|sk)-\S{1,40}\s/u;
+
+/** Whether the addresses of a line follow the only name in known_hosts: `www.example.com,192.0.2.1,2001:db8::1 ssh-rsa AAAA…`. */
+export function areOfKnownHost(line: string, name: HostSpan, addresses: readonly HostSpan[]): boolean {
+  let end = name.end;
+  for (const address of addresses) {
+    if (line.slice(end, address.start) !== ',') return false;
+    ({ end } = address);
+  }
+  return KEY_OF_HOST.test(line.slice(end, end + 40));
+}
 
 /** Before the comment behind an address: the end of its value. */
 const COMMENT = /^["'`]?[\s,;\])}]{0,60}\s(?:#|\/\/|;)+\s{0,10}$/u;
@@ -143,12 +153,15 @@ export function blockOfAddress(entry: Entry): Block | undefined {
   return entry.block;
 }
 
-/** The name that is the key of the block itself, or the title of a `host` of dhcpd: a host of an inventory. */
+/** The name that is the key of the block itself, or the title of a host of dhcpd or Icinga: a host of an inventory. */
 export function nameOfBlock({ key, labels, parent }: Block): string | undefined {
   // `www.example.com: {public: {addr: 192.0.2.1}}`
   if (/^(?:public|main|primary|host)$/u.test(key) && parent?.key.includes('.') === true)
     return nameOfBlock(parent);
-  const name = key === 'host' ? labels[0] : key;
+  const isIcinga = key === 'object' && labels[0] === 'Host';
+  // A section of TOML: `[peers."www.example.com"]`.
+  const section = /\.["']([^"']{1,260})["']$/u.exec(key)?.[1];
+  const name = isIcinga ? labels[1] : key === 'host' ? labels[0] : (section ?? key);
   return parent !== undefined && name?.includes('.') === true ? name.toLowerCase() : undefined;
 }
 

@@ -183,7 +183,7 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
       return isWordOfValue(place, entry, 'host') ? 'domain' : 'unsure';
     case 'target': {
       // Of MX and SRV records, numbers precede it.
-      const isFirst = /^[\s\d]*$/u.test(line.slice(entry.start, start).slice(-LONGEST_NUMBERS));
+      const isFirst = /^[\s\d]*$/u.test(line.slice(entry.start, start));
       return isFirst && isWordOfValue(place, entry, 'host') ? 'host' : 'unsure';
     }
     case 'suffix':
@@ -194,8 +194,6 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
       return 'unsure';
   }
 }
-
-const LONGEST_NUMBERS = 30;
 
 /** Keys whose value identifies an object of the configuration. */
 const OBJECT_NAME = /^(?:id|key|label)$/iu;

@@ -131,7 +131,8 @@ function labelBefore(
   let start = end;
   while (start > earliest && !isDot(text, start - 1)) start -= 1;
   if (start === end) return undefined;
-  if (start > run.start && start === earliest && !isDot(text, start - 1)) return undefined;
+  // The label is longer than any.
+  if (start > run.start && !isDot(text, start - 1)) return undefined;
   const first = start === run.start;
   let certain = true;
   if (first) {

@@ -1,4 +1,5 @@
 import {
+  areOfKnownHost,
   arePair,
   blockOfAddress,
   blockOfName,
@@ -140,7 +141,8 @@ export class LineJudge {
     { names, addresses, mayHaveOthers }: HostsInLine,
   ): readonly Problem[] {
     const [address, second] = addresses;
-    if (address === undefined || second !== undefined) return [];
+    if (address === undefined) return [];
+    if (second !== undefined) return this.#knownHostProblems(line, names, addresses);
     const isUsed = (mention: HostSpan): boolean =>
       mention.certain && entryAt(line.entries, mention) !== undefined;
     if (line.family === 'hosts') return this.#firstMismatch(line, names.filter(isUsed), address);
@@ -154,6 +156,15 @@ export class LineJudge {
           isNamedByComment(line.line, each, address),
     );
     return name === undefined ? [] : this.#firstMismatch(line, [name], address);
+  }
+
+  #knownHostProblems(
+    line: LineInStructure,
+    [name, second]: readonly HostSpan[],
+    addresses: readonly HostSpan[],
+  ): readonly Problem[] {
+    if (name === undefined || second !== undefined || !areOfKnownHost(line.line, name, addresses)) return [];
+    return addresses.flatMap((address) => this.#firstMismatch(line, [name], address));
   }
 
   #firstMismatch(line: LineInStructure, names: readonly HostSpan[], address: HostSpan): readonly Problem[] {
@@ -179,10 +190,16 @@ export function otherAddress(
   { start, end, text: address }: HostSpan,
   hosted: readonly string[],
 ): Problem {
-  const place = { ...line, start, end };
-  const entry = entryAt(line.entries, place);
-  const key = entry && assignmentKey(place, entry);
-  return { kind: 'address', start, end, name, key, address, hosted, sure: true };
+  return { kind: 'address', start, end, name, key: keyAt(line, { start, end }), address, hosted, sure: true };
+}
+
+/** Returns the key, directive or variable whose value is at a range. */
+export function keyAt(
+  line: LineInStructure,
+  range: { readonly start: number; readonly end: number },
+): string | undefined {
+  const entry = entryAt(line.entries, range);
+  return entry && assignmentKey({ ...line, ...range }, entry);
 }
 
 function partOf(

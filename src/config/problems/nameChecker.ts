@@ -10,6 +10,7 @@ import { isInSeries } from '../lookup/numberedHosts.ts';
 import { lookUpName, type NameInZone } from '../lookup/lookUpName.ts';
 import { isMadeByPrograms } from '../evidence/programNames.ts';
 import { resolveName } from '../lookup/resolveName.ts';
+import { targetOf } from '../lookup/targetOf.ts';
 import { isParent } from '../lookup/siblings.ts';
 
 /** What is wrong with a name wherever it stands. */
@@ -101,6 +102,21 @@ export class NameChecker {
   addressesInsteadOf(name: string, address: string): readonly string[] | undefined {
     const hosted = this.#hostedFor(name).get(kindOfAddress(address));
     return hosted === undefined || hosted.set.has(address) ? undefined : hosted.list;
+  }
+
+  /**
+   * Returns where the records of a type lead at a name, without final dots, if none leads to `target`; undefined if one
+   * does or may, or there are none. The name servers of a zone itself are not compared: while it moves they are others.
+   */
+  targetsInsteadOf(name: string, type: string, target: string): readonly string[] | undefined {
+    this.#consult(name);
+    const targets = new Set<string>();
+    for (const { host, answer: at } of lookUpName(this.#recordIndex, name, this.#fresh)) {
+      if (at.kind === 'undecided' || at.owner !== name || (type === 'NS' && host === '@')) return undefined;
+      for (const record of at.records)
+        if (record.type === type) targets.add(targetOf(type, record.value, record.mx) ?? '');
+    }
+    return targets.size === 0 || targets.has(target) || targets.has('') ? undefined : [...targets];
   }
 
   /** Returns all addresses that a name may have; none when there may be others. */

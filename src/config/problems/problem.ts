@@ -19,6 +19,14 @@ export type Problem = {
       readonly hosted: readonly string[];
       readonly sure: true;
     }
+  /** Where a record of `name` does not lead to; `hosted` are the targets that it has, without final dots. */
+  | {
+      readonly kind: 'target';
+      readonly type: string;
+      readonly target: string;
+      readonly hosted: readonly string[];
+      readonly sure: true;
+    }
   /** The domain of a mailbox that takes no mail. */
   | { readonly kind: 'mail'; readonly sure: true }
 );

@@ -3,9 +3,10 @@ import { fqdn } from '../../model/names.ts';
 import type { HostSpan } from '../locate/hostsInLine.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import type { Block } from '../structure/entry.ts';
-import { inStructure, LineJudge, otherAddress } from './lineJudge.ts';
+import { inStructure, keyAt, LineJudge, otherAddress } from './lineJudge.ts';
 import { kindOfAddress, type NameChecker } from './nameChecker.ts';
 import { Peers } from './peers.ts';
+import { statedTargets, type StatedTarget } from './statedTargets.ts';
 import type { PlacedProblem } from './problem.ts';
 
 /** Finds the problems of documents. Searching a document again takes little time, except for the lines that changed. */
@@ -71,6 +72,7 @@ class ProblemSearch {
   *#addLater(): Generator<void> {
     for (const problem of this.#peers.problems()) yield this.#add(problem);
     for (const pair of statedPairs(this.#document)) yield this.#addPair(pair);
+    for (const target of statedTargets(this.#document)) yield this.#addTarget(target);
     for (const pair of pairsOf(this.#blocks, this.#document)) yield this.#addPair(pair);
   }
 
@@ -105,6 +107,18 @@ class ProblemSearch {
     return made;
   }
 
+  #addTarget({ name, type, target, line, start, end }: StatedTarget): void {
+    if (this.#problems.has(positionOf({ line, problem: { start } })) || isIgnored(this.#document, line))
+      return;
+    const hosted = this.#judge.checker.targetsInsteadOf(name, type, target);
+    if (hosted === undefined) return;
+    const key = keyAt(inStructure(this.#document, line), { start, end });
+    this.#add({
+      line,
+      problem: { kind: 'target', start, end, name, key, type, target, hosted, sure: true },
+    });
+  }
+
   #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>): void {
     if (this.#problems.has(positionOf({ line, problem: mention }))) return;
     const hosted = this.#judge.hostedInstead(name, mention);
@@ -124,13 +138,18 @@ function positionOf({
   return `${line}:${problem.start}`;
 }
 
+/** Whether a comment leaves a line out. */
+function isIgnored({ mentions }: AnalysedDocument, line: number): boolean {
+  return mentions[line]?.ignored === true || mentions[line - 1]?.ignoresNext === true;
+}
+
 /** Yields the addresses of the records that a document states. */
-function* statedPairs({ stated, mentions }: AnalysedDocument): Generator<Pair<PlacedAddress>> {
+function* statedPairs(document: AnalysedDocument): Generator<Pair<PlacedAddress>> {
+  const { stated, mentions } = document;
   for (const { zone, host, type, line, data } of stated.records) {
     if (type !== 'A' && type !== 'AAAA') continue;
-    const inLine = mentions[line];
-    if (inLine === undefined || inLine.ignored || mentions[line - 1]?.ignoresNext === true) continue;
-    const mention = inLine.addresses.find(({ start }) => start === data.entry.start);
+    if (isIgnored(document, line)) continue;
+    const mention = mentions[line]?.addresses.find(({ start }) => start === data.entry.start);
     if (mention !== undefined) yield { name: fqdn(host, zone), address: { line, mention } };
   }
 }

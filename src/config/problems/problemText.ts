@@ -8,6 +8,7 @@ export const PROBLEM_CODES = {
   nothing: 'no-record',
   disabled: 'disabled',
   address: 'other-address',
+  target: 'other-target',
   mail: 'no-mail',
 } as const satisfies Record<Problem['kind'], string>;
 
@@ -27,12 +28,22 @@ export function problemText(problem: Problem): string {
             name,
             visible(problem.wildcard, LIMIT.name),
           );
-    case 'address': {
-      const shown = problem.hosted.slice(0, 5).join(', ');
-      const more = problem.hosted.length > 5 ? ', …' : '';
-      return l10n.t('{0} is not an address of {1}; hosted: {2}', problem.address, name, `${shown}${more}`);
+    case 'address':
+      return l10n.t(
+        '{0} is not an address of {1}; hosted: {2}',
+        problem.address,
+        name,
+        firstOf(problem.hosted),
+      );
+    case 'target': {
+      const hosted = firstOf(problem.hosted.map((each) => visible(toUnicode(each), LIMIT.name)));
+      return l10n.t('The {0} record of {1} leads elsewhere; hosted: {2}', problem.type, name, hosted);
     }
     case 'mail':
       return l10n.t('{0} takes no mail: it has no MX record and no address.', name);
   }
+}
+
+function firstOf(hosted: readonly string[]): string {
+  return `${hosted.slice(0, 5).join(', ')}${hosted.length > 5 ? ', …' : ''}`;
 }

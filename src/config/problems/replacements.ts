@@ -16,7 +16,7 @@ interface Replacement {
 const MOST_REPLACEMENTS = 4;
 
 /**
- * Returns the hosted names that are spelled like a name, or the hosted addresses of a name. Those in trouble come
+ * Returns the hosted names that are spelled like a name, or the hosted addresses or targets of a name. Those in trouble come
  * last.
  *
  * @param written the name as the text spells it: in Unicode or relative to an origin, if it does
@@ -34,10 +34,12 @@ export async function replacementsFor(
     const { troubled } = resolveName(recordIndex, name, fresh);
     return bestOf(problem.hosted.map((text) => ({ text, isTroubled: troubled.has(text) })));
   }
-  const names = await similarNames(recordIndex, name, written, token);
+  const missing = problem.kind === 'target' ? problem.target : name;
+  const names =
+    problem.kind === 'target' ? problem.hosted : await similarNames(recordIndex, name, written, token);
   return bestOf(
     names.map((text) => ({
-      text: relativeAs(written, name, text),
+      text: relativeAs(written, missing, text),
       isTroubled: isTroubled(recordIndex, toAscii(text), fresh),
     })),
   );

@@ -4,6 +4,19 @@ import { recordsOfOctoDns, zoneOfYamlFile } from './octoDns.ts';
 import { NOTHING_STATED, type ReadText, type StatedRecords } from './statedRecord.ts';
 import { recordsOfTerraform } from './terraform.ts';
 
+/** Whether a text has a form in which files state records. */
+export function mayStateRecords({ family, fileName, lineCount, textOf, zones }: Unread): boolean {
+  if (family !== 'yaml') return family === 'hcl' || family === 'dnscontrol';
+  const zone = zoneOfYamlFile(fileName);
+  if (zone !== undefined && zones.has(zone)) return true;
+  for (let line = 0; line < lineCount; line += 1) if (ENDPOINT.test(textOf(line))) return true;
+  return false;
+}
+
+const ENDPOINT = /^kind:\s*DNSEndpoint\s*$/u;
+
+type Unread = Omit<ReadText, 'entries'> & { readonly lineCount: number };
+
 /** Returns the records that a text states, by its family and its name. */
 export function recordsInEntries(read: ReadText): StatedRecords {
   switch (read.family) {

@@ -1,19 +1,7 @@
 import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
+import { FIELDS_BEFORE_TARGET } from '../structure/zoneFile.ts';
 import type { StatedRecord, TargetForm } from './statedRecord.ts';
-
-/** How many fields are before the name that a record leads to (RFC 1035, 2782, 6672, 9460). */
-const FIELDS_BEFORE_TARGET: ReadonlyMap<string, number> = new Map([
-  ['ALIAS', 0],
-  ['CNAME', 0],
-  ['DNAME', 0],
-  ['NS', 0],
-  ['PTR', 0],
-  ['MX', 1],
-  ['SVCB', 1],
-  ['HTTPS', 1],
-  ['SRV', 3],
-]);
 
 /** What a file says of one value. */
 interface WrittenValue {
@@ -38,7 +26,7 @@ export function statedValue({
   isRaw = false,
 }: WrittenValue): Pick<StatedRecord, 'value' | 'mx'> | undefined {
   if (type === 'TXT' || type === 'SPF') return { value: isRaw ? text : joinedText(text) };
-  if (type === 'CAA') return authority(text);
+  if (type === 'CAA') return caaValue(text);
   const before = FIELDS_BEFORE_TARGET.get(type);
   const words = text.trim().split(/\s+/u);
   if (before === undefined)
@@ -66,7 +54,7 @@ function joinedText(text: string): string {
 }
 
 /** Returns a CAA value with quotes around what it allows: `0 issue letsencrypt.org`. */
-function authority(text: string): Pick<StatedRecord, 'value'> | undefined {
+function caaValue(text: string): Pick<StatedRecord, 'value'> | undefined {
   const [, flags = '', tag = '', value = ''] =
     /^\s*(\d{1,3})\s+([A-Za-z\d]{1,20})\s+(\S.*)$/u.exec(text) ?? [];
   return flags === '' ? undefined : { value: `${flags} ${tag} "${value.trim().replace(/^"(.*)"$/u, '$1')}"` };

@@ -116,29 +116,58 @@ function valuesOf(
 ): readonly StatedData[] | NotJudgedWhy {
   const type = typeOf(read, each, rule);
   if (type === undefined) return 'expression';
-  const values = rule.values
-    .map((key) => attributeOf(read, each, key))
-    .find(({ kind }) => kind !== 'nothing');
-  if (values?.kind !== 'texts') return values === undefined ? 'value' : 'expression';
+  const values = nestedTexts(read, each, rule, type) ?? textsOf(read, each, rule);
+  if (typeof values === 'string') return values;
   const ttl = secondsSaid(attributeOf(read, each, rule.ttl));
   const priority =
     rule.priority !== undefined && /^(?:MX|SRV)$/u.test(type)
       ? secondsSaid(attributeOf(read, each, rule.priority))
       : undefined;
   const records: StatedData[] = [];
-  for (const { placed: data, text: value } of values.texts) {
+  for (const { placed: data, text: value } of values) {
     const stated = statedValue({
       zone,
       type,
       text: value,
       priority,
-      targets: 'absolute',
+      targets: rule.targets ?? 'absolute',
       isRaw: rule.hasRawTexts === true,
     });
     if (stated === undefined) return 'value';
     records.push({ type, ...stated, ttl, line: data.line, data });
   }
   return records;
+}
+
+function textsOf(
+  read: ReadText,
+  each: ResourceBlock,
+  { values: keys }: RecordRule,
+): readonly SaidText[] | NotJudgedWhy {
+  const values = keys.map((key) => attributeOf(read, each, key)).find(({ kind }) => kind !== 'nothing');
+  if (values === undefined) return 'value';
+  return values.kind === 'texts' ? values.texts : 'expression';
+}
+
+/** Returns the values in blocks of their own, each placed at its last attribute; undefined if there are none. */
+function nestedTexts(
+  read: ReadText,
+  { inner }: ResourceBlock,
+  { nested }: RecordRule,
+  type: string,
+): readonly SaidText[] | NotJudgedWhy | undefined {
+  const fields = nested?.fields[type] ?? nested?.fields['*'];
+  if (nested === undefined || fields === undefined) return undefined;
+  if (inner.some(({ block }) => block.key === 'dynamic')) return 'expression';
+  const blocks = inner.filter(({ block }) => block.key === nested.block);
+  const values: SaidText[] = [];
+  for (const block of blocks) {
+    const said = fields.map((field) => onlyText(attributeOf(read, block, field)));
+    const last = said.at(-1);
+    if (last === undefined || said.includes(undefined)) return 'expression';
+    values.push({ placed: last.placed, text: said.map((each) => each?.text).join(' ') });
+  }
+  return blocks.length === 0 ? undefined : values;
 }
 
 function zoneReferred(

@@ -1,3 +1,5 @@
+import type { TargetForm } from './statedRecord.ts';
+
 /** A resource of Terraform that is a record, and its attributes. */
 export interface RecordRule {
   /** Matches the type of the resource. */
@@ -12,6 +14,10 @@ export interface RecordRule {
   readonly ttl: string;
   /** The priority of MX and SRV records. */
   readonly priority?: string;
+  /** The blocks of values, and by type their attributes in the order of the data; `*` for any other type. */
+  readonly nested?: { readonly block: string; readonly fields: Readonly<Record<string, readonly string[]>> };
+  /** How targets are written; absolute if left out. */
+  readonly targets?: TargetForm;
   /** Whether a host may be written with its zone. Otherwise it is always relative. */
   readonly mayBeWhole: boolean;
   /** Whether quotes are a part of a text. */
@@ -27,6 +33,9 @@ interface ZoneRule {
   /** An attribute or block that only private zones have; those with a value, only with that value. */
   readonly isPrivate?: { readonly key: string; readonly value?: string };
 }
+
+const SRV = ['priority', 'weight', 'port', 'target'];
+const CAA = ['flags', 'tag', 'value'];
 
 /** By the documentation of the providers in the Terraform registry, read on 2026-11-23. */
 export const RECORD_RULES: readonly RecordRule[] = [
@@ -57,6 +66,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     zone: ['zone_id', 'zone', 'domain'],
     host: 'name',
     values: ['content', 'value'],
+    nested: { block: 'data', fields: { SRV, CAA } },
     type: 'type',
     ttl: 'ttl',
     priority: 'priority',
@@ -78,6 +88,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     zone: ['zone_name'],
     host: 'name',
     values: ['records', 'record'],
+    nested: { block: 'record', fields: { SRV, CAA, MX: ['preference', 'exchange'], TXT: ['value'] } },
     type: undefined,
     ttl: 'ttl',
     mayBeWhole: false,
@@ -135,6 +146,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'type',
     ttl: 'ttl',
     mayBeWhole: false,
+    targets: 'relative',
     provider: 'go-gandi/gandi 2',
   },
   {
@@ -156,6 +168,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'fieldtype',
     ttl: 'ttl',
     mayBeWhole: false,
+    targets: 'relative',
     provider: 'ovh/ovh 2',
   },
   {
@@ -166,7 +179,20 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'type',
     ttl: 'ttl',
     mayBeWhole: false,
+    targets: 'relative',
     provider: 'timohirt/hetznerdns 2',
+  },
+  {
+    resource: /^hcloud_zone_rrset$/u,
+    zone: ['zone'],
+    host: 'name',
+    values: [],
+    nested: { block: 'records', fields: { '*': ['value'] } },
+    type: 'type',
+    ttl: 'ttl',
+    mayBeWhole: false,
+    targets: 'relative',
+    provider: 'hetznercloud/hcloud 1',
   },
   {
     resource: /^linode_domain_record$/u,
@@ -199,5 +225,6 @@ export const ZONE_RULES: readonly ZoneRule[] = [
   { resource: 'vultr_dns_domain', name: ['domain'] },
   { resource: 'ovh_domain_zone', name: ['name'] },
   { resource: 'hetznerdns_zone', name: ['name'] },
+  { resource: 'hcloud_zone', name: ['name'] },
   { resource: 'linode_domain', name: ['domain'] },
 ];

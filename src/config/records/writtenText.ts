@@ -10,7 +10,7 @@ export function writtenAt(
   return { text: whole.slice(start, end), quote: /^["'`]$/u.test(before) ? before : '' };
 }
 
-const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|U([\da-f]{8})|x([\da-f]{2})|(.))/giu;
+const ESCAPE = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(.))/gu;
 const CHARACTERS: Readonly<Record<string, string>> = {
   n: '\n',
   r: '\r',

@@ -32,7 +32,7 @@ export class BraceLine {
   readonly #line: string;
   readonly #syntax: BracesSyntax;
   readonly #entries: Entry[] = [];
-  #at = 0;
+  #at: number;
   #frame: OpenBracket;
   #words: string[];
   #key: string | undefined;

@@ -13,6 +13,8 @@ interface SettingsState {
 const COMMENT_LINE = /^\s*(?:[#;!]|\/\/|--\s|rem\s|')/iu;
 const SECTION = /^\s*\[([^\]]+)\]\s*(?:[#;].*)?$/u;
 const OPENING = /^\s*<([\w-]+)(\s[^>]*)?>\s*$/u;
+/** An object of Nagios, which ends at the next `}`. */
+const DEFINE = /^\s*define\s+([a-z]+)\s*\{\s*(?:[#;].*)?$/u;
 const CLOSING = /^\s*<\/([\w-]+)>\s*$/u;
 /** `key = value`, `key: value`, `export KEY=value`, `key => value`. */
 const ASSIGNMENT =
@@ -22,7 +24,7 @@ const DIRECTIVE = /^\s*(?:SetEnv\s+)?([A-Za-z][\w.:-]*)\s+(?=\S)/u;
 const TRAILING_COMMENT = /\s[#;](?=\s|$)/u;
 
 /**
- * Reads files with one setting a line, such as INI, properties, `.env`, unit files and Apache. An indented line
+ * Reads files with one setting a line, such as INI, properties, `.env`, unit files, Apache and Nagios. An indented line
  * without a key continues the value above it.
  */
 export class KeyValueReader implements StructureReader<SettingsState> {
@@ -50,7 +52,12 @@ export class KeyValueReader implements StructureReader<SettingsState> {
         entries: [],
         state: { block: newBlock(element, block, argument.trim().split(/\s+/u)), key: '', continues: false },
       };
-    if (CLOSING.test(line))
+    const defined = DEFINE.exec(line)?.[1];
+    if (defined !== undefined) {
+      const object = newBlock('define', block.top ?? block, [defined]);
+      return { entries: [], state: { block: object, key: '', continues: false } };
+    }
+    if (CLOSING.test(line) || (block.key === 'define' && line.trim() === '}'))
       return { entries: [], state: { ...state, block: block.parent ?? block, key: '' } };
     return this.#readSetting(line, state, continues);
   }

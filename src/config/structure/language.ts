@@ -49,6 +49,7 @@ const BY_LANGUAGE: Readonly<Record<string, Family>> = {
 /** Matches file names in lower case, without the extension of a template. The first match counts. */
 const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|[/.])(?:ya?ml|sls|rules)$/u, 'yaml'],
+  [/(?:^|\/)hosts\.txt$/u, 'hosts'],
   [/\.(?:txt|md|rst|adoc|log)$/u, 'script'],
   [/\.(?:json[c5]?|tfstate|webmanifest)$/u, 'json'],
   [/\.(?:tf|tfvars|hcl|nomad)$/u, 'hcl'],
@@ -69,6 +70,7 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*)$/u, 'hosts'],
   // Input: at most 250 characters.
   [/known_hosts[^/]*$/u, 'script'],
+  [/(?:^|\/)(?:sshd?_config(?:\.d\/[^/]*)?|\.ssh\/config)$/u, 'settings'],
   [/\.zone$|(?:^|\/)db\.[^/]*$/u, 'zone'],
   // Input: at most 250 characters.
   [/nginx[^/]*\.conf$|\/nginx\/[^.]*$|\/sites-(?:available|enabled)\/[^/]*$/u, 'nginx'],
@@ -110,6 +112,9 @@ const SIGNS: readonly (readonly [RegExp, Family])[] = [
   [/^\s*<(?:\?xml|[a-z][\w:-]*(?:[\s>/]|$))/iu, 'xml'],
   [/^\$(?:ORIGIN|TTL)\b|\sIN\s+SOA\s/u, 'zone'],
   [/^\s*(?:server|http|upstream|location)\s[^{]*\{\s*$|^\s*server_name\s/u, 'nginx'],
+  // Nagios: one setting a line in `define host {`. Icinga reads like HCL: `object Host "web" {`.
+  [/^\s*define\s+[a-z]+\s*\{/u, 'settings'],
+  [/^\s*(?:object|template|apply)\s+[A-Z]\w+\s+"[^"]*"/u, 'hcl'],
   [/^\s*[\w-]+(?:\s[^{};=]*)?\{\s*$/u, 'statements'],
 ];
 const LINES_READ = 60;

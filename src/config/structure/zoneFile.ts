@@ -26,7 +26,8 @@ const ENDING = /\.(?:zone|db|hosts|external|internal|j2|jinja2?|erb|tmpl|tpl)$/u
 const TTL_OR_CLASS = /^(?:\d[\dsmhdw]{0,20}|IN|CH|HS)$/iu;
 const TYPE = /^[A-Z][A-Z\d-]{0,20}$/u;
 /** How many fields are before the name that a record leads to (RFC 1035, 2782, 6672, 9460). */
-const FIELDS_BEFORE_TARGET: ReadonlyMap<string, number> = new Map([
+export const FIELDS_BEFORE_TARGET: ReadonlyMap<string, number> = new Map([
+  ['ALIAS', 0],
   ['CNAME', 0],
   ['DNAME', 0],
   ['NS', 0],
@@ -96,7 +97,8 @@ function readRecord(line: string, words: readonly Entry[], state: ZoneFileState)
       return { ...word, kind: 'value', key: 'address', subject: 'address', block: owner };
     if (index !== target && !(hasOwner && index === 0)) return word;
     const fqdn = relative(texts[index] ?? '', origin);
-    return fqdn === undefined ? word : { ...word, fqdn };
+    const named = fqdn === undefined ? word : { ...word, fqdn };
+    return index === target ? { ...named, key: type, block: owner } : named;
   });
   return { entries, state: { ...state, owner } };
 }
@@ -104,7 +106,7 @@ function readRecord(line: string, words: readonly Entry[], state: ZoneFileState)
 function wordsIn(line: string): readonly Entry[] {
   const entries: Entry[] = [];
   const mailbox = BEFORE_MAILBOX.exec(line);
-  const mailboxAt = mailbox === null ? -1 : mailbox.index + mailbox[0].length;
+  const mailboxAt = mailbox && mailbox.index + mailbox[0].length;
   for (const { 0: word, index: start } of line.matchAll(WORD)) {
     if (word.startsWith(';')) break;
     if (start === mailboxAt) continue;

@@ -6,15 +6,16 @@ import type { Freshness } from '../../index/dnsZone.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
 import { NameChecker } from '../../config/problems/nameChecker.ts';
-import { exemptKeys } from '../documents/notHosts.ts';
+import { exemptKeys } from '../../config/problems/notHosts.ts';
 import { DocumentDiagnostics, SOURCE } from './documentDiagnostics.ts';
+import type { MarkSettings } from '../../config/problems/markSettings.ts';
 import type { PlacedProblem } from '../../config/problems/problem.ts';
 import { PROBLEM_CODES, problemText } from '../../config/problems/problemText.ts';
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { AnalysedDocument } from '../../config/document/documentReader.ts';
-import { UncheckedStatus } from './uncheckedStatus.ts';
+import { uncheckedIn, UncheckedStatus } from './uncheckedStatus.ts';
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
@@ -75,8 +76,8 @@ export class Diagnostics implements Disposable {
     }
     const problems = await search.problems;
     const { document } = shown;
-    const hints = editorSettings.unsureNames(document) === 'hint';
-    const exempt = exemptKeys(editorSettings.notHosts(document), document.languageId);
+    const hints = editorSettings.marks(document).unsureNames === 'hint';
+    const exempt = exemptKeys(editorSettings.marks(document).notHosts, document.languageId);
     return problems?.filter(
       ({ problem: { sure, key } }) => (sure || hints) && (key === undefined || !exempt.has(key)),
     );
@@ -124,7 +125,7 @@ export class Diagnostics implements Disposable {
 
   async #update(shown: ShownDocument): Promise<void> {
     const { document } = shown;
-    const level = severityOf(editorSettings.diagnostics(document));
+    const level = severityOf(editorSettings.marks(document).diagnostics);
     const isChecked = level !== undefined && this.#recordIndex.names.size > 0 && !isIgnoredDocument(document);
     if (!isChecked || shown.isTooLarge) {
       this.#collection.delete(document);
@@ -135,8 +136,7 @@ export class Diagnostics implements Disposable {
     const problems = await this.problemsOf(shown);
     // After an edit the document settles again; other records start all documents over.
     if (analysed === undefined || problems === undefined || this.#isDisposed || document.isClosed) return;
-    const { longLines } = analysed;
-    this.#unchecked.set(document, longLines === 0 ? undefined : { kind: 'lines', count: longLines });
+    this.#unchecked.set(document, uncheckedIn(analysed));
     const ordered = [
       ...problems.filter(({ problem }) => problem.sure),
       ...problems.filter(({ problem }) => !problem.sure),
@@ -181,9 +181,7 @@ function diagnosticOf(
   return diagnostic;
 }
 
-function severityOf(
-  setting: ReturnType<typeof editorSettings.diagnostics>,
-): vscode.DiagnosticSeverity | undefined {
+function severityOf(setting: MarkSettings['diagnostics']): vscode.DiagnosticSeverity | undefined {
   switch (setting) {
     case 'off':
       return undefined;

@@ -5,7 +5,7 @@ import { shortened, visible } from '../../text/visible.ts';
 import { SOURCE } from './documentDiagnostics.ts';
 import { ignoreComment } from '../../config/problems/insertIgnoreComment.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
-import { fileEntry, NotHost } from '../documents/notHosts.ts';
+import { fileEntry, NotHost } from '../../config/problems/notHosts.ts';
 import { problemAt, type PlacedProblem, type Problem } from '../../config/problems/problem.ts';
 
 /** What the commands of these fixes take. */

@@ -2,14 +2,28 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { digits } from '../../text/digits.ts';
-import { LARGEST_DOCUMENT } from '../../config/document/documentReader.ts';
+import {
+  LARGEST_DOCUMENT,
+  MOST_LINES_OF_RECORDS,
+  type AnalysedDocument,
+} from '../../config/document/documentReader.ts';
 import { LONGEST_LINE } from '../../config/structure/structure.ts';
 
 /** What of a document is not checked. */
 type Unchecked =
   | { readonly kind: 'document' }
   | { readonly kind: 'lines'; readonly count: number }
+  | { readonly kind: 'records' }
   | undefined;
+
+/** Returns what of a document that was read is not checked. */
+export function uncheckedIn({
+  longLines,
+  hasUnreadRecords,
+}: Pick<AnalysedDocument, 'longLines' | 'hasUnreadRecords'>): Unchecked {
+  if (longLines > 0) return { kind: 'lines', count: longLines };
+  return hasUnreadRecords ? { kind: 'records' } : undefined;
+}
 
 /** Says what of a document is not checked, in the language status of the editor: the `{}` of the status bar. */
 export class UncheckedStatus implements Disposable {
@@ -40,14 +54,24 @@ export class UncheckedStatus implements Disposable {
 }
 
 function textOf({ kind }: NonNullable<Unchecked>): string {
-  return kind === 'document'
-    ? l10n.t('Host names are not checked')
-    : l10n.t('Host names in long lines are not checked');
+  switch (kind) {
+    case 'document':
+      return l10n.t('Host names are not checked');
+    case 'lines':
+      return l10n.t('Host names in long lines are not checked');
+    case 'records':
+      return l10n.t('The records that the file states are not checked');
+  }
 }
 
 function detailOf(unchecked: NonNullable<Unchecked>): string {
   const { characters, lines } = LARGEST_DOCUMENT;
-  return unchecked.kind === 'document'
-    ? l10n.t('The file has more than {0} MB or {1} lines', characters / 1_000_000, digits(lines))
-    : l10n.t('Lines of more than {0} characters: {1}', digits(LONGEST_LINE), digits(unchecked.count));
+  switch (unchecked.kind) {
+    case 'document':
+      return l10n.t('The file has more than {0} MB or {1} lines', characters / 1_000_000, digits(lines));
+    case 'lines':
+      return l10n.t('Lines of more than {0} characters: {1}', digits(LONGEST_LINE), digits(unchecked.count));
+    case 'records':
+      return l10n.t('The file has more than {0} lines', digits(MOST_LINES_OF_RECORDS));
+  }
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { editorSettings } from './editorSettings.ts';
-import { fileGlobs } from './notHosts.ts';
+import { fileGlobs } from '../../config/problems/notHosts.ts';
 
 /** Hosts files and zone files have no language id of their own. They are matched by file name. */
 const HOSTS: readonly vscode.DocumentFilter[] = [
@@ -59,7 +59,10 @@ export function isHostsFile(document: vscode.TextDocument): boolean {
  */
 export function isIgnoredDocument(document: vscode.TextDocument): boolean {
   const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-  const globs = [...editorSettings.ignore(document), ...fileGlobs(editorSettings.notHosts(document))];
+  const globs = [
+    ...editorSettings.marks(document).ignore,
+    ...fileGlobs(editorSettings.marks(document).notHosts),
+  ];
   const filters = globs.flatMap((glob): vscode.DocumentFilter[] => [
     { pattern: glob },
     ...(folder === undefined ? [] : [{ pattern: new vscode.RelativePattern(folder, glob) }]),

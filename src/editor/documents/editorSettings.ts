@@ -1,12 +1,8 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { Freshness } from '../../index/dnsZone.ts';
-import { parseNotHosts, type NotHost } from './notHosts.ts';
+import { MOST_ENTRIES, readMarkSettings, type MarkSettings } from '../../config/problems/markSettings.ts';
 
-const MarkSeverity = z.catch(z.enum(['off', 'hint', 'information', 'warning']), 'information');
-const UnsureNames = z.catch(z.enum(['off', 'hint']), 'off');
-/** Further entries of a list are ignored, as the manifest says. */
-const MOST_ENTRIES = 1000;
 const Texts = z.catch(z.array(z.string()), []);
 const MaxZones = z.catch(z.int().check(z.minimum(0), z.maximum(1000)), 10);
 const MaxRecords = z.catch(z.int().check(z.minimum(0), z.maximum(500_000)), 5000);
@@ -40,20 +36,9 @@ export const editorSettings = {
   inlayHints(document: vscode.TextDocument): boolean {
     return get('inlayHints', document) === true;
   },
-  diagnostics(document: vscode.TextDocument): z.infer<typeof MarkSeverity> {
-    return MarkSeverity.parse(get('diagnostics', document));
-  },
-  /** How to show a name without evidence that it is a host. */
-  unsureNames(document: vscode.TextDocument): z.infer<typeof UnsureNames> {
-    return UnsureNames.parse(get('unsureNames', document));
-  },
-  /** Globs of files without diagnostics. */
-  ignore(document: vscode.TextDocument): readonly string[] {
-    return Texts.parse(get('ignore', document)).slice(0, MOST_ENTRIES);
-  },
-  /** Where names of the zones are not host names. */
-  notHosts(document: vscode.TextDocument): readonly NotHost[] {
-    return parseNotHosts(get('notHosts', document)).slice(0, MOST_ENTRIES);
+  /** What is marked in a document. */
+  marks(document: vscode.TextDocument): MarkSettings {
+    return readMarkSettings((name) => get(name, document));
   },
 };
 

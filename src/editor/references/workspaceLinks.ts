@@ -14,6 +14,12 @@ export class WorkspaceLinks {
     return (await this.#isLinkedFolder(parentOf(file), root)) || isLink(file);
   }
 
+  /** Whether a folder of a file is a link, whatever the file itself is. @throws a `FileSystemError` if it is gone */
+  async isInLinkedFolder(file: vscode.Uri): Promise<boolean> {
+    const root = vscode.workspace.getWorkspaceFolder(file)?.uri;
+    return root !== undefined && this.#isLinkedFolder(parentOf(file), root);
+  }
+
   #isLinkedFolder(folder: vscode.Uri, root: vscode.Uri): Promise<boolean> {
     if (folder.path.length <= root.path.length) return Promise.resolve(false);
     const key = folder.toString();

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import * as z from 'zod/mini';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { inLines, TermSearch, type SearchTerm } from './searchTerms.ts';
-import { contentFrom, readFileUpTo, type FileContent } from '../../base/readFile.ts';
+import { readWorkspaceFile } from './readWorkspaceFile.ts';
+import { searchExcludes } from './searchExcludes.ts';
 import { WorkspaceLinks } from './workspaceLinks.ts';
 
 /** Limits of a search. Larger files are skipped, and the search ends at the others. */
@@ -40,8 +40,6 @@ export interface WorkspaceMatches {
   readonly endedAt: 'files' | 'bytes' | 'matches' | undefined;
 }
 
-const ExcludedGlobs = z.catch(z.record(z.string(), z.unknown()), {});
-
 /**
  * Finds any of the terms in the files of the workspace: open documents as they are in the editor, others as they are on
  * disk. Skips what `files.exclude` and `search.exclude` exclude, and follows no symbolic links. Stops when cancelled.
@@ -52,12 +50,7 @@ export async function findInWorkspace(
   onFile?: (read: number, all: number) => void,
   limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<WorkspaceMatches> {
-  const excluded = Object.entries(
-    ExcludedGlobs.parse(vscode.workspace.getConfiguration('search').get('exclude')),
-  );
-  const globs = excluded.flatMap(([glob, on]) => (on === true ? glob : []));
-  const exclude = globs.length === 0 ? undefined : `{${globs.join(',')}}`;
-  const all = await vscode.workspace.findFiles('**/*', exclude, limits.files + 1, token);
+  const all = await vscode.workspace.findFiles('**/*', searchExcludes(), limits.files + 1, token);
   const files = all.slice(0, limits.files);
   const search = new WorkspaceSearch(terms, limits, token);
   const waiting = files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).values();
@@ -106,7 +99,8 @@ class WorkspaceSearch {
   async searchFile(uri: vscode.Uri): Promise<void> {
     const document = this.#open.get(uri.toString());
     if (document !== undefined) return this.searchDocument(document);
-    const content = await this.#read(uri);
+    // What cannot be read mentions nothing.
+    const content = await readWorkspaceFile(uri, this.#links, this.#limits.fileBytes).catch(() => undefined);
     if (content === undefined || this.#token.isCancellationRequested) return;
     this.#bytes += content.bytes;
     if (content.kind === 'large') this.largeFiles += 1;
@@ -117,20 +111,6 @@ class WorkspaceSearch {
     const { end } = document.lineAt(document.lineCount - 1).range;
     if (document.offsetAt(end) > this.#limits.fileBytes) this.largeFiles += 1;
     else await this.#search(document.uri, document.getText());
-  }
-
-  /** Returns the content of a file; undefined if it is a link, not a file, or cannot be read. */
-  async #read(uri: vscode.Uri): Promise<FileContent | undefined> {
-    try {
-      if (await this.#links.isBehindLink(uri)) return undefined;
-      if (uri.scheme === 'file') return await readFileUpTo(uri.fsPath, this.#limits.fileBytes);
-      const { type, size } = await vscode.workspace.fs.stat(uri);
-      if (type !== vscode.FileType.File) return undefined;
-      if (size > this.#limits.fileBytes) return { kind: 'large', bytes: 0 };
-      return contentFrom(await vscode.workspace.fs.readFile(uri), this.#limits.fileBytes);
-    } catch {
-      return undefined;
-    }
   }
 
   /** Pauses between pieces of the text. */

@@ -31,7 +31,7 @@ const LINE_END: Readonly<Record<TableForm, string>> = { csv: '\r\n', markdown: '
 /** The line of a row. In Markdown, the head has a rule below it. */
 function rowText(form: TableForm, row: readonly Cell[], index: number): string {
   if (form === 'csv') return row.map(csvCell).join(',');
-  const line = markdownLine(row.map(markdownCell));
+  const line = markdownLine(row.map((cell) => markdownText(String(cell ?? ''))));
   return index === 0 ? `${line}${LINE_END.markdown}${markdownLine(row.map(() => '---'))}` : line;
 }
 
@@ -64,6 +64,7 @@ export function isDisarmed(value: Cell): boolean {
 /** Markup, and what makes readers link an address: they would keep the backslashes in it. */
 const MARKUP = /[\\`*_[\]<>|~&]|:(?=\/\/)|(?<=\bwww)\./giu;
 
-function markdownCell(value: Cell): string {
-  return copyableText(String(value ?? '')).replaceAll(MARKUP, String.raw`\$&`);
+/** Text on one line in Markdown, without any markup of its own. */
+export function markdownText(text: string): string {
+  return copyableText(text).replaceAll(MARKUP, String.raw`\$&`);
 }

@@ -46,7 +46,8 @@ interface Waiting {
 
 /**
  * Waits for the response to a query until the time is over or the signal aborts. Forged and broken messages do not end the
- * wait: the right one may still come. `close` ends the socket, whatever happens.
+ * wait: the right one may still come. `start` opens a socket and returns a function that closes it, which is called
+ * whatever happens.
  */
 async function waitFor(
   query: Buffer,

@@ -77,9 +77,15 @@ function groupContent(id: string, rows: readonly FindingRow[], isOpened: boolean
       zone,
       count: count === 1 ? l10n.t('1 finding') : l10n.t('{0} findings', digits(count)),
       isOpen,
-      findings: shown.map((row) => ({ id: findingId(row), host: row.host, text: row.text })),
+      findings: shown.map((row) => ({ id: findingId(row), host: hostInZone(row), text: row.text })),
     },
   ];
+}
+
+/** The host without the zone, which has a column of its own. */
+function hostInZone({ host, zone }: FindingRow): string {
+  if (host === zone) return '@';
+  return host.endsWith(`.${zone}`) ? host.slice(0, -zone.length - 1) : host;
 }
 
 function summaryOf(all: readonly FindingRow[], severity: Severity): CheckContent['summary'] {

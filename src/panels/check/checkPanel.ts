@@ -2,11 +2,12 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { SEVERITIES } from '../../check/rules/severity.ts';
 import type { SilencedFindings } from '../../check/silencedFindings.ts';
+import { sarifText } from '../../check/sarif.ts';
 import { findingsOnly, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
 import type { ItemChecks } from '../../check/itemFindings.ts';
 import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import { bugText, type Log } from '../../base/log.ts';
+import type { Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
@@ -17,11 +18,10 @@ import { checkTable, LIST_STEP, MOST_OPEN, silencedId } from './checkFindings.ts
 import { offerFixes } from './offerFixes.ts';
 import { CheckResult } from './checkResult.ts';
 import { findingId, matchingRows, type FindingRow } from './checkRows.ts';
-import { saveSarif } from './saveSarif.ts';
+import { saveSarif } from '../saveSarif.ts';
 import { openRule } from '../openRule.ts';
-import { showPage } from '../showPage.ts';
-import { FromPage, messageKind, type Frame, type ToPage } from '../protocol.ts';
-import { viewType } from '../panelNames.ts';
+import type { Frame } from '../protocol.ts';
+import { SinglePanel } from '../singlePanel.ts';
 
 /** Coalesces the checks of many zones, in milliseconds: each makes all rows anew. */
 const GATHER_MS = 300;
@@ -38,12 +38,11 @@ export class CheckPanel implements Disposable {
   readonly #portfolio: Portfolio;
   readonly #silenced: SilencedFindings;
   readonly #checks: ItemChecks;
-  readonly #log: Log;
   readonly #disposables = new DisposableStore();
   readonly #checkedLater = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#takeLater()));
   /** The zones that were checked again and not taken yet; undefined for all of them. */
   #later: Set<string> | undefined = new Set();
-  #panel: vscode.WebviewPanel | undefined;
+  readonly #tab: SinglePanel;
   /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
   #checked: CheckResult | undefined;
   #view: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
@@ -51,8 +50,6 @@ export class CheckPanel implements Disposable {
   /** The ids of the open groups, the one opened last at the end. */
   readonly #opened = new Set<string>();
   readonly #ended = new AbortController();
-  /** Cancels the update in progress. */
-  #updating = new AbortController();
   /** Cancels the copy in progress. */
   #copying = new AbortController();
 
@@ -65,15 +62,32 @@ export class CheckPanel implements Disposable {
   ) {
     this.#silenced = silenced;
     this.#checks = checks;
+    this.#tab = this.#disposables.add(
+      new SinglePanel(
+        {
+          name: 'check',
+          title: l10n.t('Check All Zones'),
+          styles: ['check.css'],
+          frame: (signal) => this.#frame(signal),
+          act: (name, value) => this.#act(name, value),
+          copy: (key) => this.#copy(key),
+          closed: () => {
+            this.#copying.abort();
+            this.#checked = undefined;
+          },
+        },
+        extension.extensionUri,
+        log,
+      ),
+    );
     this.#disposables.add(
       silenced.onDidChange(() => {
         this.#checked?.silencedChanged();
-        void this.#update();
+        void this.#tab.update();
       }),
     );
     this.#extension = extension;
     this.#portfolio = portfolio;
-    this.#log = log;
     this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
     this.#disposables.add(
       checks.onDidChange((zone) => {
@@ -86,49 +100,25 @@ export class CheckPanel implements Disposable {
 
   show(all: readonly ZoneFindings<NamedZone>[], unread: readonly NamedZone[] = []): void {
     this.#opened.clear();
-    this.#take(new CheckResult(this.#silenced, all, unread));
-    if (this.#panel !== undefined) this.#panel.reveal();
-    else {
-      const title = l10n.t('Check All Zones');
-      const options = { enableFindWidget: true };
-      this.#adopt(
-        vscode.window.createWebviewPanel(viewType('check'), title, vscode.ViewColumn.Active, options),
-      );
-    }
+    this.#checked = new CheckResult(this.#silenced, all, unread);
+    this.#tab.show();
   }
 
   /** Restores the panel of the last window, unless there is one already. */
   restore(panel: vscode.WebviewPanel): void {
-    if (this.#panel === undefined) this.#adopt(panel);
-    else panel.dispose();
+    this.#tab.restore(panel);
   }
 
   /** Stops working, but leaves the tab open so that a window reload can restore it. */
   dispose(): void {
     this.#ended.abort();
-    this.#updating.abort();
     this.#copying.abort();
     this.#disposables.dispose();
   }
 
-  #adopt(panel: vscode.WebviewPanel): void {
-    this.#panel = panel;
-    const listening = this.#disposables.add(
-      panel.webview.onDidReceiveMessage((message: unknown) => void this.#receive(message)),
-    );
-    panel.onDidDispose(() => {
-      listening.dispose();
-      this.#updating.abort();
-      this.#copying.abort();
-      this.#panel = undefined;
-      this.#checked = undefined;
-    });
-    showPage(panel, 'check', ['check.css'], this.#extension.extensionUri);
-  }
-
   #take(checked: CheckResult): void {
     this.#checked = checked;
-    void this.#update();
+    void this.#tab.update();
   }
 
   /** Shows what was found since, after another setting, other records, or a finding that is no longer silenced. */
@@ -141,7 +131,7 @@ export class CheckPanel implements Disposable {
       const latest = isChecked ? this.#checks.latest(zone.account, zone.id) : undefined;
       return latest && findingsOnly(latest);
     });
-    void this.#update();
+    void this.#tab.update();
   }
 
   #dropRemovedAccounts(): void {
@@ -153,21 +143,6 @@ export class CheckPanel implements Disposable {
     const unreadLeft = unread.filter(isLeft);
     if (left.length + unreadLeft.length < all.length + unread.length)
       this.#take(new CheckResult(this.#silenced, left, unreadLeft, checkedAt));
-  }
-
-  /** Sends the page its whole state. Cancels an update that is not done yet, because it is outdated. */
-  async #update(): Promise<void> {
-    this.#updating.abort();
-    this.#updating = new AbortController();
-    const { signal } = this.#updating;
-    // A page that becomes visible asks for its state.
-    if (this.#panel?.visible !== true) return;
-    try {
-      const frame = await this.#frame(signal);
-      if (!signal.aborted) this.#post(frame);
-    } catch (error) {
-      if (!signal.aborted) this.#log.error(`panel check: ${bugText(error)}`);
-    }
   }
 
   async #frame(signal: AbortSignal): Promise<Frame> {
@@ -192,7 +167,7 @@ export class CheckPanel implements Disposable {
   #look(change: Partial<CheckView>): void {
     this.#view = { ...this.#view, ...change };
     this.#wanted = LIST_STEP;
-    void this.#update();
+    void this.#tab.update();
   }
 
   /** Opens or closes a group. Closes the one that was opened first when there are too many. */
@@ -200,37 +175,7 @@ export class CheckPanel implements Disposable {
     if (!this.#opened.delete(id)) this.#opened.add(id);
     const [oldest] = this.#opened;
     if (this.#opened.size > MOST_OPEN && oldest !== undefined) this.#opened.delete(oldest);
-    void this.#update();
-  }
-
-  #post(message: ToPage): void {
-    void this.#panel?.webview.postMessage(message);
-  }
-
-  async #receive(message: unknown): Promise<void> {
-    const parsed = FromPage.safeParse(message);
-    if (!parsed.success) {
-      this.#log.warn(`panel check: message not understood: ${messageKind(message)}`);
-      return;
-    }
-    try {
-      switch (parsed.data.kind) {
-        case 'ready':
-          await this.#update();
-          return;
-        case 'copy':
-          if (parsed.data.key === 'csv' || parsed.data.key === 'markdown') await this.#copy(parsed.data.key);
-          return;
-        case 'act':
-          await this.#act(parsed.data.name, parsed.data.value ?? '');
-          return;
-        case 'focused':
-        case 'copyTable':
-        case 'records':
-      }
-    } catch (error) {
-      this.#log.error(`panel check: ${bugText(error)}`);
-    }
+    void this.#tab.update();
   }
 
   async #act(name: string, value: string): Promise<void> {
@@ -259,17 +204,13 @@ export class CheckPanel implements Disposable {
       }
       case 'more':
         this.#wanted += LIST_STEP;
-        await this.#update();
+        await this.#tab.update();
         return;
       case 'again':
         await vscode.commands.executeCommand('dnsTree.check.all');
         return;
       case 'sarif':
-        if (
-          this.#checked !== undefined &&
-          (await saveSarif(this.#checked.shown, this.#extension, this.#ended.signal))
-        )
-          this.#post({ kind: 'announcement', text: l10n.t('Saved') });
+        await this.#save();
         return;
       case 'rule':
         await openRule(value);
@@ -286,13 +227,22 @@ export class CheckPanel implements Disposable {
     }
   }
 
+  async #save(): Promise<void> {
+    const shown = this.#checked?.shown;
+    if (shown === undefined) return;
+    const log = (version: string): Generator<string, void> => sarifText(shown, version);
+    if (await saveSarif(log, this.#extension, this.#ended.signal))
+      this.#tab.post({ kind: 'announcement', text: l10n.t('Saved') });
+  }
+
   async #rowOf(id: string): Promise<FindingRow | undefined> {
     const rows = await this.#rows();
     return rows.find((row) => findingId(row) === id);
   }
 
   /** Copies all findings that match, listed or not. Does nothing once the panel is closed or another copy begins. */
-  async #copy(form: 'csv' | 'markdown'): Promise<void> {
+  async #copy(form: string): Promise<void> {
+    if (form !== 'csv' && form !== 'markdown') return;
     this.#copying.abort();
     this.#copying = new AbortController();
     const { signal } = this.#copying;
@@ -301,7 +251,7 @@ export class CheckPanel implements Disposable {
       const matching = await inSlices(matchingRows(rows, this.#view), signal);
       const text = await longTableText(form, checkTable(matching), new ExportRun(signal));
       await vscode.env.clipboard.writeText(text);
-      this.#post({ kind: 'announcement', text: l10n.t('Copied') });
+      this.#tab.post({ kind: 'announcement', text: l10n.t('Copied') });
     } catch (error) {
       if (!signal.aborted) throw error;
     }

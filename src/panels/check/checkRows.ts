@@ -14,6 +14,7 @@ export interface FindingRow {
   readonly severity: Severity;
   readonly rule: RuleId;
   readonly zone: string;
+  /** The full name; empty for the findings of a zone that are not listed. */
   readonly host: string;
   readonly text: string;
   /** How many findings the row stands for. */
@@ -43,7 +44,7 @@ export function* findingRows(
         severity,
         rule,
         zone: zoneName,
-        host: zoneName,
+        host: '',
         text: unlistedText(each),
         findings: count,
       });

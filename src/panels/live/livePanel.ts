@@ -80,12 +80,16 @@ function liveItem(
       state.kind === 'ended' ? state.report : state.kind === 'asking' ? state.progress?.report() : undefined;
     return report && liveCopy(form, report, onlyDifferences, Date.now());
   };
+  // A second click while a run is under way does not ask for another one.
+  const askIfNew = (isOther: boolean): void => {
+    if (isOther || !session.isRunning) session.ask();
+  };
   return {
     get heading() {
       return l10n.t('Live answers of {0}', nameOf(session) ?? domainHeading(zones, id));
     },
     get subtitle() {
-      const loadedAt = session.zone?.loaded?.loadedAt;
+      const { loadedAt } = session;
       const account = accountLabel(zones.account);
       return loadedAt === undefined
         ? l10n.t('Live answers · {0}', account)
@@ -106,9 +110,9 @@ function liveItem(
       const isAskable = !session.isRunning && session.state.kind !== 'idle';
       return [
         ...(isAskable ? [{ name: 'ask', label: l10n.t('Ask Again') }] : []),
-        ...(session.scope.kind === 'zone' || session.isRunning
-          ? []
-          : [{ name: 'askZone', label: l10n.t('Ask for the Whole Zone') }]),
+        ...(isAskable && session.scope.kind !== 'zone'
+          ? [{ name: 'askZone', label: l10n.t('Ask for the Whole Zone') }]
+          : []),
         { name: 'domain', label: l10n.t('Show Domain Details') },
       ];
     },
@@ -126,20 +130,28 @@ function liveItem(
     showPart({ host, record }) {
       const isOther = session.aim(
         record !== undefined
-          ? { kind: 'record', record }
+          ? { kind: 'record', record, host }
           : host !== undefined
             ? { kind: 'host', host }
             : { kind: 'zone' },
       );
-      if (consent.isGiven && (isOther || !session.isRunning)) session.ask();
+      if (consent.isGiven) askIfNew(isOther);
+    },
+    get part() {
+      const { scope, target } = session;
+      if (scope.kind === 'zone') return {};
+      const host = target?.host;
+      return {
+        ...(host === undefined ? {} : { host }),
+        ...(scope.kind === 'record' ? { record: scope.record } : {}),
+      };
     },
     async act(name, value) {
       switch (name) {
         case 'ask':
         case 'askZone':
           consent.isGiven = true;
-          if (name === 'askZone') session.aim({ kind: 'zone' });
-          session.ask();
+          askIfNew(name === 'askZone' && session.aim({ kind: 'zone' }));
           return;
         case 'cancel':
           session.cancel();

@@ -1,22 +1,24 @@
 import { failureOf, type Failure } from '../../api/failure.ts';
 import type { DomainId, RecordId } from '../../api/fields.ts';
 import { liveZoneOf } from '../../index/dnsZone.ts';
+import { loadCurrentZone, loadHostAnswer } from '../../index/loadHostAnswer.ts';
 import type { LoadZone } from '../../index/loadZone.ts';
-import { isWholeZone, recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
+import type { LookUpHost } from '../../index/lookUpHost.ts';
+import { hostLoadedAt, recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
 import { checkLive } from '../../live/liveCheck.ts';
 import type { LiveReport } from '../../live/liveReport.ts';
 import type { LiveProgress, LiveRequest, LiveTarget } from '../../live/liveRequest.ts';
-import type { LiveSettings } from '../../live/liveSettings.ts';
+import { serversToAsk, type LiveSettings } from '../../live/liveSettings.ts';
 import { liveTargets, targetsOfHost } from '../../live/liveTargets.ts';
-import { systemResolvers } from '../../live/serverAddress.ts';
 import { loadGradeLines } from '../../model/gradeLines.ts';
-import { maybeOutdated } from '../../model/loadTime.ts';
+import { hostKey } from '../../model/names.ts';
 import type { Zones } from '../../model/zones.ts';
 
 /** What *Check Live Answers* works with. */
 export interface LiveParts {
   readonly recordIndex: RecordIndex;
   readonly loadZone: LoadZone;
+  readonly lookUp: LookUpHost;
   readonly settings: () => LiveSettings;
   /** Where the search for a zone begins, and how far a run goes, unless as usual. */
   readonly network?: Pick<LiveRequest, 'roots' | 'port' | 'limits'>;
@@ -26,7 +28,8 @@ export interface LiveParts {
 type LiveScope =
   | { readonly kind: 'zone' }
   | { readonly kind: 'host'; readonly host: string }
-  | { readonly kind: 'record'; readonly record: RecordId };
+  /** `host`: that of the record, as far as it is known without its zone. */
+  | { readonly kind: 'record'; readonly record: RecordId; readonly host: string | undefined };
 
 export type LiveState =
   | { readonly kind: 'idle' }
@@ -38,13 +41,6 @@ export type LiveState =
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** There is no such zone, or no such record in it. */
   | { readonly kind: 'gone' };
-
-/** Records of a small zone take one call, so they are loaded again when they are older: milliseconds. */
-const MAX_AGE = 60_000;
-/** The records of others take many calls. */
-const MAX_AGE_LARGE = 15 * 60_000;
-/** The records of one call (api.md 4.5). */
-const ONE_CALL = 500;
 
 type LiveZone = LiveRequest['zone'];
 
@@ -79,12 +75,23 @@ export class LiveSession {
     return this.#parts.recordIndex.zone(this.#zones.account.id, this.#id);
   }
 
-  /** The host that is asked for, and the type if it is one: of a zone the apex. Undefined: a record that is not loaded. */
+  /** The host that is asked for, and the type if it is one: of a zone the apex. Undefined: a record that is not known. */
   get target(): { readonly host: string; readonly type?: string } | undefined {
-    const scope = this.#scope;
-    if (scope.kind === 'host') return { host: scope.host };
+    return this.#targetOf(this.#scope);
+  }
+
+  #targetOf(scope: LiveScope): { readonly host: string; readonly type?: string } | undefined {
     if (scope.kind === 'zone') return { host: '@' };
-    return this.zone && recordById(this.zone, scope.record);
+    const record = scope.kind === 'record' ? this.zone && recordById(this.zone, scope.record) : undefined;
+    return record ?? (scope.host === undefined ? undefined : { host: scope.host });
+  }
+
+  /** When the records that are compared were loaded: milliseconds since the epoch. */
+  get loadedAt(): number | undefined {
+    const { target, zone } = this;
+    if (zone === undefined || this.#scope.kind === 'zone' || target === undefined)
+      return zone?.loaded?.loadedAt;
+    return hostLoadedAt(zone, hostKey(target.host));
   }
 
   /** Whether a run is wanted that has not begun. */
@@ -98,7 +105,7 @@ export class LiveSession {
 
   /** Sets what is asked for. Another scope than before ends the run and discards what it found. Returns whether it is one. */
   aim(scope: LiveScope): boolean {
-    if (JSON.stringify(scope) === JSON.stringify(this.#scope)) return false;
+    if (keyOf(scope) === keyOf(this.#scope)) return false;
     this.#scope = scope;
     this.cancel();
     if (!this.isRunning) this.#set({ kind: 'idle' });
@@ -132,7 +139,7 @@ export class LiveSession {
   async #run(scope: LiveScope, signal: AbortSignal): Promise<LiveState> {
     let zone: LiveZone | undefined;
     try {
-      zone = await this.#load(signal);
+      zone = await this.#load(scope, signal);
     } catch (error) {
       const failure = failureOf(error);
       if (signal.aborted) return { kind: 'idle' };
@@ -143,12 +150,10 @@ export class LiveSession {
     const targets = zone && this.#targets(zone, scope);
     if (zone === undefined || targets === undefined) return { kind: 'gone' };
     const { settings, network } = this.#parts;
-    const { resolvers, servers } = settings();
     const request: LiveRequest = {
       zone,
       targets,
-      servers,
-      resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
+      ...serversToAsk(settings()),
       ...network,
     };
     this.#set({ kind: 'asking', progress: undefined });
@@ -158,13 +163,15 @@ export class LiveSession {
     return { kind: 'ended', report: await checkLive(request, { signal, onProgress }) };
   }
 
-  /** Loads what is compared with: the records unless they are fresh, the lines of the zone's grade, and Domain.Info. */
-  async #load(signal: AbortSignal): Promise<LiveZone | undefined> {
-    const { loadZone } = this.#parts;
+  /** Loads what is compared with: records that are not current, the lines of the zone's grade, and Domain.Info. */
+  async #load(scope: LiveScope, signal: AbortSignal): Promise<LiveZone | undefined> {
     if (this.zone === undefined) await this.#zones.allDomains.all(signal);
     const { zone } = this;
     if (zone === undefined) return undefined;
-    if (!isFresh(zone)) await loadZone(zone, { background: false }, signal);
+    const host = scope.kind === 'zone' ? undefined : this.#targetOf(scope)?.host;
+    const urgency = { background: false };
+    if (host === undefined) await loadCurrentZone(this.#parts, zone, urgency, signal);
+    else await loadHostAnswer(this.#parts, this.#zones, zone, host, urgency, signal);
     await this.#loadInfo(signal);
     const lines = await loadGradeLines(this.#zones, this.#id, signal);
     return this.zone && liveZoneOf(this.zone, lines);
@@ -200,8 +207,7 @@ export class LiveSession {
   }
 }
 
-function isFresh(zone: IndexedZone): boolean {
-  if (zone.loaded === undefined || zone.failed || !isWholeZone(zone)) return false;
-  const { loadedAt, table } = zone.loaded;
-  return !maybeOutdated(loadedAt, table.records.length > ONE_CALL ? MAX_AGE_LARGE : MAX_AGE, Date.now());
+/** Equal for scopes that ask for the same. */
+function keyOf(scope: LiveScope): string {
+  return JSON.stringify(scope.kind === 'record' ? [scope.kind, scope.record] : scope);
 }

@@ -58,7 +58,10 @@ export function liveContent(shown: ShownSession): LiveContent {
   }
 }
 
-function intro({ settings: { resolvers, servers }, name }: ShownSession): NonNullable<LiveContent['intro']> {
+function intro({
+  settings: { resolvers, servers, roots },
+  name,
+}: ShownSession): NonNullable<LiveContent['intro']> {
   const isOwn = resolvers.length > 0;
   const asked = isOwn ? resolvers : systemResolvers();
   return {
@@ -70,6 +73,7 @@ function intro({ settings: { resolvers, servers }, name }: ShownSession): NonNul
       servers.length === 0
         ? l10n.t('the name servers of {0}, and of the zones above it, from the root down', name)
         : l10n.t('the name servers of the zones above {0}, from the root down', name),
+      ...roots.map((server) => l10n.t('{0}, from the setting {1}', address(server), 'dnsTree.live.roots')),
       ...servers.map((server) =>
         l10n.t('{0}, from the setting {1}', address(server), 'dnsTree.live.servers'),
       ),

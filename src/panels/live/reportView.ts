@@ -166,7 +166,9 @@ function countText(listed: number, shown: number, all: number, onlyDifferences: 
   if (shown === 0) return onlyDifferences ? l10n.t('No differences') : l10n.t('No answers yet');
   const hosts = onlyDifferences
     ? l10n.t('{0} of {1} hosts and types have a difference.', digits(shown), digits(all))
-    : l10n.t('{0} hosts and types', digits(shown));
+    : shown === 1
+      ? l10n.t('1 host and type')
+      : l10n.t('{0} hosts and types', digits(shown));
   return listed === shown
     ? hosts
     : `${hosts} ${l10n.t('The first {0} are listed, as many as fit into the page. Copies have all.', digits(listed))}`;

@@ -56,6 +56,12 @@ export function changeZone(name: string): void {
   );
 }
 
+/** Removes the last record of a zone, as its owner would. Until the service starts again. */
+export function removeLastRecord(name: string): void {
+  const domain = DOMAINS.find((each) => each.name === name);
+  if (domain !== undefined) built.set(domain, recordsOf(domain).slice(0, -1));
+}
+
 /** Undoes all changes. */
 export function resetZones(): void {
   built.clear();

@@ -49,14 +49,17 @@ export class IndexRuns {
     return plans.reduce((sum, { calls }) => sum + calls, 0) > MAX_UNCONFIRMED_CALLS;
   }
 
-  /** Plans with a progress notification, asks for confirmation unless that was done, and runs the plans. */
-  async planAndRun(accounts: readonly Zones[], { isConfirmed = false } = {}): Promise<void> {
+  /**
+   * Plans with a progress notification, asks for confirmation, and runs the plans. `isForPanel`: the user confirmed it
+   * before, and a panel will say which zones could not be loaded.
+   */
+  async planAndRun(accounts: readonly Zones[], { isForPanel = false } = {}): Promise<void> {
     const options = { location: vscode.ProgressLocation.Notification, cancellable: true };
     const plans = await vscode.window.withProgress(
       { ...options, title: l10n.t('Listing domains') },
       (_progress, cancellation) => withCancellation(cancellation, (signal) => this.plan(accounts, signal)),
     );
-    if (isConfirmed) await this.run(plans);
+    if (isForPanel) await this.run(plans, true);
     else await this.#confirmAndRun(plans);
   }
 
@@ -72,7 +75,7 @@ export class IndexRuns {
   }
 
   /** Runs the plans with a progress notification, and reports how they ended. */
-  async run(plans: readonly IndexPlan[]): Promise<void> {
+  async run(plans: readonly IndexPlan[], isForPanel = false): Promise<void> {
     const options = {
       location: vscode.ProgressLocation.Notification,
       title: l10n.t('Indexing'),
@@ -102,7 +105,10 @@ export class IndexRuns {
     if (ended.length < outcomes.length)
       void vscode.window.showInformationMessage(l10n.t('Indexing is already running.'));
     // Not awaited: indexing is done, and the messages may stay open for any time.
-    if (ended.length > 0) void this.#report(sumOfOutcomes(ended), plans).catch(this.#reportBug);
+    if (ended.length === 0) return;
+    const outcome = sumOfOutcomes(ended);
+    if (isForPanel && outcome.stopped === undefined && outcome.saved) return;
+    void this.#report(outcome, plans).catch(this.#reportBug);
   }
 
   async #report(outcome: Outcome, plans: readonly IndexPlan[]): Promise<void> {

@@ -35,13 +35,15 @@ function termInZone(
   const inHost: Test = { ...test, field: 'host' };
   const inValue: Test = { ...test, field: 'value' };
   const isIn = (text = ''): boolean => test.spellings.some((spelling) => text.includes(spelling));
-  // This excludes most records.
-  const mayBeIn = (at: number): boolean =>
-    test.block !== undefined || isIn(zoneText.names[at]) || isIn(zoneText.contents[at]);
+  const inEither = (record: IndexedRecord, at: number): boolean =>
+    passes(inHost, record, zoneText, at) || passes(inValue, record, zoneText, at);
+  if (test.block !== undefined)
+    return (record, at) => (inEither(record, at) || isIn(otherText(at))) !== negated;
+  // What is neither an address nor in the name of the zone is where the texts of a record say.
+  const isInZone = zoneText.zoneNames.some(isIn);
   return (record, at) => {
-    const isHere =
-      (mayBeIn(at) && (passes(inHost, record, zoneText, at) || passes(inValue, record, zoneText, at))) ||
-      isIn(otherText(at));
-    return isHere !== negated;
+    const inName = (): boolean =>
+      isIn(zoneText.names[at]) && (!isInZone || passes(inHost, record, zoneText, at));
+    return (isIn(zoneText.contents[at]) || inName() || isIn(otherText(at))) !== negated;
   };
 }

@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import type { NoticedChange } from '../../history/changeMarks.ts';
+import { changeText, spanText } from '../../text/changeText.ts';
 import { failureText } from '../../text/failureText.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
 import { ageText, clockText } from '../../text/age.ts';
@@ -126,11 +128,39 @@ function messageText({ message }: MessageNode): NodeText {
       );
     case 'incomplete':
       return messageTexts(l10n.t('Records may be missing'), incompleteText(message.why));
+    case 'removed':
+      return removedText(message.changes);
     case 'cut':
       return messageTexts(
         l10n.t('Only the first {0} are shown: the list is too long', digits(message.received)),
       );
   }
+}
+
+/** How many removed records a tooltip lists. */
+const MOST_REMOVED = 10;
+
+function removedText(changes: readonly NoticedChange[]): NodeText {
+  const now = Date.now();
+  const listed = changes.slice(0, MOST_REMOVED);
+  const names = listed.flatMap(({ change }) =>
+    change.kind === 'removed'
+      ? [`${visible(change.before.host, LIMIT.short)} ${visible(change.before.type, LIMIT.word)}`]
+      : [],
+  );
+  const more = changes.length - listed.length;
+  const rest = more > 0 ? [l10n.t('{0} more', digits(more))] : [];
+  const title =
+    changes.length === 1 ? l10n.t('1 record removed') : l10n.t('{0} records removed', digits(changes.length));
+  return {
+    ...messageTexts(title, [...names, ...rest].join(' · ')),
+    get tooltip() {
+      const lines = listed.map(
+        ({ change, after, before }) => `${changeText(change)}, ${spanText(after, before, now)}`,
+      );
+      return [title, ...lines, ...rest].join('\n');
+    },
+  };
 }
 
 function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { parseReply } from '../../unit/agents/replyData.ts';
+import { parseReply } from '../../unit/tools/replyData.ts';
 import { CONFIGURATIONS, type Shown } from './configurations.ts';
 import {
   completions,

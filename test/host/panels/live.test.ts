@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ItemRef } from '../../../src/model/itemRef.ts';
+import { ItemRef } from '../../../src/model/itemRef.ts';
 import { loadZone } from '../../../src/index/loadZone.ts';
+import { lookUpHost } from '../../../src/index/lookUpHost.ts';
 import { readLiveSettings } from '../../../src/live/liveSettings.ts';
 import { LiveContent } from '../../../src/panels/live/liveContent.ts';
 import { livePanel } from '../../../src/panels/live/livePanel.ts';
@@ -82,6 +83,7 @@ describe('the panel of Check Live Answers', () => {
     const kind = livePanel({
       recordIndex,
       loadZone: (zone, urgency, signal) => loadZone(recordIndex, sessions, zone, urgency, signal),
+      lookUp: (zone, host, urgency, signal) => lookUpHost(recordIndex, sessions, zone, host, urgency, signal),
       settings: () => readLiveSettings(vscode.workspace.getConfiguration('dnsTree.live')),
       network: { roots: [], limits: { tries: [2_000], tcp: 2_000 } },
     });
@@ -152,6 +154,34 @@ describe('the panel of Check Live Answers', () => {
     await shown(page, ({ table }) => table?.onlyDifferences === true);
   });
 
+  it('shows after a window reload the host or record that it had, and sends nothing', async () => {
+    const { all } = service();
+    const ref = await domainOf(all);
+    const page = open(all, ref);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const { record } = await child(all, domain, 'record', /^api\b/u);
+    for (const [part, ids, heading] of [
+      [{ host: 'only.here' }, { host: 'only.here' }, 'Live answers of only.here.example.com'],
+      [{ record: record.id }, { host: 'api', record: record.id }, 'Live answers of api.example.com A'],
+      [{}, {}, 'Live answers of example.com'],
+    ] as const) {
+      stage?.panels.show('live', { ...ref, ...part });
+      const shownFrame = await page.frame((each) => each.heading === heading);
+      assert.deepEqual(shownFrame.ids, { ...ref, ...ids });
+    }
+    stage?.panels.show('live', { ...ref, host: 'api' });
+    const { ids } = await page.frame((each) => each.heading === 'Live answers of api.example.com');
+    stage?.dispose();
+    stage = undefined;
+    const restored = open(all, ItemRef.parse(ids));
+    await restored.frame((each) => each.heading === 'Live answers of api.example.com');
+    assert.deepEqual(names.queries, []);
+    await restored.send({ kind: 'act', name: 'ask' });
+    const { table } = await shown(restored, isEnded);
+    assert.ok(table?.rows.every(({ host }) => host === 'api.example.com'));
+  });
+
   it('is cancelled half-way, and keeps what it found', async () => {
     const { all } = service();
     const ref = await domainOf(all);
@@ -184,6 +214,28 @@ describe('the panel of Check Live Answers', () => {
       .slice(asked)
       .filter(({ name }) => name !== 'example.com' && name !== 'only.here.example.com');
     // Those on their way when the panel closed: at most five to one address.
+    assert.ok(late.length <= 5, late.map(({ name }) => name).join());
+  });
+
+  it('asks nobody any more once its account is removed', async () => {
+    const { all } = service();
+    const ref = await domainOf(all);
+    const page = open(all, ref);
+    await shown(page, (content) => content.intro !== undefined);
+    names.delay = 20;
+    await page.send({ kind: 'act', name: 'ask' });
+    await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
+    await all.store.remove(ref.account);
+    await page.frame(({ heading }) => heading === 'Account removed');
+    names.delay = 0;
+    const asked = names.queries.length;
+    // Added again, it asks the same server: what was held back before would come first.
+    stage?.panels.show('live', { ...(await domainOf(all)), host: 'only.here' });
+    await shown(page, isEnded);
+    const late = names.queries
+      .slice(asked)
+      .filter(({ name }) => name !== 'example.com' && name !== 'only.here.example.com');
+    // Those on their way when the account was removed: at most five to one address.
     assert.ok(late.length <= 5, late.map(({ name }) => name).join());
   });
 

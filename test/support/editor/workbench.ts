@@ -278,13 +278,18 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${theme.className}`).waitFor();
   }
 
-  /** Takes a screenshot. Pictures of the readme are written to their place when pictures are requested. */
+  /** Takes a screenshot. */
   async picture(name: string, of: Locator | Page = this.page): Promise<void> {
+    const file = this.pictureFile(name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    await of.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+  }
+
+  /** Where a picture is written. Those of the readme are written to their place when pictures are requested. */
+  pictureFile(name: string): string {
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
     const wanted = process.env['DNS_TREE_PICTURES'] === '1' && readme.includes(`media/pictures/${name}.png`);
-    const folder = path.join(root, wanted ? 'media/pictures' : 'dist/pictures');
-    mkdirSync(folder, { recursive: true });
-    await of.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+    return path.join(root, wanted ? 'media/pictures' : 'dist/pictures', `${name}.png`);
   }
 
   get #quickInput(): Locator {

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../../../src/cli/commandLine.ts';
 import { knownFingerprints } from '../../../src/workspace/baseline.ts';
@@ -33,11 +43,19 @@ async function run(
   const code = await runCommandLine(words, {
     print: (line) => (printed += `${line}\n`),
     warn: (line) => (warned += `${line}\n`),
+    input: Readable.from([]),
+    output: new PassThrough(),
     environment,
     version: '1.2.3',
     signal,
   });
   return { code, printed, warned };
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  return `http://127.0.0.1:${address.port}`;
 }
 
 describe('The command line', () => {
@@ -100,7 +118,7 @@ describe('The command line', () => {
 
   for (const [what, words, why] of [
     ['zones are missing', ['check'], /Say which zones/u],
-    ['the command is unknown', ['export'], /no command “export”/u],
+    ['the command is unknown', ['export'], /no such command/u],
     ['an option is unknown', ['check', '--token', 'x'], /--token/u],
     ['there are two folders', ['check', '--zones', 'x', 'a', 'b'], /one folder/u],
     ['the severity is unknown', ['check', '--zones', 'x', '--least', 'bad'], /--least takes one of/u],
@@ -261,13 +279,91 @@ describe('The command line', () => {
     );
   }).timeout(60_000);
 
-  it('writes no log through a link', async () => {
+  it('writes no log through a link, into a folder, or over the zones, and says so at once', async () => {
     write('other', 'stays');
-    symlinkSync(at('other'), at('out.sarif'));
-    const { code, warned } = await check('--sarif', at('out.sarif'));
-    assert.equal(code, 2);
-    assert.match(warned, /cannot be read|cannot be written/u);
+    symlinkSync(at('other'), at('link.sarif'));
+    mkdirSync(at('folder.sarif'));
+    write('repo/a.yaml', 'host: none.example.com');
+    for (const [name, why] of [
+      ['link.sarif', 'no regular file'],
+      ['folder.sarif', 'no regular file'],
+      ['zones.json', '--sarif would replace'],
+      ['repo/../zones.json', '--sarif would replace'],
+    ] as const) {
+      const { code, printed, warned } = await check('--sarif', at(name));
+      assert.deepEqual([code, printed, warned.includes(why)], [2, '', true], warned);
+    }
     assert.equal(readFileSync(at('other'), 'utf8'), 'stays');
+    const nowhere = await check('--sarif', at('no/such/folder.sarif'));
+    assert.deepEqual([nowhere.code, nowhere.warned.includes('cannot be written')], [2, true]);
+  });
+
+  it('may write its log in the place of its baseline, and does not check these files', async () => {
+    write('repo/a.yaml', 'host: none.example.com');
+    const log = ['--sarif', at('repo/log.json')];
+    write('repo/log.json', '{"version":"2.1.0","runs":[]}');
+    assert.equal((await check('--baseline', at('repo/log.json'), ...log)).code, 1);
+    assert.deepEqual(await check('--baseline', at('repo/log.json'), ...log), {
+      code: 0,
+      printed: '1 zones checked: 0 findings, and 1 that the baseline has\n',
+      warned: '',
+    });
+    assert.deepEqual(readdirSync(at('repo')).toSorted(), ['a.yaml', 'log.json'], 'no temporary file');
+    write(
+      'repo/zones.json',
+      JSON.stringify([...ZONES, { ...ZONES[0], name: 'off.example.com', enabled: false }]),
+    );
+    write('repo/a.yaml', '');
+    assert.equal((await run(['check', '--zones', at('repo/zones.json'), at('repo')])).code, 0);
+  });
+
+  it('ends with 2 for a folder that cannot be read, before it loads anything', async () => {
+    write('file', '');
+    for (const name of ['file', 'none'])
+      assert.match(
+        (await run(['check', '--account', 'https://dns.example', at(name)])).warned,
+        /cannot be read/u,
+      );
+  });
+
+  it('marks in files what a window with the settings of the folder does', async () => {
+    write('repo/a.yaml', 'host: none.example.com\ntext: at unsure.example.com.');
+    write('repo/test/b.yaml', 'host: b.example.com');
+    write('repo/deep/test/c.tf', 'hostname = "c.example.com"\nhost = "d.example.com"');
+    const hosts = async (settings: object): Promise<readonly string[]> => {
+      write('repo/.vscode/settings.json', JSON.stringify(settings));
+      const { printed } = await check();
+      return [...printed.matchAll(/No record answers for (?<host>\w+)/gu)].map(([, host = '']) => host);
+    };
+    const all = await hosts({});
+    assert.deepEqual(all, ['none', 'c', 'd', 'b']);
+    assert.deepEqual(await hosts({ 'dnsTree.editor.diagnostics': 'off' }), []);
+    assert.deepEqual(await hosts({ 'dnsTree.editor.diagnostics': 7 }), all);
+    assert.ok((await hosts({ 'dnsTree.editor.unsureNames': 'hint' })).includes('unsure'));
+    assert.deepEqual(await hosts({ 'dnsTree.editor.ignore': ['**/test/**'] }), ['none']);
+    assert.deepEqual(await hosts({ 'dnsTree.editor.ignore': ['test/*.yaml', at('repo/a.*')] }), ['c', 'd']);
+    const entry = (given: object): Promise<readonly string[]> =>
+      hosts({ 'dnsTree.editor.notHosts': [given] });
+    assert.deepEqual(await entry({ language: 'terraform', key: 'hostname' }), ['none', 'd', 'b']);
+    assert.deepEqual(await entry({ language: 'yaml', key: 'hostname' }), all);
+    assert.deepEqual(await entry({ key: 'host' }), ['c']);
+    assert.deepEqual(await entry({ file: '**/*.tf' }), ['none', 'b']);
+  });
+
+  it('tests paths against hostile patterns without holding on', async () => {
+    const deep = 'a/'.repeat(90);
+    write(`repo/${deep}b.yaml`, 'host: none.example.com');
+    write('repo/.gitignore', `${'**/a/'.repeat(40)}**/c\n${'*a'.repeat(2_000)}\n`);
+    const globs = [`${'**/a/'.repeat(40)}**/c`, '*a'.repeat(100), '{a,b}'.repeat(100), '['.repeat(1_000)];
+    write('repo/.vscode/settings.json', JSON.stringify({ 'dnsTree.editor.ignore': globs }));
+    assert.match((await check()).printed, /No record answers for none/u);
+  });
+
+  it('goes a hundred folders deep, and says that there is more', async () => {
+    write(`repo/${'a/'.repeat(100)}b.yaml`, 'host: none.example.com');
+    assert.equal((await check()).warned, '');
+    write(`repo/${'a/'.repeat(101)}b.yaml`, 'host: none.example.com');
+    assert.equal((await check()).warned, '1 files or folders could not be read.\n');
   });
 
   it('reads settings of any content without holding on', async () => {
@@ -342,6 +438,45 @@ describe('The command line', () => {
       assert.match(printed, /No record answers for nothing-here\.ns1\.example\.net\./u);
       assert.match(printed, /^\d\d zones checked: /mu);
       assert.ok(!`${printed}${warned}`.includes(token.split(',')[1] ?? assert.fail()));
+    });
+
+    it('does not follow a service that leads elsewhere', async () => {
+      let asked = 0;
+      const elsewhere = createServer((_, response) => {
+        asked += 1;
+        response.end();
+      });
+      const leading = createServer((_, response) => {
+        response.writeHead(307, { location: addressOf(elsewhere) }).end();
+      });
+      for (const each of [elsewhere, leading]) await once(each.listen(0, '127.0.0.1'), 'listening');
+      try {
+        const words = ['check', '--account', addressOf(leading)];
+        const { code, printed, warned } = await run(words, { DNS_TREE_TOKEN: '1,0123456789abcdef' });
+        assert.deepEqual([code, printed, asked], [2, '', 0]);
+        assert.match(warned, /redirect/iu);
+      } finally {
+        for (const each of [elsewhere, leading]) each.close();
+      }
+    });
+
+    it('never shows the token, whatever the service sends', async () => {
+      const environment = { DNS_TREE_TOKEN: '12345,0123456789abcdef' };
+      const echoing = createServer((_, response) => {
+        const status = { code: '-99', message: 'no 12345,0123456789abcdef, but 0123456789abcdef' };
+        response.end(JSON.stringify({ status }));
+      });
+      await once(echoing.listen(0, '127.0.0.1'), 'listening');
+      try {
+        const { code, warned } = await run(['check', '--account', addressOf(echoing)], environment);
+        assert.equal(code, 2);
+        assert.doesNotMatch(warned, /0123456789abcdef/u);
+        for (const words of [['12345,0123456789abcdef'], ['check', '--zones', '0123456789abcdef']])
+          assert.doesNotMatch((await run(words, environment)).warned, /0123456789abcdef/u);
+        assert.doesNotMatch((await run(['1,0123456789abcdef'])).warned, /0123456789abcdef/u);
+      } finally {
+        echoing.close();
+      }
     });
 
     it('ends with 2 for a token that is refused or incomplete', async () => {

@@ -1,5 +1,5 @@
 import { ignoreComment } from '../../../src/config/problems/insertIgnoreComment.ts';
-import { exemptKeys, parseNotHosts } from '../../../src/editor/documents/notHosts.ts';
+import { exemptKeys, parseNotHosts } from '../../../src/config/problems/notHosts.ts';
 import { addressHover, nameHover } from '../../../src/editor/hoverText.ts';
 import { inlayHintText } from '../../../src/editor/inlayHintText.ts';
 import { namesLike, suggestedValues } from '../../../src/editor/nameSuggestions.ts';

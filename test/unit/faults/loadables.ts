@@ -2,7 +2,8 @@
 import type { Failure } from '../../../src/api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import type { Operation } from '../../../src/api/operation.ts';
-import type { Zones, ZonesList } from '../../../src/model/zones.ts';
+import type { Zones } from '../../../src/model/zones.ts';
+import type { ZonesList } from '../../../src/model/zonesChange.ts';
 import type { LazyValue } from '../../../src/model/lazyValue.ts';
 
 /** Every operation of the interface (api.md section 4). */

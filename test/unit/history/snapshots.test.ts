@@ -25,8 +25,19 @@ const run = promisify(execFile);
 const SCRIPT = path.join(import.meta.dirname, 'keepSnapshots.ts');
 const NODE = [process.execPath, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', SCRIPT] as const;
 
-const keep = (snapshots: Snapshots, value: string, seen = 1, of: ZoneIds = zone): Promise<Kept> =>
-  snapshots.keep(of, valued(value), seen, never());
+const keep = (
+  snapshots: Snapshots,
+  value: string,
+  seen = 1,
+  of: ZoneIds = zone,
+  now = Date.now(),
+): Promise<Kept> => snapshots.keep(of, valued(value), seen, never(), now);
+
+async function bytesOf({ folder, files }: SnapshotScene): Promise<number> {
+  let bytes = 0;
+  for (const file of await files()) bytes += (await stat(path.join(folder, file))).size;
+  return bytes;
+}
 
 /** The values of the snapshots of a zone, the oldest first, as a new window reads them. */
 async function values({ open }: SnapshotScene, of: ZoneIds = zone): Promise<readonly (string | undefined)[]> {
@@ -188,10 +199,39 @@ describe('The limits of all snapshots', () => {
         at,
         never(),
       );
-    let bytes = 0;
-    for (const file of await scene.files()) bytes += (await stat(path.join(scene.folder, file))).size;
+    const bytes = await bytesOf(scene);
     assert.ok(bytes <= 3_000 && bytes > 1_500, `${bytes}`);
     assert.equal((await values(scene)).at(-1), '192.0.2.40');
+  });
+});
+
+describe('The limit of all snapshots as a sum', () => {
+  it('holds for two windows, which do not know what the other one writes', async () => {
+    const scene = snapshotScene();
+    const most = 20_000;
+    const windows = [scene.open(most), scene.open(most)] as const;
+    const zones = Array.from({ length: 10 }, (_, nth) => ({ ...zone, id: DomainId.parse(String(nth)) }));
+    for (let at = 1; at <= 200; at += 1) {
+      const [of] = zones.slice(at % zones.length);
+      assert.ok(of);
+      await keep(windows[at % 2 === 0 ? 0 : 1], `192.0.2.${at}`, at, of);
+      assert.ok((await bytesOf(scene)) <= 1.2 * most, `${at}`);
+    }
+    assert.ok((await bytesOf(scene)) > 0.7 * most);
+  });
+
+  it('follows a lower setting with the next snapshot', async () => {
+    const scene = snapshotScene();
+    let most = 10_000;
+    const snapshots = new Snapshots(
+      scene.folder,
+      () => most,
+      (each) => assert.equal(each, undefined),
+    );
+    for (let at = 1; at <= 10; at += 1) await keep(snapshots, `192.0.2.${at}`, at);
+    most = 1;
+    await keep(snapshots, '192.0.2.11', 11);
+    assert.deepEqual(await values(scene), ['192.0.2.11']);
   });
 });
 
@@ -304,6 +344,29 @@ describe('A snapshot that was kept is not lost', () => {
     assert.equal((await scene.open().list(zone)).at(-1)?.lastSeen, 30);
   });
 
+  it('by a window that loaded earlier what it keeps later', async () => {
+    const scene = snapshotScene();
+    const [late, early] = [scene.open(), scene.open()];
+    await keep(late, '192.0.2.1', 10);
+    await keep(late, '192.0.2.2', 30);
+    assert.equal((await keep(early, '192.0.2.1', 20)).kind, 'outdated');
+    assert.equal((await keep(early, '192.0.2.2', 20)).kind, 'same');
+    assert.equal((await late.list(zone)).at(-1)?.lastSeen, 30);
+    assert.equal((await keep(early, '192.0.2.1', 30)).kind, 'changed', 'at the same time');
+    assert.deepEqual(await values(scene), ['192.0.2.1', '192.0.2.2', '192.0.2.1']);
+  });
+
+  it('by a file with the highest number there is', async () => {
+    const scene = snapshotScene();
+    await keep(scene.open(), '192.0.2.1', 10);
+    const file = await onlyFile(scene);
+    await rename(file, file.replace('000001.', '999999999.'));
+    assert.equal((await keep(scene.open(), '192.0.2.2', 20)).kind, 'changed');
+    assert.equal((await keep(scene.open(), '192.0.2.2', 30)).kind, 'same');
+    assert.equal((await keep(scene.open(), '192.0.2.3', 40)).kind, 'changed');
+    assert.deepEqual(await values(scene), ['192.0.2.1', '192.0.2.2', '192.0.2.3']);
+  });
+
   it('by a corrupt file, whose records are kept anew', async () => {
     const scene = snapshotScene();
     for (const [index, damage] of [
@@ -336,6 +399,7 @@ describe('A snapshot that was kept is not lost', () => {
         read.map((records) => records?.[0]?.value),
         ['192.0.2.1', '192.0.2.2'],
       );
+      assert.deepEqual(await values(scene, of), ['192.0.2.1', '192.0.2.2'], 'in a new window too');
     }
   });
 
@@ -343,11 +407,11 @@ describe('A snapshot that was kept is not lost', () => {
     const scene = snapshotScene();
     const snapshots = scene.open();
     await keep(snapshots, '192.0.2.1', 5_000);
-    for (let at = 2; at <= MOST_SNAPSHOTS + 1; at += 1) await keep(snapshots, `192.0.2.${at}`, at);
+    for (let at = 2; at <= MOST_SNAPSHOTS + 1; at += 1) await keep(snapshots, `192.0.2.${at}`, at, zone, at);
     const left = await values(scene);
     assert.deepEqual([left[0], left.at(-1)], ['192.0.2.2', `192.0.2.${MOST_SNAPSHOTS + 1}`], 'by order');
     const few = scene.open(400);
-    await keep(few, '192.0.2.200', 1);
+    await keep(few, '192.0.2.200', 1, zone, 1);
     assert.equal((await values(scene)).at(-1), '192.0.2.200');
   });
 
@@ -392,7 +456,9 @@ describe('A snapshot that was kept is not lost', () => {
     const file = path.join(scene.folder, own.file);
     await writeFile(`${file}.old.tmp`, '');
     await writeFile(`${file}.young.tmp`, '');
-    await utimes(`${file}.old.tmp`, hoursAgo(0.2), hoursAgo(0.2));
+    const marks = path.join(path.dirname(file), '..', 'marks.v1.json.old.tmp');
+    await writeFile(marks, '');
+    for (const old of [`${file}.old.tmp`, marks]) await utimes(old, hoursAgo(0.2), hoursAgo(0.2));
     const folderOf = async (of: ZoneIds): Promise<string> =>
       path.join(scene.folder, (await snapshots.list(of))[0]?.file.split(path.sep)[0] ?? '');
     await utimes(await folderOf(gone), hoursAgo(25), hoursAgo(25));

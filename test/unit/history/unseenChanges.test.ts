@@ -1,35 +1,254 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import { MOST_MARKS, MOST_MARKS_OF_ZONE } from '../../../src/history/changeMarks.ts';
+import type { RecordChange } from '../../../src/history/difference.ts';
 import { readHistorySettings, type HistorySettings } from '../../../src/history/historySettings.ts';
 import { UnseenChanges } from '../../../src/history/unseenChanges.ts';
 import { AccountId } from '../../../src/model/account.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { indexedRecord } from '../index/records.ts';
 
-const zone = { account: AccountId.parse('a'), id: DomainId.parse('1') };
-const [one, two] = [RecordId.parse('1'), RecordId.parse('2')];
+const account = AccountId.parse('a');
+const zoneOf = (id: string): { account: AccountId; id: DomainId } => ({ account, id: DomainId.parse(id) });
+const zone = zoneOf('1');
+const recordId = (nth: number): RecordId => RecordId.parse(String(nth));
+const [one, two] = [recordId(1), recordId(2)];
+
+const added = (id: RecordId, value = '192.0.2.1'): RecordChange => ({
+  kind: 'added',
+  after: indexedRecord({ id, value }),
+});
+const removed = (id: RecordId): RecordChange => ({ kind: 'removed', before: indexedRecord({ id }) });
+const many = (count: number, from = 0): readonly RecordChange[] =>
+  Array.from({ length: count }, (_, nth) => added(recordId(from + nth)));
+
+interface UnseenScene {
+  readonly folder: string;
+  readonly troubles: string[];
+  /** A window that has loaded the marks of the account. */
+  readonly open: () => Promise<UnseenChanges>;
+  /** The file of the account; undefined if there is none. */
+  readonly file: () => Promise<string | undefined>;
+}
+
+function unseenScene(): UnseenScene {
+  const folder = temporaryFolder('unseen');
+  const troubles: string[] = [];
+  const trouble = (each: string): void => void troubles.push(each);
+  return {
+    folder,
+    troubles,
+    open: async () => {
+      const unseen = new UnseenChanges({ folder, trouble });
+      await unseen.load(account);
+      return unseen;
+    },
+    file: async () => {
+      const files = (await readdir(folder, { recursive: true })).filter((each) => each.endsWith('.json'));
+      assert.ok(files.length <= 1);
+      return files[0] && path.join(folder, files[0]);
+    },
+  };
+}
 
 describe('Unseen changes', () => {
-  it('are counted until they are seen', () => {
-    const unseen = new UnseenChanges();
-    unseen.add(zone, [{ kind: 'added', after: indexedRecord({ id: one }) }], 10, 20);
-    unseen.add(zone, [{ kind: 'removed', before: indexedRecord({ id: two }) }], 20, 30);
+  it('are counted until they are seen', async () => {
+    const unseen = await unseenScene().open();
+    unseen.add(zone, [added(one)], 10, 20);
+    unseen.add(zone, [removed(two)], 20, 30);
     assert.equal(unseen.count(zone), 2);
     assert.deepEqual([unseen.of(zone, one)?.after, unseen.of(zone, one)?.before], [10, 20]);
-    assert.ok(unseen.markSeen(zone, one) && !unseen.markSeen(zone, one));
+    assert.ok(unseen.markSeen(zone, [one]) && !unseen.markSeen(zone, [one]));
     assert.equal(unseen.count(zone), 1);
     assert.ok(unseen.markSeen(zone) && !unseen.markSeen(zone));
     assert.equal(unseen.count(zone), 0);
   });
 
-  it('of a record end when it is removed, and those of an account with it', () => {
-    const unseen = new UnseenChanges();
-    unseen.add(zone, [{ kind: 'added', after: indexedRecord({ id: one }) }], 10, 20);
-    unseen.add(zone, [{ kind: 'removed', before: indexedRecord({ id: one }) }], 20, 30);
-    assert.deepEqual([unseen.count(zone), unseen.of(zone, one)], [1, undefined]);
-    unseen.forget(AccountId.parse('b'));
-    assert.equal(unseen.count(zone), 1);
-    unseen.forget(zone.account);
+  it('of removed records are seen like the others', async () => {
+    const unseen = await unseenScene().open();
+    unseen.add(zone, [added(one), removed(two)], 10, 20);
+    assert.deepEqual(
+      unseen.removed(zone).map(({ change }) => change.kind === 'removed' && change.before.id),
+      [two],
+    );
+    unseen.markSeen(zone, [two]);
+    assert.deepEqual([unseen.count(zone), unseen.removed(zone)], [1, []]);
+  });
+
+  it('of a record count once, the latest one', async () => {
+    const unseen = await unseenScene().open();
+    unseen.add(zone, [added(one)], 10, 20);
+    unseen.add(zone, [removed(one)], 20, 30);
+    assert.deepEqual([unseen.count(zone), unseen.of(zone, one)?.change.kind], [1, 'removed']);
+    unseen.add(zone, [added(one)], 30, 40);
+    assert.deepEqual([unseen.count(zone), unseen.removed(zone)], [1, []]);
+  });
+
+  it('leave out records without an id, which nobody could look at', async () => {
+    const unseen = await unseenScene().open();
+    unseen.add(zone, [{ kind: 'removed', before: indexedRecord({ id: undefined }) }], 10, 20);
     assert.equal(unseen.count(zone), 0);
+  });
+
+  it('are limited in a zone and in all, the oldest first out', async () => {
+    const unseen = await unseenScene().open();
+    unseen.add(zone, many(MOST_MARKS_OF_ZONE), 10, 20);
+    assert.ok(unseen.of(zone, recordId(0)), 'at the limit');
+    unseen.add(zone, [added(recordId(MOST_MARKS_OF_ZONE))], 20, 30);
+    assert.equal(unseen.count(zone), MOST_MARKS_OF_ZONE);
+    assert.deepEqual([unseen.of(zone, recordId(0)), unseen.of(zone, recordId(1))?.after], [undefined, 10]);
+    for (const id of ['2', '3']) unseen.add(zoneOf(id), many(MOST_MARKS_OF_ZONE), 10, 20);
+    unseen.add(zoneOf('4'), many(MOST_MARKS - 3 * MOST_MARKS_OF_ZONE), 10, 20);
+    assert.equal(unseen.count(zone), MOST_MARKS_OF_ZONE, 'at the limit of all');
+    unseen.add(zoneOf('5'), [added(one)], 10, 20);
+    assert.equal(unseen.count(zone), MOST_MARKS_OF_ZONE - 1);
+    unseen.add(zoneOf('6'), many(100_000), 10, 20);
+    assert.equal(unseen.count(zoneOf('6')), MOST_MARKS_OF_ZONE);
+    assert.equal(unseen.count(zone), 0);
+  });
+
+  it('of an account end with it', async () => {
+    const { open, file } = unseenScene();
+    const unseen = await open();
+    unseen.add(zone, [added(one)], 10, 20);
+    await unseen.forget(AccountId.parse('b'));
+    assert.equal(unseen.count(zone), 1);
+    assert.ok(await file());
+    const other = await open();
+    other.add(zone, [added(two)], 10, 20);
+    await other.forget(account);
+    assert.equal(other.count(zone), 0);
+    assert.equal((await open()).count(zone), 1, 'what was pending is not written');
+    other.add(zone, [added(two)], 10, 20);
+    assert.equal(other.count(zone), 0);
+  });
+});
+
+describe('The file of unseen changes', () => {
+  it('keeps them for the next window', async () => {
+    const { open, file, troubles } = unseenScene();
+    const unseen = await open();
+    unseen.add(
+      zone,
+      [
+        {
+          kind: 'changed',
+          before: indexedRecord({ id: one }),
+          after: indexedRecord({ id: one }),
+          fields: ['ttl'],
+        },
+        removed(two),
+        added(recordId(3)),
+      ],
+      10,
+      20,
+    );
+    await unseen.settled();
+    assert.equal((await stat((await file()) ?? '')).mode & 0o777, 0o600);
+    const next = await open();
+    for (const id of [one, two, recordId(3)]) assert.deepEqual(next.of(zone, id), unseen.of(zone, id));
+    assert.equal(next.count(zone), 3);
+    next.markSeen(zone, [two]);
+    await next.settled();
+    assert.equal((await open()).count(zone), 2);
+    next.markSeen(zone);
+    await next.settled();
+    assert.equal(await file(), undefined, 'there is nothing to keep');
+    assert.deepEqual(troubles, []);
+  });
+
+  it('has what happens while it is loaded', async () => {
+    const { open, folder } = unseenScene();
+    const first = await open();
+    first.add(zone, [added(one), added(two)], 10, 20);
+    await first.settled();
+    const next = new UnseenChanges({ folder, trouble: (each) => assert.ok(!each) });
+    const loading = next.load(account);
+    next.add(zone, [added(recordId(3)), added(one, '192.0.2.9')], 20, 30);
+    assert.deepEqual(await loading, [zone.id]);
+    assert.deepEqual([next.count(zone), next.of(zone, one)?.after], [3, 20]);
+  });
+
+  it('has what two windows add and what is seen in either', async () => {
+    const { open } = unseenScene();
+    const windows = [await open(), await open()] as const;
+    windows[0].add(zone, [added(one)], 10, 20);
+    await windows[0].settled();
+    windows[1].add(zoneOf('2'), [added(one)], 10, 20);
+    await windows[1].settled();
+    windows[1].add(zoneOf('2'), [added(two)], 20, 30);
+    await windows[1].settled();
+    windows[0].markSeen(zone);
+    await windows[0].settled();
+    const next = await open();
+    assert.deepEqual([next.count(zone), next.count(zoneOf('2'))], [0, 2]);
+  });
+
+  it('is small, whatever the records', async () => {
+    const { open, file } = unseenScene();
+    const unseen = await open();
+    const value = '\u0001'.repeat(60_000);
+    for (const id of ['1', '2', '3', '4', '5'])
+      unseen.add(
+        zoneOf(id),
+        many(MOST_MARKS_OF_ZONE).map(() => added(one, value)),
+        1,
+        2,
+      );
+    for (let nth = 0; nth < MOST_MARKS; nth += 1) unseen.add(zone, [added(recordId(nth), value)], 1, 2);
+    await unseen.settled();
+    assert.ok((await stat((await file()) ?? '')).size < 1_500_000);
+  });
+
+  it('is begun anew if it is damaged, of strangers, or larger than any', async () => {
+    const { open, file, troubles } = unseenScene();
+    for (const text of [
+      '',
+      '{"format":"dns-tree marks","version":1,"zones":7}',
+      '{"format":"dns-tree marks","version":2,"zones":[]}',
+      ' '.repeat(10_000_001),
+      '\u0000',
+    ]) {
+      const before = await open();
+      before.add(zone, [added(one)], 10, 20);
+      await before.settled();
+      await writeFile((await file()) ?? '', text);
+      troubles.length = 0;
+      const unseen = await open();
+      assert.deepEqual([unseen.count(zone), troubles], [0, ['broken']]);
+      unseen.add(zone, [added(two)], 10, 20);
+      await unseen.settled();
+      assert.equal((await open()).count(zone), 1);
+    }
+  });
+
+  it('loses only what is no change', async () => {
+    const { open, file } = unseenScene();
+    const unseen = await open();
+    unseen.add(zone, [added(one), added(two)], 10, 20);
+    await unseen.settled();
+    const name = (await file()) ?? '';
+    const stored = JSON.parse(await readFile(name, 'utf8'));
+    stored.zones[0].noticed[0].change.kind = 'other';
+    stored.zones[0].noticed.push(null, { change: stored.zones[0].noticed[1].change, after: 1 });
+    await writeFile(name, JSON.stringify(stored));
+    assert.equal((await open()).count(zone), 1);
+  });
+
+  it('is not written where that fails, and says so', async () => {
+    const { folder, troubles } = unseenScene();
+    await writeFile(path.join(folder, 'file'), '');
+    const blocked = new UnseenChanges({
+      folder: path.join(folder, 'file'),
+      trouble: (each) => void troubles.push(each),
+    });
+    await blocked.load(account);
+    blocked.add(zone, [added(one)], 10, 20);
+    await blocked.settled();
+    assert.equal(blocked.count(zone), 1, 'until the window closes');
+    assert.deepEqual(troubles, ['unreadable', 'unreadable', 'unwritable']);
   });
 });
 

@@ -112,11 +112,30 @@ describe('The history of a zone', () => {
       assert.deepEqual(await window.told(), [['removed'], ['192.0.2.0 → 203.0.113.9']]);
       assert.equal(history.unseenCount(zone), 2, 'the removed one too');
       assert.deepEqual(emitted, ['1', '1', '1']);
-      history.markSeen(zone, recordId(0));
-      history.markSeen(zone, recordId(0));
+      history.markSeen(zone, [recordId(0)]);
+      history.markSeen(zone, [recordId(0)]);
       assert.deepEqual([history.unseenCount(zone), history.unseen(zone, recordId(0))], [1, undefined]);
       history.markSeen(zone);
       assert.deepEqual([history.unseenCount(zone), emitted.length], [0, 5]);
+    });
+  });
+
+  it('is marked until it was seen, also after the window was reloaded', async () => {
+    await withHistory(8, async ({ service, folder, window, change }) => {
+      await window.load();
+      for (const nth of [0, 1]) change(nth, '203.0.113.9');
+      await window.load();
+      window.history.markSeen(window.zone, [recordId(0)]);
+      await window.history.settled();
+      using later = new HistoryWindow(service.address, folder);
+      const { history, zone } = later;
+      const emitted: string[] = [];
+      history.onDidChange(({ id }) => void emitted.push(id));
+      await history.settled();
+      assert.deepEqual([history.unseenCount(zone), emitted], [1, ['1']]);
+      assert.equal(history.unseen(zone, recordId(1))?.change.kind, 'changed');
+      await later.load();
+      assert.equal(history.unseenCount(zone), 1, 'loading the same again changes nothing');
     });
   });
 

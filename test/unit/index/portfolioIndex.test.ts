@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainId, GroupId } from '../../../src/api/fields.ts';
 import { coverageOf } from '../../../src/index/coverage.ts';
+import type { FailureSign } from '../../../src/index/accountZones.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { whyZoneIncomplete, type IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
@@ -229,15 +230,29 @@ describe('PortfolioIndex', () => {
     await scene(2, 1, async ({ accounts, recordIndex }) => {
       await accounts.zones.allDomains.all(never());
       const { id } = accounts.zones.account;
-      const kinds = ['network', 'timeout', 'service', 'limit'] as const;
-      const unreached = kinds.map((kind) => {
-        recordIndex.putFailure(id, first, { kind });
+      const failures: readonly FailureSign[] = [
+        { kind: 'network' },
+        { kind: 'timeout' },
+        { kind: 'http', status: 500 },
+        { kind: 'http', status: 499 },
+        { kind: 'http', status: 429 },
+        { kind: 'redirect', status: 500 },
+        { kind: 'service' },
+        { kind: 'limit' },
+      ];
+      const unreached = failures.map((failure) => {
+        const { kind } = failure;
+        recordIndex.putFailure(id, first, failure);
         const { failed, unreached: now } = recordIndex.zone(id, first) ?? assert.fail();
         return [kind, failed, now];
       });
       assert.deepEqual(unreached, [
         ['network', true, true],
         ['timeout', true, true],
+        ['http', true, true],
+        ['http', true, false],
+        ['http', true, true],
+        ['redirect', true, false],
         ['service', true, false],
         ['limit', true, false],
       ]);

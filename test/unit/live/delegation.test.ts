@@ -1,82 +1,9 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { checkLive } from '../../../src/live/liveCheck.ts';
-import type { LiveReport } from '../../../src/live/liveReport.ts';
-import type { LiveLimits, LiveRequest } from '../../../src/live/liveRequest.ts';
-import { matchDs } from '../../../src/live/dsToKey.ts';
 import { serverFindings } from '../../../src/live/serverFindings.ts';
-import { HostileServer, type Behaviour } from './hostileServer.ts';
+import { checkDelegated, emptyFor, GLUE, GOOD, NS, OWN, PARENT, ZONE } from './delegationWorld.ts';
+import type { Behaviour } from './hostileServer.ts';
 import { delegating, either, resolving, served, silent } from './servedZone.ts';
-import {
-  addressRecord,
-  nameRecord,
-  nameWire,
-  soaRecord,
-  TYPE,
-  uint16,
-  type WireRecord,
-} from './wireBytes.ts';
-
-const ZONE = 'example.test';
-const NS = [nameRecord(ZONE, 'NS', `ns1.${ZONE}`), nameRecord(ZONE, 'NS', `ns2.${ZONE}`)];
-const GLUE = [addressRecord(`ns1.${ZONE}`, '127.0.0.3'), addressRecord(`ns2.${ZONE}`, '127.0.0.4')];
-const HOSTED = [
-  { host: '@', type: 'NS', value: `ns1.${ZONE}.` },
-  { host: '@', type: 'NS', value: `ns2.${ZONE}.` },
-];
-
-const ROOT = delegating(
-  '',
-  'test',
-  [nameRecord('test', 'NS', 'ns.test')],
-  [addressRecord('ns.test', '127.0.0.2')],
-);
-const PARENT = delegating('test', ZONE, NS, GLUE);
-const OWN = served(ZONE, [...NS, ...GLUE]);
-
-interface World {
-  readonly root?: Behaviour;
-  readonly parent?: Behaviour;
-  readonly first?: Behaviour;
-  readonly second?: Behaviour;
-  /** At 127.0.0.5. */
-  readonly resolver?: Behaviour;
-  readonly service?: readonly string[];
-  readonly limits?: Partial<LiveLimits>;
-  readonly given?: boolean;
-  readonly hasSilentRoot?: boolean;
-}
-
-/** Asks about a zone in a small world of its own: a root, a parent, two name servers and a resolver. */
-async function check(
-  world: World,
-): Promise<{ readonly report: LiveReport; readonly codes: readonly string[] }> {
-  const servers = await HostileServer.startAll([
-    world.root ?? ROOT,
-    world.parent ?? PARENT,
-    world.first ?? OWN,
-    world.second ?? world.first ?? OWN,
-    world.resolver ?? silent,
-  ]);
-  try {
-    const [root, , first, , resolver] = servers.map(({ address }) => address);
-    assert.ok(root !== undefined && first !== undefined && resolver !== undefined);
-    const request: LiveRequest = {
-      zone: { name: ZONE, records: HOSTED },
-      targets: [],
-      resolvers: world.resolver === undefined ? [] : [resolver],
-      ...(world.given === true ? { servers: [first] } : {}),
-      ...(world.service === undefined ? {} : { serviceServers: world.service }),
-      roots: [{ name: 'a.root.test', addresses: world.hasSilentRoot === true ? [resolver, root] : [root] }],
-      port: root.port,
-      limits: { tries: [600], deadline: 20_000, ...world.limits },
-    };
-    const report = await checkLive(request, { signal: new AbortController().signal });
-    return { report, codes: report.delegation.findings.map(({ code }) => code) };
-  } finally {
-    for (const server of servers) await server[Symbol.asyncDispose]();
-  }
-}
+import { addressRecord, nameRecord, soaRecord, TYPE } from './wireBytes.ts';
 
 /** A server that could not be asked about the zone. */
 const FAILED = {
@@ -87,8 +14,6 @@ const FAILED = {
   isOfNetwork: false,
   zoneServers: undefined,
 } as const;
-
-const GOOD = ['pointsAtService', 'glueThere', 'setsAgree', 'allAuthoritative', 'serialsAgree', 'unsigned'];
 
 const up: Behaviour = referring('test');
 const sideways: Behaviour = referring('other.test');
@@ -101,23 +26,14 @@ function referring(zone: string): Behaviour {
   });
 }
 
-/** Answers with authority and nothing else when it is asked for a type. */
-function emptyFor(asked: number, others: Behaviour): Behaviour {
-  return either(
-    ({ type }) => type === asked,
-    () => ({ aa: true }),
-    others,
-  );
-}
-
 /** Where the parent points, if the service has these name servers. */
 async function pointing(service: readonly string[]): Promise<string | undefined> {
-  return (await check({ service })).codes[0];
+  return (await checkDelegated({ service })).codes[0];
 }
 
 describe('The delegation of a zone', () => {
   it('is good when parent, zone and servers agree', async () => {
-    const { report, codes } = await check({});
+    const { report, codes } = await checkDelegated({});
     assert.deepEqual(codes, GOOD);
     assert.equal(report.delegation.parent, 'test');
     assert.deepEqual(report.delegation.parentServers, [`ns1.${ZONE}`, `ns2.${ZONE}`]);
@@ -139,7 +55,7 @@ describe('The delegation of a zone', () => {
   });
 
   it('does not exist when the parent denies the zone', async () => {
-    const { report, codes } = await check({ parent: served('test', []) });
+    const { report, codes } = await checkDelegated({ parent: served('test', []) });
     assert.deepEqual(codes, ['notDelegated']);
     assert.deepEqual(report.servers, []);
   });
@@ -147,7 +63,7 @@ describe('The delegation of a zone', () => {
   it('keeps the NS sets of parent and zone apart, and asks the servers of both', async () => {
     const more = [...NS, nameRecord(ZONE, 'NS', `ns3.${ZONE}`)];
     const own = served(ZONE, [...more, ...GLUE, addressRecord(`ns3.${ZONE}`, '127.0.0.5')]);
-    const { report } = await check({ first: own, resolver: own });
+    const { report } = await checkDelegated({ first: own, resolver: own });
     assert.deepEqual(
       report.delegation.findings.find(({ code }) => code === 'setsDiffer'),
       {
@@ -166,17 +82,20 @@ describe('The delegation of a zone', () => {
 
   it('lacks glue where a name server is within the zone', async () => {
     const parent = delegating('test', ZONE, NS, GLUE.slice(0, 1));
-    const { report, codes } = await check({ parent, resolver: resolving(GLUE) });
+    const { report, codes } = await checkDelegated({ parent, resolver: resolving(GLUE) });
     assert.ok(codes.includes('glueMissing') && codes.includes('glueThere'));
     // Its address is found all the same.
     assert.equal(report.servers.filter(({ role }) => role === 'authoritative').length, 2);
-    const alone = await check({ parent });
+    const alone = await checkDelegated({ parent });
     assert.ok(alone.codes.includes('noAddress'));
+    // A referral may have been too short for all addresses: the name alone is asked for too.
+    const whole = either(({ name }) => name !== ZONE, PARENT, parent);
+    assert.ok(!(await checkDelegated({ parent: whole })).codes.includes('glueMissing'));
   });
 
   it('needs no glue for name servers elsewhere, which a resolver finds', async () => {
     const elsewhere = [nameRecord(ZONE, 'NS', 'ns.elsewhere.example')];
-    const { report, codes } = await check({
+    const { report, codes } = await checkDelegated({
       parent: delegating('test', ZONE, elsewhere, []),
       first: served(ZONE, elsewhere),
       resolver: resolving([addressRecord('ns.elsewhere.example', '127.0.0.3')]),
@@ -187,7 +106,7 @@ describe('The delegation of a zone', () => {
   });
 
   it('counts silence as unknown, never as bad', async () => {
-    const { report, codes } = await check({ second: () => undefined });
+    const { report, codes } = await checkDelegated({ second: () => undefined });
     assert.deepEqual(codes, [
       'pointsAtService',
       'glueThere',
@@ -199,7 +118,7 @@ describe('The delegation of a zone', () => {
     ]);
     const bad = report.delegation.findings.filter(({ level }) => level === 'bad');
     assert.deepEqual(bad, []);
-    const none = await check({ first: () => undefined });
+    const none = await checkDelegated({ first: () => undefined });
     assert.ok(none.codes.includes('zoneSetUnknown'));
     assert.ok(!none.report.delegation.findings.some(({ level }) => level === 'bad'));
   });
@@ -209,17 +128,17 @@ describe('The delegation of a zone', () => {
       [2, 'failed'],
       [5, 'refused'],
     ] as const) {
-      const { codes } = await check({ second: () => ({ rcode }) });
+      const { codes } = await checkDelegated({ second: () => ({ rcode }) });
       assert.ok(codes.includes(code) && !codes.includes('setsDiffer'), codes.join(' '));
     }
-    const { codes, report } = await check({ second: () => ({ answers: [soaRecord(ZONE)] }) });
+    const { codes, report } = await checkDelegated({ second: () => ({ answers: [soaRecord(ZONE)] }) });
     assert.ok(codes.includes('notAuthoritative'));
     assert.equal(report.isCutByNetwork, false);
   });
 
   it('is not denied by a parent that answers with nothing at all', async () => {
     const parent = emptyFor(TYPE.NS, PARENT);
-    const [finding] = (await check({ parent })).report.delegation.findings;
+    const [finding] = (await checkDelegated({ parent })).report.delegation.findings;
     assert.deepEqual(finding, { code: 'parentNotFound', level: 'unknown', why: 'failed' });
   });
 
@@ -227,7 +146,10 @@ describe('The delegation of a zone', () => {
     const more = Array.from({ length: 16 }, (_, at) => nameRecord(ZONE, 'NS', `ns${at}.elsewhere.example`));
     const servers = [...NS, ...more];
     const first = served(ZONE, [...servers, ...GLUE]);
-    const { report, codes } = await check({ parent: delegating('test', ZONE, servers, GLUE), first });
+    const { report, codes } = await checkDelegated({
+      parent: delegating('test', ZONE, servers, GLUE),
+      first,
+    });
     assert.equal(report.delegation.parentServers?.length, 18);
     assert.ok(codes.includes('setsAgree'), codes.join(' '));
   });
@@ -252,7 +174,7 @@ describe('The delegation of a zone', () => {
     ] as const) {
       const first = served(ZONE, [...NS, ...GLUE], one);
       const second = served(ZONE, [...NS, ...GLUE], other);
-      const { report } = await check({ first, second });
+      const { report } = await checkDelegated({ first, second });
       const found = report.delegation.findings.find(({ code }) => code === 'serialsDiffer');
       assert.equal(found?.code === 'serialsDiffer' && found.newest, newest);
     }
@@ -260,7 +182,7 @@ describe('The delegation of a zone', () => {
 
   it('cannot tell the sets apart when the parent serves the zone too', async () => {
     const parent = served(ZONE, [...NS, ...GLUE]);
-    const { report, codes } = await check({ parent });
+    const { report, codes } = await checkDelegated({ parent });
     assert.equal(codes[0], 'parentServesZone');
     assert.equal(report.delegation.parentServers, undefined);
     assert.ok(!codes.includes('setsAgree'));
@@ -271,14 +193,14 @@ describe('The delegation of a zone', () => {
       [up, 'failed'],
       [sideways, 'loop'],
     ] as const) {
-      const { report } = await check({ parent });
+      const { report } = await checkDelegated({ parent });
       const [finding] = report.delegation.findings;
       assert.equal(finding?.code === 'parentNotFound' && finding.why, why);
     }
   });
 
   it('asks another root server when one is silent', async () => {
-    assert.deepEqual((await check({ hasSilentRoot: true })).codes, GOOD);
+    assert.deepEqual((await checkDelegated({ hasSilentRoot: true })).codes, GOOD);
   });
 
   it('does not know the parent when all root servers refuse or are silent', async () => {
@@ -286,7 +208,7 @@ describe('The delegation of a zone', () => {
       [() => ({ rcode: 5 }), 'failed'],
       [silent, 'silent'],
     ] as const) {
-      const [finding] = (await check({ root })).report.delegation.findings;
+      const [finding] = (await checkDelegated({ root })).report.delegation.findings;
       assert.deepEqual(finding, { code: 'parentNotFound', level: 'unknown', why });
     }
   });
@@ -294,7 +216,7 @@ describe('The delegation of a zone', () => {
   it('is found where the zone answers with an alias in place of its name servers', async () => {
     const alias = served(ZONE, [nameRecord(ZONE, 'CNAME', 'cdn.example.net')]);
     const first = either(({ type }) => type === TYPE.NS, alias, OWN);
-    const { report, codes } = await check({ first });
+    const { report, codes } = await checkDelegated({ first });
     assert.equal(report.servers.length, 2);
     assert.ok(codes.includes('zoneSetUnknown') && !codes.includes('setsDiffer'));
   });
@@ -306,72 +228,15 @@ describe('The delegation of a zone', () => {
       () => said,
       PARENT,
     );
-    assert.deepEqual((await check({ parent })).codes, GOOD);
+    assert.deepEqual((await checkDelegated({ parent })).codes, GOOD);
   });
 
   it('asks given servers in place of the delegated ones', async () => {
-    const { report, codes } = await check({ given: true });
+    const { report, codes } = await checkDelegated({ given: true });
     assert.deepEqual(
       report.servers.map(({ address, name }) => ({ address, name })),
       [{ address: '127.0.0.3', name: undefined }],
     );
     assert.ok(codes.includes('pointsAtService'));
-  });
-
-  it('leads from a DS record to a key, or not', async () => {
-    const key = Buffer.concat([uint16(257), Uint8Array.of(3, 13), Buffer.alloc(64, 7)]);
-    const record: WireRecord = { name: ZONE, type: TYPE.DNSKEY, data: key };
-    const digest = createHash('sha256').update(nameWire(ZONE)).update(key).digest();
-    const tag = keyTagOf(key);
-    const ds = (bytes: Buffer, kind = 2): WireRecord => ({
-      name: ZONE,
-      type: TYPE.DS,
-      data: Buffer.concat([uint16(tag), Uint8Array.of(13, kind), bytes]),
-    });
-    const first = served(ZONE, [...NS, ...GLUE, record]);
-    const last = async (records: readonly WireRecord[], own = first): Promise<string | undefined> =>
-      (await check({ parent: delegating('test', ZONE, NS, GLUE, records), first: own })).codes.at(-1);
-    assert.equal(await last([ds(digest)]), 'dsLeadsToKey');
-    assert.equal(await last([ds(Buffer.alloc(32)), ds(digest)]), 'dsLeadsToKey');
-    assert.equal(await last([ds(Buffer.alloc(32))]), 'dsWithoutKey');
-    assert.equal(await last([ds(Buffer.alloc(32), 5)]), 'dsUnknown');
-    const isKeyQuery = either(
-      ({ type }) => type === TYPE.DNSKEY,
-      () => undefined,
-      first,
-    );
-    assert.equal(await last([ds(digest)], isKeyQuery), 'dsUnknown');
-    assert.equal(await last([ds(digest)], emptyFor(TYPE.DNSKEY, first)), 'dsUnknown');
-    assert.equal((await check({ parent: emptyFor(TYPE.DS, PARENT) })).codes.at(-1), 'dsUnknown');
-  });
-});
-
-/** RFC 4034 appendix B, for keys that are not revoked. */
-function keyTagOf(key: Buffer): number {
-  let sum = 0;
-  for (let at = 0; at < key.length; at += 2) sum += key.readUInt16BE(at);
-  return (sum + (sum >>> 16)) & 0xffff;
-}
-
-describe('A DS record', () => {
-  it('leads to the key of the example in RFC 4034 section 5.4 and RFC 4509 section 2.3', () => {
-    const key =
-      '256 3 5 AQOeiiR0GOMYkDshWoSKz9XzfwJr1AYtsmx3TGkJaNXVbfi/2pHm822aJ5iI9BMzNXxeYCmZDRD99WYwYqUSdjMmmAphXdvx' +
-      'egXd/M5+X7OrzKBaMbCVdFLUUh6DhweJBjEVv5f2wwjM9XzcnOf+EPbtG9DMBmADjFDc2w/rljwvFw==';
-    const sha1 = '60485 5 1 2bb183af5f22588179a53b0a98631fad1a292118';
-    const sha256 = '60485 5 2 d4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a';
-    assert.deepEqual(matchDs('dskey.example.com', [sha1], [key]), { kind: 'match', keyTag: 60_485 });
-    assert.deepEqual(matchDs('dskey.example.com', [sha256], [key]), { kind: 'match', keyTag: 60_485 });
-    assert.deepEqual(matchDs('other.example.com', [sha256], [key]), { kind: 'none', keyTags: [60_485] });
-    const revoked = key.replace('256', '384');
-    assert.equal(matchDs('dskey.example.com', [sha256], [revoked]).kind, 'none');
-  });
-
-  it('is not called without a key where there are more than 32 of either', () => {
-    const ds = `1 13 2 ${'0'.repeat(64)}`;
-    const texts = (count: number): readonly string[] => Array.from({ length: count }, () => ds);
-    assert.equal(matchDs(ZONE, texts(32), []).kind, 'none');
-    assert.equal(matchDs(ZONE, texts(33), []).kind, 'unknown');
-    assert.equal(matchDs(ZONE, texts(1), texts(33)).kind, 'unknown');
   });
 });

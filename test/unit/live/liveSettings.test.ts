@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MOST_LISTED_SERVERS, readLiveSettings } from '../../../src/live/liveSettings.ts';
+import { MOST_LISTED_SERVERS, readLiveSettings, serversToAsk } from '../../../src/live/liveSettings.ts';
 
 const settingsOf = (values: Readonly<Record<string, unknown>>) =>
   readLiveSettings({ get: (key) => values[key] });
@@ -22,8 +22,19 @@ describe('The settings of live answers', () => {
     assert.deepEqual(settingsOf({ servers: '192.0.2.1' }), {
       resolvers: [],
       servers: [],
+      roots: [],
       faults: [{ kind: 'notAList', setting: 'servers' }],
     });
+  });
+
+  it('begin at the root servers of the Internet unless others are named', () => {
+    assert.equal(serversToAsk(settingsOf({})).roots, undefined);
+    const { roots, servers, resolvers } = serversToAsk(
+      settingsOf({ roots: ['192.0.2.1:5353'], servers: ['192.0.2.2'], resolvers: ['192.0.2.3'] }),
+    );
+    assert.deepEqual(roots, [{ name: '192.0.2.1:5353', addresses: [{ address: '192.0.2.1', port: 5353 }] }]);
+    assert.deepEqual(servers, [{ address: '192.0.2.2', port: 53 }]);
+    assert.deepEqual(resolvers, [{ address: '192.0.2.3', port: 53 }]);
   });
 
   it(`take ${MOST_LISTED_SERVERS} servers, and name that there are more`, () => {

@@ -127,6 +127,23 @@ describe('A check of live answers', () => {
     });
   });
 
+  it('does not take the denial of another zone for “not there”', async () => {
+    for (const [zone, kind] of [
+      ['com', 'notAuthoritative'],
+      ['', 'notAuthoritative'],
+      ['other.example.com', 'noName'],
+      [ZONE, 'noName'],
+    ] as const) {
+      const outcome = await outcomeOf({ aa: true, rcode: 3, authorities: [soaRecord(zone)] });
+      assert.equal(outcome?.kind, kind, zone);
+    }
+  });
+
+  it('does not believe a DNAME record above the zone', async () => {
+    const answers = [nameRecord('com', 'DNAME', 'example.net'), addressRecord(WWW, '192.0.2.1')];
+    assert.equal((await outcomeOf({ aa: true, answers }))?.kind, 'same');
+  });
+
   it('does not take a referral upwards for anything', async () => {
     const upwards = { authorities: [nameRecord('', 'NS', 'a.root-servers.net')] };
     assert.deepEqual(await outcomeOf(upwards), { kind: 'notAuthoritative' });

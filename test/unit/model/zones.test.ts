@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { GroupId, DomainId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
-import { Account, AccountId, hostedAccountId, type HostedAccount } from '../../../src/model/account.ts';
+import { StoredAccount, AccountId, hostedAccountId, type HostedAccount } from '../../../src/model/account.ts';
 import { accountPlace } from '../../../src/text/accountText.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
-import { Zones, type ZonesChange } from '../../../src/model/zones.ts';
+import { Zones } from '../../../src/model/zones.ts';
+import type { ZonesChange } from '../../../src/model/zonesChange.ts';
 import { clientOf, never, readToken, refusal, success, TestService, type Respond } from '../api/server.ts';
 
 const groupId = GroupId.parse('3');
@@ -288,14 +289,14 @@ describe('An account', () => {
   it('is rejected when its id belongs to another address, as in an edited state file', () => {
     const address = ServiceAddress.parse('https://api.dnspod.com');
     const account = { kind: 'hosted', id: hostedAccountId(address, '1'), address, label: 'n' };
-    assert.equal(Account.safeParse(account).success, true);
+    assert.equal(StoredAccount.safeParse(account).success, true);
     for (const other of [
       'https://attacker.example',
       'https://api.dnspod.com.attacker.example',
       'https://dnsapi.cn',
     ])
-      assert.equal(Account.safeParse({ ...account, address: other }).success, false, other);
-    assert.equal(Account.safeParse({ ...account, id: '1@here' }).success, false);
+      assert.equal(StoredAccount.safeParse({ ...account, address: other }).success, false, other);
+    assert.equal(StoredAccount.safeParse({ ...account, id: '1@here' }).success, false);
   });
 
   it('is described by its host, and the sample account by its machine', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { ZoneChange } from '../../../src/history/changesList.ts';
-import type { RecordChange } from '../../../src/history/difference.ts';
+import { changeCounts, type RecordChange } from '../../../src/history/difference.ts';
 import type { Snapshot } from '../../../src/history/snapshotNames.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
 import { ChangesCard } from '../../../src/panels/content.ts';
@@ -20,7 +20,8 @@ const snapshot = (time: number): Snapshot => ({
 
 function noticed(at: number, ...changes: readonly RecordChange<IndexedRecord>[]): ZoneChange {
   const hour = new Date(2025, 0, 2, at).getTime();
-  return { before: snapshot(hour), after: snapshot(hour + 3_600_000), changes };
+  const times = { before: snapshot(hour), after: snapshot(hour + 3_600_000) };
+  return { ...times, counts: changeCounts(changes), changes };
 }
 
 const changed = (id: string, before: string, after: string): RecordChange<IndexedRecord> => ({
@@ -54,6 +55,17 @@ describe('The card of changes', () => {
     assert.deepEqual(cells?.slice(1), [
       '4 changed · www A: 192.0.2.1 → 192.0.2.9 · www A: 192.0.2.2 → 192.0.2.9 · www A: 192.0.2.3 → 192.0.2.9 · 1 more',
     ]);
+  });
+
+  it('counts what is not listed, and says so in the history of a record', () => {
+    const cut = {
+      ...noticed(1, changed('1', '192.0.2.1', '192.0.2.9')),
+      counts: { added: 0, removed: 0, changed: 900 },
+    };
+    assert.match(domainChangesCard([cut])?.rows[0]?.cells[1] ?? '', /^900 changed · www A: .* · 899 more$/u);
+    const id = RecordId.parse('1');
+    assert.match(recordChangesCard([cut], id)?.note ?? '', /^Of a change of very many records/u);
+    assert.equal(recordChangesCard([noticed(1, changed('1', 'a', 'b'))], id)?.note, '');
   });
 
   it('has the history of one record', () => {

@@ -2,7 +2,8 @@
 import { GroupId } from '../../../src/api/fields.ts';
 import { matchRecords } from '../../../src/search/matching/matchRecords.ts';
 import { parseQuery } from '../../../src/search/query/query.ts';
-import type { Zones, ZonesList } from '../../../src/model/zones.ts';
+import type { Zones } from '../../../src/model/zones.ts';
+import type { ZonesList } from '../../../src/model/zonesChange.ts';
 import type { World } from './world.ts';
 
 /** An action of a user. Rejects only with the failure of a call. */

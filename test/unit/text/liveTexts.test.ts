@@ -18,6 +18,16 @@ const FINDINGS: readonly DelegationFinding[] = [
     (why) => ({ code: 'parentNotFound', level: 'unknown', why }) as const,
   ),
   { code: 'parentServesZone', level: 'unknown', parent: '' },
+  {
+    code: 'parentServersDiffer',
+    level: 'bad',
+    parent: 'com',
+    answers: [
+      { server, servers: ['ns1.example.com'] },
+      { server, servers: [] },
+    ],
+  },
+  { code: 'oneParentServer', level: 'unknown', parent: 'com', server },
   { code: 'setsAgree', level: 'good', servers: [hostile] },
   { code: 'setsDiffer', level: 'bad', onlyParent: [hostile], onlyZone: [] },
   { code: 'zoneSetUnknown', level: 'unknown' },
@@ -36,6 +46,7 @@ const FINDINGS: readonly DelegationFinding[] = [
   { code: 'unsigned', level: 'good' },
   { code: 'dsLeadsToKey', level: 'good', keyTag: 12_345 },
   { code: 'dsWithoutKey', level: 'bad', keyTags: [12_345] },
+  { code: 'dsWithoutKeyHere', level: 'unknown', keyTags: [12_345] },
   { code: 'dsUnknown', level: 'unknown', keyTags: [12_345] },
 ];
 

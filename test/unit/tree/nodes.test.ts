@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { INTERNATIONAL } from '../../../src/api/serviceAddress.ts';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
-import { accountNode, countByGroup, domainNodes, groupNodes, recordNodes } from '../../../src/tree/nodes.ts';
+import { noticedChange } from '../../../src/history/changeMarks.ts';
+import {
+  accountNode,
+  countByGroup,
+  domainNodes,
+  groupNodes,
+  recordNodes,
+  removedNodes,
+} from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
 import { anyText } from '../api/json.ts';
@@ -37,6 +45,41 @@ const ids = (nodes: readonly ZoneNode[]): readonly string[] => nodes.map(({ id }
 function emptyOf([node]: readonly ZoneNode[]): string | undefined {
   return node?.kind === 'message' && node.message.kind === 'empty' ? node.message.of : undefined;
 }
+
+const removed = (count: number): readonly ZoneNode[] =>
+  removedNodes(
+    domainNode,
+    Array.from({ length: count }, (_, nth) =>
+      noticedChange(
+        { kind: 'removed', before: { ...record(), host: `h${nth}`, value: '192.0.2.1' } },
+        Date.UTC(2026, 0, 1),
+        Date.UTC(2026, 0, 2),
+      ),
+    ),
+  );
+const textOf = ([node]: readonly ZoneNode[]): ReturnType<typeof nodeText> => {
+  assert.ok(node);
+  return nodeText(node);
+};
+
+describe('The row of removed records', () => {
+  it('counts and names them', () => {
+    assert.deepEqual(removed(0), []);
+    assert.deepEqual(
+      [textOf(removed(1)).label, textOf(removed(1)).description],
+      ['1 record removed', 'h0 A'],
+    );
+    assert.match(
+      textOf(removed(1)).tooltip,
+      /^1 record removed\nh0 A: removed 192\.0\.2\.1, between .+ and .+$/u,
+    );
+    assert.match(textOf(removed(10)).description, / · h9 A$/u);
+    const many = textOf(removed(11));
+    assert.equal(many.label, '11 records removed');
+    assert.match(many.description, / · h9 A · 1 more$/u);
+    assert.equal(many.tooltip.split('\n').length, 12);
+  });
+});
 
 describe('The nodes of rows', () => {
   it('have a path as id, and know their parent', () => {

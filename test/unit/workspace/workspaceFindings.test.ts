@@ -15,7 +15,7 @@ const BAD_ZONE = zoneFindings(indexedZone('example.com', [checkedRecord('www', '
 
 function checkOf(files: Readonly<Record<string, string>>): FilesCheck {
   const check = new FilesCheck(new NameChecker(recordIndex(zone('example.com', HOSTED)), FRESH));
-  for (const [file, text] of Object.entries(files)) check.add(file, text);
+  for (const [file, text] of Object.entries(files)) check.add({ file, path: `/repo/${file}`, text });
   return check;
 }
 
@@ -24,7 +24,9 @@ const places = (check: FilesCheck): readonly string[] =>
 
 /** Where the findings of the zone stand. */
 const placesInZone = (files: FilesCheck): readonly unknown[] =>
-  workspaceFindings(files, [BAD_ZONE]).flatMap(({ zone: of, place }) => (of === undefined ? [] : [place]));
+  [...workspaceFindings(files, [BAD_ZONE])].flatMap(({ zone: of, place }) =>
+    of === undefined ? [] : [place],
+  );
 
 const logOf = (files: Readonly<Record<string, string>>): string =>
   [...workspaceSarif(workspaceFindings(checkOf(files), [BAD_ZONE]), '1.2.3')].join('');
@@ -76,7 +78,11 @@ describe('The files of a folder', () => {
     const before = process.memoryUsage().heapUsed;
     const more = `${'x'.repeat(999)}\n`;
     for (let at = 0; at < 40; at += 1)
-      check.add(`${at}.yaml`, `host: nobody-${at}.example.com\n`.padEnd(LARGEST_DOCUMENT.characters, more));
+      check.add({
+        file: `${at}.yaml`,
+        path: `/repo/${at}.yaml`,
+        text: `host: nobody-${at}.example.com\n`.padEnd(LARGEST_DOCUMENT.characters, more),
+      });
     collect();
     const kept = process.memoryUsage().heapUsed - before;
     assert.equal(check.problems.length, 40);
@@ -113,14 +119,16 @@ describe('Findings of a workspace', () => {
 
   it('are known by what they say, wherever their lines are', () => {
     const known = knownFingerprints(logOf(FILES)) ?? assert.fail();
-    const moved = workspaceFindings(checkOf({ 'a.yaml': `# new\n\n${FILES['a.yaml']}` }), [BAD_ZONE], known);
+    const moved = [
+      ...workspaceFindings(checkOf({ 'a.yaml': `# new\n\n${FILES['a.yaml']}` }), [BAD_ZONE], known),
+    ];
     assert.deepEqual([...new Set(moved.map(({ isKnown }) => isKnown))], [true]);
   });
 
   it('are new when the same is said once more, in another file, or of another name', () => {
     const known = knownFingerprints(logOf(FILES)) ?? assert.fail();
     const fresh = (files: Readonly<Record<string, string>>): readonly string[] =>
-      workspaceFindings(checkOf(files), [BAD_ZONE], known)
+      [...workspaceFindings(checkOf(files), [BAD_ZONE], known)]
         .filter(({ isKnown }) => isKnown === false)
         .map(({ place, text }) => `${place?.file} ${place?.line} ${text}`);
     const text = 'No record answers for one.example.com.';

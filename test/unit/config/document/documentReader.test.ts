@@ -20,6 +20,13 @@ function readerOf(
   return new DocumentReader(family, source, zones);
 }
 
+/** Whether the records of a text of 20,002 lines or so are not read. */
+function isUnread(family: Family, fileName: string, ...first: readonly string[]): boolean {
+  const lines = [...first, 'a: www.example.com', ...Array.from({ length: 20_000 }, () => '')];
+  const source = { fileName, lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };
+  return new DocumentReader(family, source, ZONES).analysed().hasUnreadRecords;
+}
+
 describe('A document that is read', () => {
   it('has the zones of its names in the order of the names', () => {
     const lines = ['a: www.example.net 192.0.2.1', 'b: [a.example.com, b.example.net]', 'c: example.org'];
@@ -43,8 +50,20 @@ describe('A document that is read', () => {
 
   it('has the records that it states up to 20,000 lines', () => {
     const lines = ['D("example.com",', 'A("www", "192.0.2.1"))', ...Array.from({ length: 19_998 }, () => '')];
-    assert.equal(readerOf(lines, ZONES, 'dnscontrol').analysed().stated.records.length, 1);
-    assert.equal(readerOf([...lines, ''], ZONES, 'dnscontrol').analysed().stated.records.length, 0);
+    const read = readerOf(lines, ZONES, 'dnscontrol').analysed();
+    assert.deepEqual([read.stated.records.length, read.hasUnreadRecords], [1, false]);
+    const unread = readerOf([...lines, ''], ZONES, 'dnscontrol').analysed();
+    assert.deepEqual([unread.stated.records.length, unread.hasUnreadRecords], [0, true]);
+  });
+
+  it('says that records are not read only of texts that may state some', () => {
+    assert.equal(isUnread('hcl', 'a.tf'), true);
+    assert.equal(isUnread('settings', 'a.ini'), false);
+    assert.equal(isUnread('yaml', 'values.yaml'), false);
+    assert.equal(isUnread('yaml', 'example.com.yaml'), true);
+    assert.equal(isUnread('yaml', 'example.edu.yaml'), false);
+    assert.equal(isUnread('yaml', 'dns.yaml', 'kind: DNSEndpoint'), true);
+    assert.equal(isUnread('yaml', 'dns.yaml', '  kind: DNSEndpoint'), false);
   });
 
   it('is read again with other zones', () => {

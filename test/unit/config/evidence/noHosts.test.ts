@@ -560,10 +560,88 @@ describe('A name that is not a host', () => {
         marked: '/* */ host = "wwww.example.com"',
       },
       {
+        file: 'web.cfg',
+        silent: 'define host {\n  address 192.0.2.1 ; wwww.example.com\n}',
+        marked: 'define host {\n  address wwww.example.com ; 192.0.2.1\n}',
+      },
+      {
         file: 'a.zone',
         silent: 'www 60 IN A 192.0.2.1 ; wwww.example.com',
         marked: 'www 60 IN CNAME wwww.example.com.',
       },
+    ],
+    'another object of Nagios or Icinga': [
+      {
+        file: 'web.cfg',
+        silent: 'define hostgroup {\n  hostgroup_name wwww.example.com\n}',
+        marked: 'define hostgroup {\n  members wwww.example.com\n}',
+      },
+      {
+        file: 'web.cfg',
+        silent: 'define servicegroup {\n  members wwww.example.com,HTTP\n}',
+        marked: 'define hostgroup {\n  members wwww.example.com\n}',
+      },
+      {
+        file: 'web.cfg',
+        silent: 'define service {\n  parents wwww.example.com,HTTP\n}',
+        marked: 'define host {\n  parents wwww.example.com\n}',
+      },
+      {
+        file: 'web.cfg',
+        silent: 'define host {\n  use x\n}\nparents wwww.example.com',
+        marked: 'define host {\n  use x\n  parents wwww.example.com\n}',
+      },
+      {
+        file: 'web.cfg',
+        silent: 'define service {\n  check_command check_dns!wwww.example.com\n}',
+        marked: 'define service {\n  check_command check_ssh!wwww.example.com\n}',
+      },
+      {
+        file: 'web.cfg',
+        silent: 'define service {\n  check_command check_http!the-wwww.example.com-page!x\n}',
+        marked: 'define service {\n  check_command check_http!x!wwww.example.com\n}',
+      },
+      {
+        file: 'web.cfg',
+        silent: 'define command {\n  command_line $USER1$/check_http -u wwww.example.com\n}',
+        marked: 'define command {\n  command_line $USER1$/check_http -I wwww.example.com\n}',
+      },
+      {
+        file: 'web.conf',
+        silent: 'object Host "web" {\n  display_name = "wwww.example.com"\n}',
+        marked: 'object Host "web" {\n  address = "wwww.example.com"\n}',
+      },
+      {
+        file: 'web.conf',
+        silent: 'apply Service "x" {\n  assign where service.name == "wwww.example.com"\n}',
+        marked: 'apply Service "x" {\n  assign where host.address == "wwww.example.com"\n}',
+      },
+    ],
+    'no remote path': [
+      {
+        file: 'a.yaml',
+        silent: 'x: "@wwww.example.com:team/repo.git"',
+        marked: 'x: "git@wwww.example.com:team/repo.git"',
+      },
+      { file: 'a.yaml', silent: 'x: wwww.example.com:/=', marked: 'x: wwww.example.com:/a' },
+      { file: 'a.yaml', silent: 'volumes: wwww.example.com:/a', marked: 'disk: wwww.example.com:/a' },
+    ],
+    'a server of RADIUS, which has a name of its own': [
+      {
+        file: 'nginx.conf',
+        silent: 'server wwww.example.com {\n}',
+        marked: 'upstream x { server wwww.example.com; } a {}',
+      },
+    ],
+    'no resolver behind its address': [
+      { file: 'a.txt', silent: 'x#wwww.example.com', marked: '192.0.2.1#wwww.example.com' },
+      { file: 'a.txt', silent: 'x.192.0.2.1#wwww.example.com', marked: '::1@53#wwww.example.com' },
+      { file: 'a.txt', silent: 'return:wwww.example.com', marked: 'turn:wwww.example.com' },
+    ],
+    'no client of NFS': [
+      { file: 'a.txt', silent: 'wwww.example.com(1) is a page', marked: '/srv wwww.example.com(ro)' },
+      { file: 'a.txt', silent: 'call wwww.example.com(row,x)', marked: '/srv wwww.example.com(async,x)' },
+      { file: 'a.txt', silent: '/srv/x-wwww.example.com(rw)', marked: '/srv wwww.example.com(rw)' },
     ],
   };
   for (const [what, all] of Object.entries(cases)) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  areOfKnownHost,
   arePair,
   blockOfAddress,
   blockOfName,
@@ -219,6 +220,34 @@ describe('The block of an address', () => {
     const deeper = newBlock('k12', deep);
     assert.equal(blockOfAddress(entry('ipv4_address', deeper)), deeper);
     assert.equal(blockOfAddress(entry('ipv6_address', newBlock('a', top)))?.key, 'a');
+  });
+});
+
+function belong(line: string, ...addresses: readonly string[]): boolean {
+  const spans = addresses.map((address) => spanOf(line, address));
+  return areOfKnownHost(line, spanOf(line, 'www.example.com'), spans);
+}
+
+describe('The addresses of a line of known_hosts', () => {
+  it('belong to the name before them', () => {
+    assert.equal(
+      belong('www.example.com,192.0.2.1,2001:db8::1 ssh-rsa AAAA', '192.0.2.1', '2001:db8::1'),
+      true,
+    );
+    assert.equal(belong('www.example.com,192.0.2.1 ecdsa-sha2-nistp521 AAAA', '192.0.2.1'), true);
+    assert.equal(belong('www.example.com,192.0.2.1,2001:db8::1 rsa AAAA', '192.0.2.1', '2001:db8::1'), false);
+    assert.equal(
+      belong('www.example.com 192.0.2.1,2001:db8::1 ssh-rsa AAAA', '192.0.2.1', '2001:db8::1'),
+      false,
+    );
+    assert.equal(
+      belong('www.example.com,192.0.2.1 2001:db8::1 ssh-rsa AAAA', '192.0.2.1', '2001:db8::1'),
+      false,
+    );
+    assert.equal(
+      belong('192.0.2.1,www.example.com,2001:db8::1 ssh-rsa A', '192.0.2.1', '2001:db8::1'),
+      false,
+    );
   });
 });
 

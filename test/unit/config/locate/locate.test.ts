@@ -45,6 +45,18 @@ const names: Record<string, string[]> = {
   '_sip._tcp.example.com': ['_sip._tcp example.com'],
   'shop.example.co.uk': ['shop example.co.uk'],
   'a-b--c.example.com': ['a-b--c example.com'],
+  '{HOST-www.example.com}': ['host-www example.com'],
+  '${HOST-www.example.com}': ['www example.com'],
+  '${HOST-x.y.example.com}': ['x.y example.com'],
+  [String.raw`\\\nwww.example.com`]: ['www example.com?'],
+  [String.raw`\\nwww.example.com`]: ['nwww example.com'],
+  [String.raw`\e[mwww.example.com`]: ['www example.com'],
+  [String.raw`\e[31mwww.example.com`]: ['www example.com'],
+  [`www.${'a'.repeat(63)}.example.com`]: [`www.${'a'.repeat(63)} example.com`],
+  [`www.${'a'.repeat(64)}.example.com`]: ['…example.com example.com'],
+  'www.example.com%20x': ['www example.com'],
+  'www.example.com%2x': [],
+  'www.example.com%x2': [],
   '1.2.3.example.com': ['1.2.3 example.com'],
   'bücher.example': ['@ xn--bcher-kva.example'],
   'BÜCHER.example': ['@ xn--bcher-kva.example'],
@@ -154,6 +166,13 @@ const templates: Record<string, string[]> = {
   [`${'a.'.repeat(300)}example.com`]: [`…${'a.'.repeat(121)}example.com example.com`],
 };
 
+describe('The names of zones', () => {
+  it('have two labels at least, none of them empty', () => {
+    const of = new ZoneTrie(['com', '', 'a..net', '.org', 'ok.example']);
+    assert.deepEqual(found('www.com a..net a.net x.org www.ok.example', of), ['www ok.example']);
+  });
+});
+
 const addresses: Record<string, string[]> = {
   '192.0.2.1': ['192.0.2.1'],
   '192.0.2.1.': ['192.0.2.1'],
@@ -166,6 +185,15 @@ const addresses: Record<string, string[]> = {
   '2001:db8::1/128 2001:db8::1/129': ['2001:db8::1/128', '2001:db8::1'],
   '192.0.2.10-192.0.2.20': ['192.0.2.10', '192.0.2.20'],
   'db:192.0.2.1': ['192.0.2.1'],
+  [String.raw`\192.0.2.1`]: [],
+  [String.raw`\\192.0.2.1`]: ['192.0.2.1'],
+  [String.raw`\\\192.0.2.1`]: [],
+  [String.raw`\n2001:db8::1`]: ['2001:db8::1'],
+  '::a/16': ['::a/16'],
+  '::a': [],
+  'ab::/16': ['ab::/16'],
+  'ab::': [],
+  '0000:0000:0000:0000:0000:ffff:192.168.158.190': ['::ffff:192.168.158.190'],
   'v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 -all': ['192.0.2.0/24', '2001:db8::/32'],
   'root@192.0.2.1': ['192.0.2.1'],
   '"a\\n192.0.2.1\\n2001:db8::1"': ['192.0.2.1', '2001:db8::1'],

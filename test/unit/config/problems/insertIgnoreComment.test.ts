@@ -101,6 +101,49 @@ describe('The comment that ignores a line', () => {
         '# dns-tree-ignore-next-line\nserver_name wwww.example.com;',
       ],
     ];
+  const byName: readonly (readonly [fileName: string, comment: string | undefined])[] = [
+    ['hosts', '# here'],
+    ['hosts.deny', '# here'],
+    ['a.hosts', '# here'],
+    ['xhosts', undefined],
+    ['hostsx', undefined],
+    ['db.example.com', '; here'],
+    ['xdb.example.com', undefined],
+    ['a.zone', '; here'],
+    ['a.zonex', undefined],
+    ['a.yaml', '# here'],
+    ['a.yml', '# here'],
+    ['a.pp', '# here'],
+    ['a.ppx', undefined],
+    ['Caddyfile', '# here'],
+    ['Caddyfilex', undefined],
+    ['crontab', '# above'],
+    ['xcrontab', undefined],
+    ['a.env', '# above'],
+    ['a.properties', '# above'],
+    ['a.propertiesx', undefined],
+    ['a.ini', '; above'],
+    ['a.inix', undefined],
+    ['a.xml', '<!-- here'],
+    ['a.xmlx', undefined],
+    ['a.yaml.gotmpl', '# here'],
+    ['a.yaml.tpl', '# here'],
+    ['a.yaml.j2x', undefined],
+  ];
+  for (const [fileName, comment] of byName)
+    for (const languageId of ['plaintext', 'jinja', 'erb', 'markdown'])
+      it(`in ${languageId} is ${comment ?? 'none'} by the name ${fileName}`, () => {
+        const [sign, place] = (languageId === 'markdown' ? '' : (comment ?? '')).split(' ');
+        const line = '<a>wwww.example.com</a>';
+        const expected =
+          place === undefined
+            ? undefined
+            : place === 'above'
+              ? `${sign} dns-tree-ignore-next-line\n${line}`
+              : `${line} ${sign} dns-tree-ignore${sign === '<!--' ? ' -->' : ''}`;
+        assert.equal(ignored(line, languageId, fileName), expected);
+      });
+
   const checker = new NameChecker(recordIndex(zone('example.com', [])), FRESH);
   const problemsOf = (text: string, languageId: string, fileName: string): number =>
     findProblems({ lines: text.split('\n'), languageId, fileName }, checker).length;

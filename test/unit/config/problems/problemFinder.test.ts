@@ -25,6 +25,8 @@ function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZo
         return `${marked}: disabled${problem.wildcard === undefined ? '' : `, ${problem.wildcard}`}`;
       case 'address':
         return `${marked}: not of ${problem.name}, but ${problem.hosted.join(' ')}`;
+      case 'target':
+        return `${marked}: ${problem.name} leads to ${problem.hosted.join(' ')}`;
       case 'mail':
         return `${marked}: no mail`;
     }
@@ -85,6 +87,54 @@ describe('A name that leads elsewhere', () => {
   }
 });
 
+describe('A mailbox', () => {
+  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
+    ['a.yaml', 'emails:\n  - ops@none.example.com', 'none.example.com: no mail'],
+    ['a.yaml', 'emails:\n  - ops@www.example.com'],
+    ['a.yaml', 'bugs_address: ops@none.example.com', 'none.example.com: no mail'],
+    ['a.yaml', 'commonName: ops@none.example.com', 'none.example.com: no mail'],
+    ['a.yaml', 'cn: ops@none.example.com', 'none.example.com: no mail'],
+    ['vhost.conf', '<VirtualHost *:80>\nServerAdmin ops@none.example.com', 'none.example.com: no mail'],
+    ['a.txt', 'write to mailto:ops@none.example.com', 'none.example.com: no mail'],
+    ['a.txt', 'write to ops@none.example.com'],
+  ];
+  for (const [file, text, ...expected] of cases)
+    it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () => {
+      assert.deepEqual(problemsIn(text, file), expected);
+    });
+});
+
+const withValue = (value: string): string => `- name: in.example.com\n  value: ${value}`;
+
+describe('An address that is of no host', () => {
+  const local = zone('example.com', [
+    record({ host: 'in', value: '10.0.0.7' }),
+    record({ host: 'in', type: 'AAAA', value: 'fd00::7' }),
+  ]);
+  for (const address of ['0.0.0.0', '127.0.0.1', '127.1.2.3', '::', '::1'])
+    it(`has no problem: ${address}`, () => {
+      assert.deepEqual(problemsIn(`in.example.com ${address}`, 'a.txt', local), []);
+      assert.deepEqual(problemsIn(`${address} in.example.com`, 'hosts', local), []);
+    });
+
+  it('is not one of a network', () => {
+    assert.deepEqual(problemsIn('10.0.0.8 in.example.com', 'hosts', local), [
+      '10.0.0.8: not of in.example.com, but 10.0.0.7',
+    ]);
+    assert.deepEqual(problemsIn('fd00::8 in.example.com', 'hosts', local), [
+      'fd00::8: not of in.example.com, but fd00::7',
+    ]);
+  });
+
+  it('is that of a sender in SPF', () => {
+    assert.deepEqual(problemsIn(withValue('10.0.0.8'), 'a.yaml', local).length, 1);
+    for (const sign of [' ', '+', '?', '~', '-', '"'])
+      assert.deepEqual(problemsIn(withValue(`v=spf1${sign}ip4:10.0.0.8 -all`), 'a.yaml', local), [], sign);
+    assert.deepEqual(problemsIn(withValue('v=spf1 IP6:fd00::8 -all'), 'a.yaml', local), []);
+    assert.deepEqual(problemsIn(withValue('xip4:10.0.0.8'), 'a.yaml', local).length, 1);
+  });
+});
+
 describe('An address beside a name', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['a.txt', 'api.example.com. 600 IN A 192.0.2.30'],
@@ -99,6 +149,31 @@ describe('An address beside a name', () => {
     // An address of another family, or of a name that leads elsewhere, may be correct.
     ['a.txt', 'www.example.com 2001:db8::1'],
     ['a.txt', 'cdn.example.com 192.0.2.1'],
+    ['a.toml', '[peers."api.example.com"]\naddress = "192.0.2.29"', `192.0.2.29: ${API}`],
+    ['a.toml', '[api.example.com]\naddress = "192.0.2.30"'],
+    ['a.toml', '[peers."api.example.com".x]\naddress = "192.0.2.29"'],
+    ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" ];\n}; }', `192.0.2.29: ${API}`],
+    ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" "www.example.com" ];\n}; }'],
+    ['example.com.zone', 'api A 192.0.2.30\n$INCLUDE other.zone\n  A 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.zone', 'api TXT ( "x" )\n  A 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.zone', 'api TXT ( "x" ) (\n  A 192.0.2.29'],
+    ['example.com.zone', 'api TXT (\n  "x" ) ; (\n  A 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.zone', 'api TXT ")" (\n  A 192.0.2.29'],
+    // Hosts of monitoring, and of known_hosts.
+    ['a.cfg', 'define host {\n  host_name api.example.com\n  address 192.0.2.29\n}', `192.0.2.29: ${API}`],
+    ['a.cfg', 'define host {\n  host_name api.example.com\n}\ndefine host {\n  address 192.0.2.29\n}'],
+    ['a.cfg', 'define host {\n  host_name api\n  alias api.example.com\n  address 192.0.2.29\n}'],
+    ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.29"\n}', `192.0.2.29: ${API}`],
+    ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.31"\n}'],
+    ['a.conf', 'object Endpoint "api.example.com" {\n  address = "192.0.2.29"\n}'],
+    [
+      'known_hosts',
+      'api.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA',
+      `192.0.2.29: ${API}`,
+      '2001:db8::29: not of api.example.com, but 2001:db8::30',
+    ],
+    ['known_hosts', 'api.example.com,192.0.2.31,2001:db8::30 ssh-rsa AAAA'],
+    ['known_hosts', 'api.example.com,www.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA'],
     // With two of a kind, or other words between, it is unclear which address belongs to which name.
     ['a.txt', 'api.example.com 192.0.2.29 192.0.2.28'],
     ['a.txt', '192.0.2.29 api.example.com example.com'],

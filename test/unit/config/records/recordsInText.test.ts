@@ -96,6 +96,11 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     '3: example.com a CAA 0 issue "ca.example"',
   ],
   ['a:\n  type: TXT\n  value: >\n    long', '2: value'],
+  ['a:\n  type: ABCDEFGHIJ\n  value: x', '3: example.com a ABCDEFGHIJ x'],
+  ['a:\n  type: ABCDEFGHIJK\n  value: x', '2: value'],
+  ['a:\n  type: 1A\n  value: x', '2: value'],
+  ['a:\n  type: A\n  note: |\n    text\n  value: 192.0.2.1', '5: example.com a A 192.0.2.1'],
+  ['a:\n  type: A\n  geo: {NA: [192.0.2.2]}\n  value: 192.0.2.1', '2: value'],
   ['a:\n  dynamic: {rules: []}\n  type: A\n  value: 192.0.2.1', '2: value'],
   [
     'a:\n  type: HTTPS\n  value:\n    svcparams:\n      alpn: [h2, h3]\n      no-default-alpn: null\n      port: 8443\n    svcpriority: 1\n    targetname: .',
@@ -280,7 +285,255 @@ describeForm('Terraform', 'main.tf', [
     ),
     '5: example.com a A 192.0.2.1',
   ],
+  [
+    resource('vultr_dns_record', 'domain = "example.com"', 'name = "a"', 'type = "ABCDEFGHIJ"', 'data = "x"'),
+    '5: example.com a ABCDEFGHIJ x',
+  ],
+  [
+    resource(
+      'vultr_dns_record',
+      'domain = "example.com"',
+      'name = "a"',
+      'type = "ABCDEFGHIJK"',
+      'data = "x"',
+    ),
+    '2: expression',
+  ],
+  // Values in blocks of their own.
+  [
+    resource(
+      'azurerm_dns_mx_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'record {',
+      'preference = 10',
+      'exchange = "mail.example.net"',
+      '}',
+      'record {',
+      'preference = "20"',
+      'exchange = "mx.example.net."',
+      '}',
+    ),
+    '6: example.com a MX 10 mail.example.net.',
+    '10: example.com a MX 20 mx.example.net.',
+  ],
+  [
+    resource(
+      'azurerm_dns_srv_record',
+      'zone_name = "example.com"',
+      'name = "_sip._tcp"',
+      'record {',
+      'target = "sip.example.net"',
+      'port = 5060',
+      'weight = 5',
+      'priority = 0',
+      '}',
+    ),
+    '5: example.com _sip._tcp SRV 0 5 5060 sip.example.net.',
+  ],
+  [
+    resource(
+      'azurerm_dns_txt_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'record {',
+      'value = "v=spf1 -all"',
+      '}',
+    ),
+    '5: example.com a TXT v=spf1 -all',
+  ],
+  [
+    resource(
+      'azurerm_dns_caa_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'record {',
+      'flags = 0',
+      'tag = "issue"',
+      'value = "ca.example"',
+      '}',
+    ),
+    '7: example.com a CAA 0 issue "ca.example"',
+  ],
+  [
+    resource(
+      'azurerm_dns_mx_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'record {',
+      'preference = 10',
+      'exchange = var.mail',
+      '}',
+    ),
+    '2: expression',
+  ],
+  [
+    resource(
+      'azurerm_dns_mx_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'dynamic "record" {',
+      'for_each = var.mails',
+      '}',
+    ),
+    '2: expression',
+  ],
+  [
+    resource(
+      'azurerm_dns_mx_record',
+      'zone_name = "example.com"',
+      'name = "a"',
+      'timeouts {',
+      'create = "5m"',
+      '}',
+    ),
+    '2: value',
+  ],
+  [
+    resource(
+      'cloudflare_dns_record',
+      'zone = "example.com"',
+      'name = "_sip._tcp"',
+      'type = "SRV"',
+      'data = {',
+      'priority = 0',
+      'weight = 5',
+      'port = 5060',
+      'target = "sip.example.net"',
+      '}',
+    ),
+    '9: example.com _sip._tcp SRV 0 5 5060 sip.example.net.',
+  ],
+  [
+    resource(
+      'hcloud_zone_rrset',
+      'zone = "example.com"',
+      'name = "a"',
+      'type = "CNAME"',
+      'records = [{ value = "b" }]',
+    ),
+    '5: example.com a CNAME b.example.com.',
+  ],
+  // Some providers put the zone behind a target without a final dot.
+  ...(
+    [
+      ['gandi_livedns_record', 'zone', 'name', 'values', 'type', '["b"]'],
+      ['ovh_domain_zone_record', 'zone', 'subdomain', 'target', 'fieldtype', '"b"'],
+    ] as const
+  ).map(([type, zone, host, values, of, value]): Case => [
+    resource(type, `${zone} = "example.com"`, `${host} = "a"`, `${of} = "CNAME"`, `${values} = ${value}`),
+    '5: example.com a CNAME b.example.com.',
+  ]),
 ]);
+
+describe('The functions of DNSControl', () => {
+  const calls: readonly (readonly [call: string, record: string])[] = [
+    ['A("a", "192.0.2.1")', 'A 192.0.2.1'],
+    ['AAAA("a", "2001:db8::1")', 'AAAA 2001:db8::1'],
+    ['ALIAS("a", "b.example.net.")', 'ALIAS b.example.net.'],
+    ['CNAME("a", "b.example.net.")', 'CNAME b.example.net.'],
+    ['DNAME("a", "b.example.net.")', 'DNAME b.example.net.'],
+    ['NS("a", "b.example.net.")', 'NS b.example.net.'],
+    ['PTR("a", "b.example.net.")', 'PTR b.example.net.'],
+    ['MX("a", 5, "b.example.net.")', 'MX 5 b.example.net.'],
+    ['SRV("a", 1, 2, 3, "b.example.net.")', 'SRV 1 2 3 b.example.net.'],
+    ['CAA("a", "issue", "ca.example")', 'CAA 0 issue "ca.example"'],
+    ['SSHFP("a", 1, 2, "ab")', 'SSHFP 1 2 ab'],
+    ['DS("a", 1, 2, 3, "ab")', 'DS 1 2 3 ab'],
+    ['TLSA("a", 3, 1, 1, "ab")', 'TLSA 3 1 1 ab'],
+    ['SVCB("a", 1, "b.example.net.", "port=53")', 'SVCB 1 b.example.net. port=53'],
+    ['HTTPS("a", 1, ".", "alpn=h2")', 'HTTPS 1 . alpn=h2'],
+    ['TXT("a", ["b", "c"])', 'TXT bc'],
+  ];
+  for (const [call, record] of calls)
+    it(`state ${record}`, () => {
+      assert.deepEqual(stated('dnsconfig.js', `D("example.com", REG,\n  ${call},\nEND);`), [
+        `2: example.com a ${record}`,
+      ]);
+      const short = call.replace(/,[^,]*\)$/u, ')');
+      assert.match(
+        stated('dnsconfig.js', `D("example.com", REG,\n  ${short},\nEND);`)[0] ?? '',
+        /^2: (?:value|expression)$|TXT/u,
+      );
+    });
+});
+
+describe('The providers of Terraform', () => {
+  type Attributes = readonly [
+    zone: string,
+    host: string,
+    type: string,
+    value: string,
+    ttl: string,
+    mx?: string,
+  ];
+  const providers: Readonly<Record<string, Attributes>> = {
+    tencentcloud_dnspod_record: ['domain', 'sub_domain', 'record_type', 'value', 'ttl', 'mx'],
+    aws_route53_record: ['zone_id', 'name', 'type', 'records', 'ttl'],
+    cloudflare_record: ['zone', 'name', 'type', 'content', 'ttl', 'priority'],
+    cloudflare_dns_record: ['domain', 'name', 'type', 'value', 'ttl', 'priority'],
+    google_dns_record_set: ['managed_zone', 'name', 'type', 'rrdatas', 'ttl'],
+    alicloud_alidns_record: ['domain_name', 'rr', 'type', 'value', 'ttl', 'priority'],
+    alicloud_dns_record: ['name', 'host_record', 'type', 'value', 'ttl', 'priority'],
+    digitalocean_record: ['domain', 'name', 'type', 'value', 'ttl', 'priority'],
+    vultr_dns_record: ['domain', 'name', 'type', 'data', 'ttl', 'priority'],
+    gandi_livedns_record: ['zone', 'name', 'type', 'values', 'ttl'],
+    dnsimple_zone_record: ['zone_name', 'name', 'type', 'value', 'ttl', 'priority'],
+    ovh_domain_zone_record: ['zone', 'subdomain', 'fieldtype', 'target', 'ttl'],
+    hetznerdns_record: ['zone_id', 'name', 'type', 'value', 'ttl'],
+    linode_domain_record: ['domain_id', 'name', 'record_type', 'target', 'ttl_sec', 'priority'],
+  };
+  const record = (name: string, [zone, host, type, value, ttl, mx]: Attributes, named: string): string =>
+    resource(
+      name,
+      `${zone} = ${named}`,
+      `${host} = "a"`,
+      `${type} = "MX"`,
+      `${ttl} = 300`,
+      ...(mx === undefined ? [] : [`${mx} = 10`]),
+      `${value} = "${mx === undefined ? '10 ' : ''}mail.example.net."`,
+    );
+
+  for (const [name, attributes] of Object.entries(providers))
+    it(`have records as ${name}`, () => {
+      const line = attributes[5] === undefined ? 6 : 7;
+      assert.deepEqual(stated('main.tf', record(name, attributes, '"example.com"')), [
+        `${line}: example.com a MX 10 mail.example.net. ttl 300`,
+      ]);
+      for (const other of [`x${name}`, `${name}x`])
+        assert.deepEqual(stated('main.tf', record(other, attributes, '"example.com"')), []);
+    });
+
+  const MAY_BE_WHOLE = /^(?:aws|cloudflare|google|linode)_/u;
+  for (const [name, attributes] of Object.entries(providers))
+    it(`write hosts ${MAY_BE_WHOLE.test(name) ? 'with their zone' : 'relative to it'} as ${name}`, () => {
+      const text = record(name, attributes, '"example.com"').replace('"a"', '"a.example.com"');
+      const host = MAY_BE_WHOLE.test(name) ? 'a' : 'a.example.com';
+      assert.match(stated('main.tf', text)[0] ?? '', new RegExp(`: example\\.com ${host} MX `, 'u'));
+    });
+
+  const zones: readonly (readonly [zone: string, attribute: string, record: string])[] = [
+    ['aws_route53_zone', 'name', 'aws_route53_record'],
+    ['cloudflare_zone', 'zone', 'cloudflare_record'],
+    ['cloudflare_zone', 'name', 'cloudflare_record'],
+    ['google_dns_managed_zone', 'dns_name', 'google_dns_record_set'],
+    ['tencentcloud_dnspod_domain_instance', 'domain', 'tencentcloud_dnspod_record'],
+    ['alicloud_alidns_domain', 'domain_name', 'alicloud_alidns_record'],
+    ['alicloud_dns', 'name', 'alicloud_dns_record'],
+    ['digitalocean_domain', 'name', 'digitalocean_record'],
+    ['vultr_dns_domain', 'domain', 'vultr_dns_record'],
+    ['ovh_domain_zone', 'name', 'ovh_domain_zone_record'],
+    ['hetznerdns_zone', 'name', 'hetznerdns_record'],
+    ['linode_domain', 'domain', 'linode_domain_record'],
+  ];
+  for (const [zone, attribute, name] of zones)
+    it(`have zones as ${zone}, by ${attribute}`, () => {
+      const attributes = providers[name];
+      assert.ok(attributes);
+      const text = `resource "${zone}" "x" {\n${attribute} = "example.org"\n}\n${record(name, attributes, `${zone}.x.id`)}`;
+      assert.match(stated('main.tf', text)[0] ?? '', /: example\.org a MX 10 mail\.example\.net\./u);
+    });
+});
 
 describe('The records of a text', () => {
   it('are of the longest zone that fits', () => {

@@ -76,7 +76,7 @@ describe('The rows of Check All Zones', () => {
     assert.equal(rows.length, 101);
     const { ref, rule, host, text, findings } = rows.at(-1) ?? assert.fail();
     assert.deepEqual([ref.domain, ref.record], ['1', undefined]);
-    assert.deepEqual([rule, host, text, findings], ['address-invalid', 'example.com', 'and 42 more', 42]);
+    assert.deepEqual([rule, host, text, findings], ['address-invalid', '', 'and 42 more', 42]);
     const content = contentOf(rows);
     assert.equal(content.count, '142 of 142 findings');
     assert.deepEqual(content.byRule.rows, [
@@ -191,6 +191,15 @@ describe('The content of Check All Zones', () => {
     assert.equal(content.groups.length, 3_000);
     assert.equal(content.more, false);
     assert.match(content.note, /^The first 3,000 rows are listed, as many as fit into the page/u);
+  });
+
+  it('leaves the zone out of hosts, because it has a column of its own', () => {
+    const shownHost = (host: string): string | undefined =>
+      contentOf([row({ zone: 'example.com', host })]).groups[0]?.findings[0]?.host;
+    assert.deepEqual(
+      ['www.example.com', 'example.com', 'notexample.com', 'a.b.example.com', ''].map(shownHost),
+      ['www', '@', 'notexample.com', 'a.b', ''],
+    );
   });
 
   it('has one row for each rule and zone, which opens to its findings; a single finding is the row', () => {

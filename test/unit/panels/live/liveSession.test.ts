@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../../src/api/fields.ts';
-import { loadZone } from '../../../../src/index/loadZone.ts';
+import { loadZone, type LoadZone } from '../../../../src/index/loadZone.ts';
+import { lookUpHost, type LookUpHost } from '../../../../src/index/lookUpHost.ts';
 import { PortfolioIndex } from '../../../../src/index/portfolioIndex.ts';
 import { LiveSession } from '../../../../src/panels/live/liveSession.ts';
 import { ManyZones, writtenRecord } from '../../../support/service/manyZones.ts';
@@ -39,15 +40,11 @@ async function scene(
   const listeners = new Set<() => void>();
   const parts = {
     recordIndex,
-    loadZone: async (...given: Parameters<typeof load>) => load(...given),
-    settings: () => ({ resolvers: [names.address], servers: [names.address], faults: [] }),
+    loadZone: async (...each: Parameters<LoadZone>) => loadZone(recordIndex, portfolio, ...each),
+    lookUp: async (...each: Parameters<LookUpHost>) => lookUpHost(recordIndex, portfolio, ...each),
+    settings: () => ({ resolvers: [names.address], servers: [names.address], roots: [], faults: [] }),
     network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
   };
-  const load = (
-    indexed: Parameters<typeof loadZone>[2],
-    urgency: Parameters<typeof loadZone>[3],
-    signal: AbortSignal,
-  ): Promise<void> => loadZone(recordIndex, portfolio, indexed, urgency, signal);
   const session = new LiveSession(portfolio.zones, DomainId.parse('1'), parts, () => {
     for (const listener of listeners) listener();
   });
@@ -103,12 +100,47 @@ describe('A run of live answers', () => {
       session.aim({ kind: 'host', host: 'nothing' });
       await session.run(never());
       assert.deepEqual(outcomes(session), { 'nothing A': 'same', 'nothing AAAA': 'same' });
-      session.aim({ kind: 'record', record: RecordId.parse(writtenRecord(0, 2).id) });
+      session.aim({ kind: 'record', record: RecordId.parse(writtenRecord(0, 2).id), host: undefined });
       await session.run(never());
       assert.deepEqual(outcomes(session), { 'host2 A': 'same' });
-      session.aim({ kind: 'record', record: RecordId.parse('unknown') });
+      session.aim({ kind: 'record', record: RecordId.parse('unknown'), host: undefined });
       await session.run(never());
       assert.equal(session.state.kind, 'gone');
+    });
+  });
+
+  it('asks the service for the host alone in a zone of 12,345 records: one call, and at first one for the apex', async () => {
+    await scene({ records: 12_345, behaviour: hosts(3) }, async ({ service, session }) => {
+      const asked = (): readonly (string | null)[] =>
+        service.calls
+          .splice(0)
+          .filter(({ operation }) => operation === 'Record.List')
+          .map(({ form }) => form.get('sub_domain'));
+      session.aim({ kind: 'host', host: 'Host1' });
+      await session.run(never());
+      assert.deepEqual(outcomes(session), { 'host1 A': 'same' });
+      assert.deepEqual(asked(), ['host1', '@']);
+      session.aim({ kind: 'host', host: 'host2' });
+      await session.run(never());
+      assert.deepEqual(outcomes(session), { 'host2 A': 'same' });
+      assert.deepEqual(asked(), ['host2']);
+      await session.run(never());
+      assert.deepEqual(asked(), []);
+      const { id } = writtenRecord(0, 2);
+      session.aim({ kind: 'record', record: RecordId.parse(id), host: undefined });
+      await session.run(never());
+      assert.deepEqual(outcomes(session), { 'host2 A': 'same' });
+      assert.deepEqual(asked(), []);
+    });
+  });
+
+  it('finds a record of another window by the host that it had there', async () => {
+    await scene({ records: 501, behaviour: hosts(3) }, async ({ service, session }) => {
+      session.aim({ kind: 'record', record: RecordId.parse(writtenRecord(0, 1).id), host: 'host1' });
+      assert.equal(session.target?.host, 'host1');
+      await session.run(never());
+      assert.deepEqual(outcomes(session), { 'host1 A': 'same' });
+      assert.equal(service.count('Record.List'), 2);
     });
   });
 

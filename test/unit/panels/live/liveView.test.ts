@@ -5,7 +5,7 @@ import type { LiveState } from '../../../../src/panels/live/liveSession.ts';
 import { liveContent } from '../../../../src/panels/live/liveView.ts';
 import { answered, given, hosted, liveReport, NOW, question, server, variedReport } from './reports.ts';
 
-const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], faults: [] };
+const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], roots: [], faults: [] };
 
 function contentOf(state: LiveState, more: Partial<Parameters<typeof liveContent>[0]> = {}): LiveContent {
   const content = liveContent({
@@ -40,12 +40,16 @@ describe('The content of live answers', () => {
 
   it('names servers that are asked instead, and resolvers of the system', () => {
     const servers = [{ address: '2001:db8::1', port: 5353 }];
-    const { intro } = contentOf({ kind: 'idle' }, { settings: { resolvers: [], servers, faults: [] } });
-    assert.deepEqual(intro?.servers.slice(0, 2), [
+    const { intro } = contentOf(
+      { kind: 'idle' },
+      { settings: { resolvers: [], servers, roots: [{ address: '192.0.2.54', port: 53 }], faults: [] } },
+    );
+    assert.deepEqual(intro?.servers.slice(0, 3), [
       'the name servers of the zones above example.com, from the root down',
+      '192.0.2.54, from the setting dnsTree.live.roots',
       '[2001:db8::1]:5353, from the setting dnsTree.live.servers',
     ]);
-    assert.ok(intro?.servers.slice(2).every((text) => text.endsWith(', a resolver of this system')));
+    assert.ok(intro?.servers.slice(3).every((text) => text.endsWith(', a resolver of this system')));
   });
 
   it('says what is wrong in the settings', () => {
@@ -55,6 +59,7 @@ describe('The content of live answers', () => {
         settings: {
           resolvers: [],
           servers: [],
+          roots: [],
           faults: [
             { kind: 'notAList', setting: 'servers' },
             { kind: 'notAnAddress', setting: 'resolvers', entry: 'dns.example' },
@@ -169,6 +174,11 @@ describe('The content of live answers', () => {
   });
 
   it('counts hosts and types, and those with a difference', () => {
+    const one = liveReport({
+      servers: [server('192.0.2.1')],
+      questions: [question('www', hosted(['192.0.2.1']), [given(0, { kind: 'same' })])],
+    });
+    assert.equal(contentOf(ended(one)).table?.count, '1 host and type');
     assert.equal(contentOf(ended(variedReport())).table?.count, '7 hosts and types');
     const only = contentOf(ended(variedReport()), { onlyDifferences: true });
     assert.equal(only.table?.count, '2 of 7 hosts and types have a difference.');

@@ -1,0 +1,275 @@
+import './jitless.ts';
+import {
+  LIST_COLUMNS,
+  WorkspaceContent,
+  type ListedRow,
+} from '../../src/panels/workspace/workspaceContent.ts';
+import { button, el, iconButton } from './dom.ts';
+import { startPage, type PanelPage } from './page.ts';
+import { showSortHead } from './sortHead.ts';
+import { VirtualRows } from './virtualRows.ts';
+
+/** The schema of the message allows no longer filters. A DNS name fits. */
+const LONGEST_FILTER = 300;
+
+let shown: WorkspacePage | undefined;
+
+startPage(WorkspaceContent, (content, page) => {
+  // The nodes stay, so that typing into the filter is not interrupted.
+  shown ??= new WorkspacePage(content, page);
+  shown.update(content);
+  return shown.nodes;
+});
+
+type List = WorkspaceContent['list'];
+
+/** A tab for each list, and the table of the one that is shown. */
+class WorkspacePage {
+  readonly nodes: readonly Node[];
+  readonly #page: PanelPage;
+  readonly #words: WorkspaceContent['words'];
+  readonly #tabs: HTMLElement;
+  readonly #panel: HTMLElement;
+  readonly #about = el('p', { class: 'note', id: 'about' });
+  readonly #filter: HTMLInputElement;
+  readonly #known: HTMLButtonElement;
+  readonly #count = el('p', { class: 'note', role: 'status' });
+  readonly #head = el('tr', { role: 'row', 'aria-rowindex': 1 });
+  readonly #table: HTMLElement;
+  readonly #scroll: HTMLElement;
+  readonly #rows: VirtualRows<ListedRow>;
+  #list: List;
+  #shown: readonly ListedRow[] = [];
+  #parents: ReadonlySet<ListedRow> = new Set();
+  /** The rows of the tree whose rows below are not shown. */
+  #collapsed = new Set<ListedRow>();
+
+  constructor({ words, list }: WorkspaceContent, page: PanelPage) {
+    this.#page = page;
+    this.#words = words;
+    this.#list = list;
+    this.#tabs = el('div', { class: 'tabs', role: 'tablist', 'aria-label': words.lists });
+    this.#tabs.addEventListener('keydown', (event) => this.#moveTab(event));
+    this.#filter = el('input', {
+      type: 'search',
+      placeholder: words.filter,
+      'aria-label': words.filter,
+      spellcheck: 'false',
+      'data-key': 'filter',
+      maxlength: LONGEST_FILTER,
+    });
+    this.#filter.addEventListener('input', () => page.act('filter', this.#filter.value));
+    this.#known = button('', () => page.act('known'), { 'data-key': 'known' });
+    const copy = (form: 'markdown' | 'csv', label: string, word: string): HTMLElement =>
+      iconButton('copy', label, () => page.copy(form), { 'data-key': form }, word);
+    const tools = el(
+      'div',
+      { class: 'tools', role: 'group', 'aria-label': words.copyTable },
+      copy('csv', words.copyCsv, 'CSV'),
+      copy('markdown', words.copyMarkdown, 'Markdown'),
+    );
+    const body = el('tbody', { role: 'rowgroup' });
+    // Explicit roles: the narrow layout displays rows as grids, which removes the implicit ones.
+    this.#table = el(
+      'table',
+      { class: 'found', role: 'table', 'aria-describedby': 'about' },
+      el('thead', { role: 'rowgroup' }, this.#head),
+      body,
+    );
+    this.#scroll = el('div', { class: 'scroll virtual' }, this.#table);
+    this.#rows = new VirtualRows(this.#scroll, body, {
+      columns: () => this.#list.columns.length,
+      make: (row) => this.#row(row),
+    });
+    body.addEventListener('click', ({ target }) => openRow(target));
+    body.addEventListener('keydown', (event) => this.#moveInTree(event));
+    this.#panel = el(
+      'div',
+      { class: 'card', role: 'tabpanel', id: 'list' },
+      this.#about,
+      el('div', { class: 'controls' }, this.#filter, this.#known, tools),
+      this.#count,
+      this.#scroll,
+    );
+    this.nodes = [this.#tabs, this.#panel];
+  }
+
+  update({ tabs, list, known }: WorkspaceContent): void {
+    const isOther = list.name !== this.#list.name;
+    this.#list = list;
+    this.#showTabs(tabs);
+    this.#panel.setAttribute('aria-labelledby', `tab-${list.name}`);
+    this.#about.textContent = list.about;
+    // A state that is older than what is typed must not overwrite it.
+    if (isOther || document.activeElement !== this.#filter) this.#filter.value = list.view.filter;
+    this.#known.hidden = known === undefined || !list.hasLinks;
+    this.#known.textContent = known ?? '';
+    if (this.#count.textContent !== list.count) this.#count.textContent = list.count;
+    this.#showHead(list);
+    this.#scroll.hidden = list.rows.length === 0;
+    this.#table.className = `found ${list.name}`;
+    this.#table.setAttribute('aria-label', list.label);
+    this.#table.setAttribute('role', list.isTree ? 'treegrid' : 'table');
+    this.#collapsed = new Set();
+    this.#parents = new Set(list.rows.filter((row, at) => levelOf(list.rows[at + 1]) > levelOf(row)));
+    this.#showRows(isOther ? 0 : this.#rows.stop);
+    if (isOther) this.#rows.reveal(0, 'top');
+  }
+
+  /** Shows all rows but those below a collapsed one. */
+  #showRows(stop: number): void {
+    let hiddenBelow = Infinity;
+    const rows = this.#list.rows.filter((row) => {
+      if (levelOf(row) > hiddenBelow) return false;
+      hiddenBelow = this.#collapsed.has(row) ? levelOf(row) : Infinity;
+      return true;
+    });
+    this.#shown = rows;
+    this.#table.setAttribute('aria-rowcount', String(rows.length + 1));
+    this.#rows.set(rows, { stop, anew: true });
+  }
+
+  #toggle(row: ListedRow): void {
+    if (!this.#collapsed.delete(row)) this.#collapsed.add(row);
+    this.#showRows(this.#shown.indexOf(row));
+  }
+
+  /** The left and right arrow keys collapse and expand a row of the tree, or move to the row above or below it. */
+  #moveInTree(event: KeyboardEvent): void {
+    const isLeft = event.key === 'ArrowLeft';
+    const at = this.#rows.stop;
+    const row = this.#shown[at];
+    if (!this.#list.isTree || row === undefined || (!isLeft && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    const isCollapsed = this.#collapsed.has(row);
+    if (this.#parents.has(row) && isCollapsed !== isLeft) return this.#toggle(row);
+    const parent = this.#shown.findLastIndex((each, other) => other < at && levelOf(each) < levelOf(row));
+    const to = isLeft ? parent : at + 1;
+    if (to >= 0 && (isLeft || this.#parents.has(row))) this.#rows.focus(to);
+  }
+
+  #showTabs(tabs: WorkspaceContent['tabs']): void {
+    if (this.#tabs.childElementCount === 0)
+      this.#tabs.append(
+        ...tabs.map(({ list }) =>
+          button('', () => this.#page.act('list', list), {
+            role: 'tab',
+            id: `tab-${list}`,
+            'data-key': `tab ${list}`,
+            'aria-controls': 'list',
+          }),
+        ),
+      );
+    for (const { list, label, count } of tabs) {
+      const tab = this.#tabs.querySelector<HTMLElement>(`#tab-${list}`);
+      const isShown = list === this.#list.name;
+      tab?.setAttribute('aria-selected', String(isShown));
+      if (tab === null) continue;
+      tab.tabIndex = isShown ? 0 : -1;
+      tab.replaceChildren(label, ' ', el('span', { class: 'count' }, count));
+    }
+  }
+
+  /** The arrow keys move between the tabs, as everywhere, and show the list of the one with the focus. */
+  #moveTab(event: KeyboardEvent): void {
+    const tabs = [...this.#tabs.querySelectorAll<HTMLElement>('[role="tab"]')];
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const tab = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (tab === undefined) return;
+    event.preventDefault();
+    tab.focus();
+    tab.click();
+  }
+
+  #showHead({ columns, view }: List): void {
+    showSortHead(this.#head, columns, view.order, (order) =>
+      this.#page.act(
+        'sort',
+        order === undefined ? '' : `${order.column} ${order.descending ? 'descending' : 'ascending'}`,
+      ),
+    );
+  }
+
+  #row(row: ListedRow): HTMLTableRowElement {
+    const { id, cells, mark, links, more, level } = row;
+    const { columns, hasLinks, isTree, name } = this.#list;
+    const [first = '', ...rest] = cells;
+    const label = `${this.#words.open}: ${cells.join(', ')}`;
+    const open =
+      id === ''
+        ? el('span', { class: 'plain', tabindex: '-1' }, first)
+        : button(first, () => this.#page.act('open', id), { class: 'plain', 'aria-label': label });
+    const isParent = this.#parents.has(row);
+    const isExpanded = !this.#collapsed.has(row);
+    const twisty = el(
+      'span',
+      { class: 'twisty', 'aria-hidden': 'true' },
+      isParent ? (isExpanded ? '▾' : '▸') : '',
+    );
+    twisty.addEventListener('click', (event) => {
+      event.stopPropagation();
+      if (isParent) this.#toggle(row);
+    });
+    const marked = mark !== '' && el('span', { class: 'mark' }, mark);
+    const names = LIST_COLUMNS[name];
+    const cell = (at: number, ...children: readonly (Node | string | false)[]): HTMLElement =>
+      el(
+        'td',
+        { role: isTree ? 'gridcell' : 'cell', class: names[at], 'data-label': columns[at]?.label },
+        ...children,
+      );
+    const last = names.length - 1;
+    const head = el(
+      'th',
+      { scope: 'row', role: 'rowheader', class: names[0] },
+      isTree && twisty,
+      open,
+      marked,
+    );
+    const made = el(
+      'tr',
+      {
+        role: 'row',
+        class: mark === '' ? undefined : 'known',
+        'aria-level': isTree ? level : undefined,
+        'aria-expanded': isTree && isParent ? String(isExpanded) : undefined,
+      },
+      head,
+      ...rest.map((text, at) => cell(at + 1, text)),
+      hasLinks && cell(last, this.#links(first, links), more !== '' && el('p', { class: 'note' }, more)),
+    );
+    made.style.setProperty('--level', String((level ?? 1) - 1));
+    return made;
+  }
+
+  #links(name: string, links: ListedRow['links']): HTMLElement {
+    return el(
+      'ul',
+      { class: 'links' },
+      ...links.map(({ id, text, mark }) =>
+        el(
+          'li',
+          {},
+          button(text, () => this.#page.act('open', id), {
+            class: 'link',
+            'aria-label': `${this.#words.open}: ${text}, ${name}`,
+          }),
+          mark !== '' && el('span', { class: 'mark' }, mark),
+        ),
+      ),
+    );
+  }
+}
+
+/** A click anywhere in a row opens it, unless it ends a selection of text. */
+function openRow(target: EventTarget | null): void {
+  if (!(target instanceof Element) || target.closest('button') !== null) return;
+  if (document.getSelection()?.isCollapsed === false) return;
+  target.closest('tr')?.querySelector('button')?.click();
+}
+
+/** A row that is missing is above all. */
+function levelOf(row: ListedRow | undefined): number {
+  return row?.level ?? 0;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountId } from '../model/account.ts';
+import type { Zones } from '../model/zones.ts';
+import type { Consents } from './consents.ts';
+
+/** Shows a dialog about accounts. Returns whether the user allows it. */
+export type AskUser = (accounts: readonly Zones[], warning: string | undefined) => Promise<boolean>;
+
+/**
+ * Asks the user about accounts that programs outside the editor want to read. One dialog at a time, and no second one about
+ * an account after a refusal: the programs decide how often they call.
+ */
+export class ConsentQuestions {
+  readonly #ask: AskUser;
+  readonly #declined = new Map<Consents, Set<AccountId>>();
+  #isAsking = false;
+
+  constructor(ask: AskUser) {
+    this.#ask = ask;
+  }
+
+  /** Asks about those of `accounts` that have no consent, unless the user is being asked already. */
+  async about(consents: Consents, accounts: readonly Zones[], warning: string | undefined): Promise<void> {
+    const declined = this.#declined.get(consents) ?? new Set();
+    this.#declined.set(consents, declined);
+    const open = accounts.filter(({ account: { id } }) => !consents.has(id) && !declined.has(id));
+    if (open.length === 0 || this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      const question = `program ${randomUUID()}`;
+      const ids = open.map(({ account }) => account.id);
+      consents.ask(question, ids);
+      if (await this.#ask(open, warning)) consents.accept(question);
+      else for (const id of ids) declined.add(id);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** Values by key, as long as they weigh no more than a limit together. The one that was put or taken longest ago goes first. */
+export class WeightedCache<V> {
+  readonly #most: number;
+  readonly #weigh: (value: V) => number;
+  readonly #values = new Map<string, { readonly value: V; readonly weight: number }>();
+  #weight = 0;
+
+  constructor(most: number, weigh: (value: V) => number) {
+    this.#most = most;
+    this.#weigh = weigh;
+  }
+
+  take(key: string): V | undefined {
+    const held = this.#values.get(key);
+    if (held === undefined) return undefined;
+    this.#values.delete(key);
+    this.#values.set(key, held);
+    return held.value;
+  }
+
+  /** Does not keep a value that weighs more than the limit by itself. */
+  put(key: string, value: V): void {
+    const weight = this.#weigh(value);
+    this.#drop(key);
+    this.#values.set(key, { value, weight });
+    this.#weight += weight;
+    for (const oldest of this.#values.keys()) {
+      if (this.#weight <= this.#most) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#weight -= this.#values.get(key)?.weight ?? 0;
+    this.#values.delete(key);
+  }
+}

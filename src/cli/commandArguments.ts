@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util';
+import { addressProblem, CHINA, INTERNATIONAL, ServiceAddress } from '../api/serviceAddress.ts';
+import { SEVERITIES, type Severity } from '../check/rules/severity.ts';
+import { addressProblemText } from '../text/signInText.ts';
+
+/** What `dns-tree check` is asked for. */
+export interface CheckArguments {
+  /** Files with zones: JSON exports and zone files. */
+  readonly zones: readonly string[];
+  /** The service to load the zones of an account from. */
+  readonly account: ServiceAddress | undefined;
+  /** Undefined: only zones are checked. */
+  readonly folder: string | undefined;
+  readonly sarif: string | undefined;
+  readonly baseline: string | undefined;
+  /** Less serious findings are left out. */
+  readonly least: Severity;
+}
+
+/** What `dns-tree mcp` is asked for. */
+export interface McpArguments extends Pick<CheckArguments, 'zones' | 'account'> {
+  /** Whether names of hosts may be sent to name servers. */
+  readonly live: boolean;
+}
+
+type Arguments =
+  | { readonly kind: 'help' | 'version' }
+  | ({ readonly kind: 'check' } & CheckArguments)
+  | ({ readonly kind: 'mcp' } & McpArguments)
+  | { readonly kind: 'invalid'; readonly why: string };
+
+export const HELP = `Usage: dns-tree check [options] [folder]
+       dns-tree mcp [options]
+
+check checks DNS zones, and the files of a folder against them. mcp lets an agent read DNS zones: it speaks the Model
+Context Protocol on its standard input and output until the input ends. Both only read, and send nothing anywhere unless
+--account or --live is given.
+
+  --zones <file>     zones to check and to compare with: a JSON export or a zone file; may be repeated
+  --account <service>
+                     load the zones of an account: international, china, or the address of a service.
+                     The token, <ID>,<SECRET>, is read from the environment variable DNS_TREE_TOKEN.
+  --help, --version
+
+Of check:
+  --sarif <file>     write the findings as SARIF 2.1.0
+  --baseline <file>  a SARIF log of an earlier run: only findings that it does not have count as new
+  --least <severity> leave out what is less serious: error, warning, information, hint (default)
+
+Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules, dnsTree.check.ignore, and of
+dnsTree.editor diagnostics, unsureNames, ignore and notHosts.
+
+Exit codes: 0 nothing new was found, 1 new findings, 2 the check could not run, or found nothing new but could not read
+all zones and files.
+
+Of mcp:
+  --live             let the agent ask name servers what they answer: names of hosts are sent to them, unencrypted
+
+Exit codes: 0 the input ended, 2 it could not begin.
+`;
+
+const SERVICES: ReadonlyMap<string, ServiceAddress> = new Map([
+  ['international', INTERNATIONAL],
+  ['china', CHINA],
+]);
+
+/** Reads the arguments of the command line, without the program's name. */
+export function readArguments(words: readonly string[]): Arguments {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        zones: { type: 'string', multiple: true },
+        account: { type: 'string' },
+        sarif: { type: 'string' },
+        baseline: { type: 'string' },
+        least: { type: 'string' },
+        live: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    return { kind: 'invalid', why: error instanceof Error ? error.message : String(error) };
+  }
+  const { values, positionals } = parsed;
+  if (values.help === true) return { kind: 'help' };
+  if (values.version === true) return { kind: 'version' };
+  const [command, ...more] = positionals;
+  if (command === undefined) return { kind: 'help' };
+  if (command !== 'check' && command !== 'mcp') return { kind: 'invalid', why: 'There is no such command.' };
+  const { zones = [] } = values;
+  const account = values.account === undefined ? undefined : serviceAddress(values.account);
+  if (typeof account === 'object') return { kind: 'invalid', why: account.why };
+  if (zones.length === 0 && account === undefined)
+    return { kind: 'invalid', why: 'Say which zones to read: --zones <file>, or --account <service>.' };
+  return command === 'check'
+    ? checkArguments({ ...values, zones, account }, more)
+    : mcpArguments({ ...values, zones, account }, more);
+}
+
+type Written<Names extends string> = Partial<Record<Names, string | undefined>> & {
+  readonly zones: readonly string[];
+  readonly account: ServiceAddress | undefined;
+  readonly live?: boolean | undefined;
+};
+type CheckOptions = 'sarif' | 'baseline' | 'least';
+
+function checkArguments(
+  { zones, account, sarif, baseline, live, ...values }: Written<CheckOptions>,
+  [folder, ...more]: readonly string[],
+): Arguments {
+  if (more.length > 0) return { kind: 'invalid', why: 'Give one folder.' };
+  if (live === true) return { kind: 'invalid', why: 'The command “check” has no option --live.' };
+  const least = SEVERITIES.find((each) => each === (values.least ?? 'hint'));
+  if (least === undefined) return { kind: 'invalid', why: `--least takes one of ${SEVERITIES.join(', ')}.` };
+  return { kind: 'check', zones, account, folder, sarif, baseline, least };
+}
+
+function mcpArguments(
+  { zones, account, live = false, ...values }: Written<CheckOptions>,
+  more: readonly string[],
+): Arguments {
+  if (more.length > 0) return { kind: 'invalid', why: 'The command “mcp” reads no folder.' };
+  const given = (['sarif', 'baseline', 'least'] as const).find((name) => values[name] !== undefined);
+  if (given !== undefined) return { kind: 'invalid', why: `The command “mcp” has no option --${given}.` };
+  return { kind: 'mcp', zones, account, live };
+}
+
+function serviceAddress(text: string): ServiceAddress | { readonly why: string } {
+  const known = SERVICES.get(text.toLowerCase());
+  if (known !== undefined) return known;
+  const problem = addressProblem(text);
+  return problem === undefined ? ServiceAddress.parse(text) : { why: addressProblemText(problem) };
+}

@@ -1,0 +1,123 @@
+/** More alternatives than these, as `{a,b}{c,d}…` makes them, are left out. */
+const MOST_ALTERNATIVES = 200;
+
+/** What one character has to be; a star stands for any characters. */
+type GlobToken = '*' | ((character: string) => boolean);
+/** The tokens of the name of a folder or file, or any number of folders. */
+type GlobSegment = '**' | readonly GlobToken[];
+
+/**
+ * Returns a test of paths against globs as the editor has them in its settings: `*` and `?` within a name, `**` for any
+ * folders, `{a,b}` for alternatives, and `[a-z]` and `[!a-z]` for one character. Takes time in proportion to the path.
+ */
+export function pathMatcher(globs: readonly string[]): (path: string) => boolean {
+  const patterns = globs.flatMap((glob) =>
+    alternatives(glob).map((each) => each.split('/').map((name) => (name === '**' ? '**' : tokensOf(name)))),
+  );
+  return (path) => {
+    const names = path.split('/');
+    return patterns.some((pattern) => matches(pattern, names, '**', isNameOf));
+  };
+}
+
+function isNameOf(segment: GlobSegment, name: string): boolean {
+  return segment === '**' || matches(segment, Array.from(name), '*', isCharacterOf);
+}
+
+function isCharacterOf(token: GlobToken, character: string): boolean {
+  return token === '*' || token(character);
+}
+
+/** Tries the shortest text for the latest star first, and one more item each time the rest does not match. */
+function matches<Pattern, Item>(
+  pattern: readonly Pattern[],
+  items: readonly Item[],
+  anything: Pattern,
+  fits: (wanted: Pattern, item: Item) => boolean,
+): boolean {
+  let at = 0;
+  let star = -1;
+  let afterStar = 0;
+  for (let place = 0; place < items.length;) {
+    const [wanted, item] = [pattern[at], items[place]];
+    if (wanted === anything) {
+      star = at;
+      afterStar = place;
+      at += 1;
+    } else if (wanted !== undefined && item !== undefined && fits(wanted, item)) {
+      at += 1;
+      place += 1;
+    } else {
+      if (star < 0) return false;
+      afterStar += 1;
+      place = afterStar;
+      at = star + 1;
+    }
+  }
+  return pattern.slice(at).every((each) => each === anything);
+}
+
+const CLASS = /^\[(?<not>[!^]?)(?<set>\]?[^\]]*)\]/u;
+
+function tokensOf(name: string): readonly GlobToken[] {
+  const tokens: GlobToken[] = [];
+  for (let rest = name; rest !== '';) {
+    const { 0: written = '', groups } = CLASS.exec(rest) ?? {};
+    const [first = ''] = rest;
+    if (groups !== undefined) tokens.push(classOf(groups['set'] ?? '', groups['not'] !== ''));
+    else if (first === '*') tokens.push('*');
+    else if (first === '?') tokens.push(() => true);
+    else tokens.push((character) => character === first);
+    rest = rest.slice((groups === undefined ? first : written).length);
+  }
+  return tokens;
+}
+
+function classOf(set: string, isNegated: boolean): GlobToken {
+  const characters = Array.from(set);
+  const ranges: (readonly [from: string, to: string])[] = [];
+  for (let at = 0; at < characters.length; at += 1) {
+    const [from = '', dash, to] = characters.slice(at, at + 3);
+    if (dash === '-' && to !== undefined) {
+      ranges.push([from, to]);
+      at += 2;
+    } else ranges.push([from, from]);
+  }
+  return (character) => ranges.some(([from, to]) => from <= character && character <= to) !== isNegated;
+}
+
+/** Replaces the alternatives in braces, the first ones first. */
+function alternatives(glob: string): readonly string[] {
+  const done: string[] = [];
+  const open = [glob];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    const parts = firstBraces(each);
+    if (parts === undefined) done.push(each);
+    else open.push(...parts);
+    if (done.length + open.length > MOST_ALTERNATIVES) return done;
+  }
+  return done;
+}
+
+/** Returns a glob with each alternative of its first braces in their place; undefined without braces. */
+function firstBraces(glob: string): readonly string[] | undefined {
+  let [start, depth] = [-1, 0];
+  const cuts: number[] = [];
+  for (let at = 0; at < glob.length; at += 1) {
+    const inClass = glob[at] === '[' ? CLASS.exec(glob.slice(at))?.[0].length : undefined;
+    if (inClass !== undefined) at += inClass - 1;
+    else if (glob[at] === '{') {
+      depth += 1;
+      if (depth === 1) [start, cuts.length] = [at, 0];
+    } else if (glob[at] === ',' && depth === 1) cuts.push(at);
+    else if (glob[at] === '}' && depth > 0) {
+      depth -= 1;
+      if (depth > 0) continue;
+      const ends = [start, ...cuts, at];
+      return ends
+        .slice(1)
+        .map((end, nth) => glob.slice(0, start) + glob.slice((ends[nth] ?? 0) + 1, end) + glob.slice(at + 1));
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isNoFile } from '../base/savedFiles.ts';
+import { CannotRun } from './cannotRun.ts';
+
+/**
+ * Checks that a log can take the place of what is at a path: of a file that is none of `inputs`, or of nothing. A link may
+ * be part of what is checked, and lead anywhere.
+ * @throws CannotRun
+ */
+export async function checkSarifFile(file: string, inputs: readonly string[]): Promise<void> {
+  const taken = inputs.find((input) => path.resolve(input) === path.resolve(file));
+  if (taken !== undefined) throw new CannotRun(`--sarif would replace ${taken}, which has the zones.`);
+  try {
+    const found = await lstat(file);
+    if (!found.isFile()) throw new CannotRun(`${file} cannot be written: it is no regular file.`);
+  } catch (error) {
+    if (!isNoFile(error)) throw cannotWrite(file, error);
+  }
+}
+
+/** Writes a log in the place of an earlier one at once: that one may be the baseline of the next run. @throws CannotRun */
+export async function writeSarif(file: string, pieces: Iterable<string>): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(temporary, pieces, { flag: 'wx' });
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw cannotWrite(file, error);
+  }
+}
+
+function cannotWrite(file: string, error: unknown): CannotRun {
+  if (error instanceof CannotRun) return error;
+  return new CannotRun(
+    `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+  );
+}

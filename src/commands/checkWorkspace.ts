@@ -1,0 +1,149 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { abortOnCancellation } from '../base/cancellation.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+import { inSlices } from '../base/timeSlices.ts';
+import { FindingBudget } from '../check/findingBudget.ts';
+import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/findings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import { NameChecker } from '../config/problems/nameChecker.ts';
+import { WorkspaceLinks } from '../editor/references/workspaceLinks.ts';
+import { checkFiles } from '../editor/workspaceFiles/checkFiles.ts';
+import { FilesWatch } from '../editor/workspaceFiles/filesWatch.ts';
+import { findWorkspaceFiles } from '../editor/workspaceFiles/findFiles.ts';
+import { WorkspaceRoots } from '../editor/workspaceFiles/workspaceRoots.ts';
+import { fixedIndex } from '../index/fixedIndex.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
+import type { CheckedWorkspace } from '../panels/workspace/workspaceResult.ts';
+import { digits } from '../text/digits.ts';
+import { FilesCheck } from '../workspace/filesCheck.ts';
+import { targetsOutside, unmentionedRecords } from '../workspace/unmentionedRecords.ts';
+import { showNoAccount } from './account.ts';
+import { prepareZones, type ZonePreparation } from './prepareZones.ts';
+
+/** What the check of the workspace works with. */
+interface CheckWorkspaceParts extends ZonePreparation {
+  readonly checks: ZoneChecks;
+  readonly showWorkspace: ShowWorkspace;
+  /** What the latest check found, while it is shown and its files are the same. */
+  readonly latest: () => CheckedWorkspace | undefined;
+}
+
+/** *Check Workspace*: the files of all folders against the zones at hand. */
+export class WorkspaceCheck implements Disposable {
+  readonly #parts: CheckWorkspaceParts;
+  #running: AbortController | undefined;
+
+  constructor(parts: CheckWorkspaceParts) {
+    this.#parts = parts;
+  }
+
+  /** Checks, with progress. Cancels a check that runs: it would show less. */
+  async run(): Promise<void> {
+    if (this.#parts.portfolio.all.length === 0) return showNoAccount();
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    if (folders.length === 0) {
+      void vscode.window.showInformationMessage(l10n.t('Open a folder to check its files.'));
+      return;
+    }
+    if (await prepareZones(this.#parts)) await this.#check(folders);
+  }
+
+  /** The latest check, or a new one if files changed or there was none. Undefined: it was cancelled. */
+  async checked(): Promise<CheckedWorkspace | 'noFolder' | undefined> {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    if (folders.length === 0) return 'noFolder';
+    return this.#parts.latest() ?? this.#check(folders);
+  }
+
+  async #check(folders: readonly vscode.WorkspaceFolder[]): Promise<CheckedWorkspace | undefined> {
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    return checkWithProgress(this.#parts, new WorkspaceRoots(folders), running);
+  }
+
+  dispose(): void {
+    this.#running?.abort();
+  }
+}
+
+async function checkWithProgress(
+  parts: CheckWorkspaceParts,
+  roots: WorkspaceRoots,
+  running: AbortController,
+): Promise<CheckedWorkspace | undefined> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: l10n.t('Checking the workspace'),
+    cancellable: true,
+  };
+  const watch = new FilesWatch(roots);
+  const checked = await vscode.window.withProgress(options, async (progress, token) => {
+    const listening = abortOnCancellation(token, running);
+    try {
+      return await checkWorkspace(parts, roots, watch, progress, running.signal);
+    } catch (error) {
+      watch.dispose();
+      if (running.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      listening.dispose();
+    }
+  });
+  if (checked !== undefined) await parts.showWorkspace(checked, watch);
+  return checked;
+}
+
+async function checkWorkspace(
+  { recordIndex, checks }: CheckWorkspaceParts,
+  roots: WorkspaceRoots,
+  watch: FilesWatch,
+  progress: vscode.Progress<{ message?: string; increment?: number }>,
+  signal: AbortSignal,
+): Promise<CheckedWorkspace> {
+  const links = new WorkspaceLinks();
+  const checkedAt = Date.now();
+  // All files are compared with the same records, although others may be loaded meanwhile.
+  const zones = [...recordIndex.zones];
+  const index = fixedIndex(zones);
+  const loaded = zones.filter((zone) => zone.loaded !== undefined);
+  const found = await findWorkspaceFiles(roots, links, signal);
+  watch.follow(found);
+  const targets = await inSlices(targetsOutside(loaded, index.names), signal);
+  const fresh = { now: checkedAt, maxAge: Number.POSITIVE_INFINITY };
+  const files = new FilesCheck(new NameChecker(index, fresh), targets);
+  const total = found.files.length;
+  let shown = 0;
+  const unread = await checkFiles(found.files, files, links, signal, (done) => {
+    if (done - shown < total / 100) return;
+    const message = l10n.t('{0} of {1} files', digits(done), digits(total));
+    progress.report({ message, increment: ((done - shown) / total) * 100 });
+    shown = done;
+  });
+  const unmentioned = await inSlices(unmentionedRecords(loaded, files.mentions), signal);
+  return {
+    files,
+    zones: await zoneFindings(loaded, checks, signal),
+    unmentioned,
+    unread: { ...unread, isListCut: found.isCut },
+    missing: zones.filter((zone) => zone.loaded === undefined),
+    oldest: loaded.reduce((oldest, zone) => Math.min(oldest, zone.loaded?.loadedAt ?? oldest), checkedAt),
+    checkedAt,
+  };
+}
+
+/** What is wrong in the zones, as far as findings are held. */
+async function zoneFindings(
+  zones: readonly IndexedZone[],
+  checks: ZoneChecks,
+  signal: AbortSignal,
+): Promise<readonly ZoneFindings<NamedZone>[]> {
+  const all: ZoneFindings<NamedZone>[] = [];
+  const budget = new FindingBudget();
+  for (const ofAccount of Map.groupBy(zones, ({ account }) => account).values())
+    for await (const found of checks.findingsOf(ofAccount, signal))
+      all.push(findingsOnly(budget.take(found)));
+  return all;
+}

@@ -1,0 +1,104 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import { CHINA, INTERNATIONAL } from '../api/serviceAddress.ts';
+import type { RegisteredAgents } from '../agents/register.ts';
+import { CLIENT_FORMS, type ClientConnection, type ClientForm } from '../mcp/clientForms.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import type { Handlers } from './ids.ts';
+import { InputError } from './inputError.ts';
+
+/** What a key may be bound to. */
+const GivenForm = z.object({
+  client: z.enum(CLIENT_FORMS.map(({ id }) => id)),
+  transport: z.enum(['http', 'stdio']),
+});
+
+interface ClientItem extends vscode.QuickPickItem {
+  readonly form: ClientForm;
+  readonly connection: ClientConnection;
+}
+
+/** *Copy MCP Configuration*: what another program needs to use the tools. */
+export function mcpCommands(
+  agents: Pick<RegisteredAgents, 'endpoint'>,
+  portfolio: Portfolio,
+  extension: vscode.Uri,
+): Handlers<'dnsTree.mcp.copyConfiguration'> {
+  return {
+    'dnsTree.mcp.copyConfiguration': async (given) => {
+      const endpoint = await agents.endpoint();
+      const program = vscode.Uri.joinPath(extension, 'dist', 'dns-tree.cjs').fsPath;
+      const stdio = { kind: 'stdio', program, service: serviceOf(portfolio) } as const;
+      const connections: readonly ClientConnection[] =
+        endpoint === undefined ? [stdio] : [{ kind: 'http', ...endpoint }, stdio];
+      const wanted = GivenForm.safeParse(given).data;
+      const items = connections.flatMap((connection) =>
+        CLIENT_FORMS.filter(({ kinds }) => kinds.includes(connection.kind)).map((form) => ({
+          form,
+          connection,
+        })),
+      );
+      const chosen =
+        wanted === undefined
+          ? await choose(items, endpoint !== undefined)
+          : items.find(
+              ({ form, connection }) => form.id === wanted.client && connection.kind === wanted.transport,
+            );
+      if (chosen === undefined) {
+        if (wanted === undefined) return;
+        throw new InputError(
+          l10n.t(
+            'There is no such configuration. Connections to this window need the setting “dnsTree.mcp.enabled”.',
+          ),
+        );
+      }
+      const { form, connection } = chosen;
+      await vscode.env.clipboard.writeText(form.write(connection));
+      void vscode.window.showInformationMessage(copiedConfigurationText(form, connection));
+    },
+  };
+}
+
+async function choose(
+  items: readonly Pick<ClientItem, 'form' | 'connection'>[],
+  isOpen: boolean,
+): Promise<ClientItem | undefined> {
+  return vscode.window.showQuickPick<ClientItem>(
+    items.map(({ form, connection }) => ({
+      form,
+      connection,
+      label: form.product,
+      description: form.file,
+      detail:
+        connection.kind === 'http'
+          ? l10n.t('Connects to this window, with its accounts and your permission')
+          : l10n.t('Starts the command line, with a token that you enter in the file'),
+    })),
+    {
+      title: l10n.t('Copy MCP Configuration'),
+      placeHolder: isOpen
+        ? l10n.t('For which program?')
+        : l10n.t('Turn on “dnsTree.mcp.enabled” to let programs connect to this window'),
+      matchOnDetail: true,
+    },
+  );
+}
+
+function copiedConfigurationText({ product, file }: ClientForm, { kind }: ClientConnection): string {
+  return kind === 'http'
+    ? l10n.t(
+        'Copied for {0}: it goes to {1}. The clipboard now holds the secret of this session: whoever has it can read the accounts that you allow, until the window closes or the setting is turned off.',
+        product,
+        file,
+      )
+    : l10n.t('Copied for {0}: it goes to {1}. Enter the token of the account there.', product, file);
+}
+
+/** The service of the first account, as the command line takes it. */
+function serviceOf({ all }: Portfolio): string {
+  const addresses = all.flatMap(({ account }) => (account.kind === 'hosted' ? [account.address] : []));
+  const [address = INTERNATIONAL] = addresses;
+  if (address === INTERNATIONAL) return 'international';
+  return address === CHINA ? 'china' : address;
+}

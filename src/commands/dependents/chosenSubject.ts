@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import { canonicalAddress } from '../../config/lookup/resolveName.ts';
+import { domainKey } from '../../dns/syntax/domainName.ts';
+import { subjectAtCursor } from '../../editor/subjectAtCursor.ts';
+import { recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
+import { ItemRef } from '../../model/itemRef.ts';
+import { fqdn, hostKey } from '../../model/names.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
+import type { ZoneNode } from '../../tree/nodes.ts';
+import type { Subject } from '../../workspace/dependents/dependents.ts';
+import { InputError } from '../inputError.ts';
+import { showNoName } from '../reveal.ts';
+import type { Targets } from '../target/commandTargets.ts';
+
+const LONGEST = 1000;
+const Text = z.string().check(z.minLength(1), z.maxLength(LONGEST));
+
+/** The argument of *What Depends on This?*, for keys and other extensions. */
+const SubjectArgument = z.union([
+  z.strictObject({ address: Text }),
+  z.strictObject({ host: Text }),
+  z.extend(ItemRef, { domain: z.nonoptional(ItemRef.shape.domain) }),
+]);
+type SubjectArgument = z.infer<typeof SubjectArgument>;
+
+/**
+ * Returns what is asked about: given, clicked, at the cursor, selected, or typed. Undefined if the user cancelled.
+ * @throws InputError for what is not loaded, or is no address or name
+ */
+export async function chosenSubject(
+  recordIndex: RecordIndex,
+  targets: Pick<Targets, 'isNode' | 'chosen'>,
+  clicked: unknown,
+): Promise<Subject | undefined> {
+  if (!targets.isNode(clicked)) {
+    const given = SubjectArgument.safeParse(clicked);
+    if (given.success) return givenSubject(recordIndex, given.data);
+    const atCursor = subjectAtCursor(recordIndex);
+    if (atCursor !== undefined) return atCursor;
+    if (clicked instanceof vscode.Uri) {
+      showNoName();
+      return undefined;
+    }
+  }
+  const nodes = targets.chosen(clicked, undefined);
+  return nodes.length > 0 ? subjectOfNodes(recordIndex, nodes) : askSubject();
+}
+
+/** The argument that asks about the same again. */
+export function argumentOf(subject: Subject): SubjectArgument {
+  if (subject.kind !== 'record')
+    return subject.kind === 'host' ? { host: subject.host } : { address: subject.address };
+  const { zone, record } = subject;
+  return record.id === undefined
+    ? { host: fqdn(hostKey(record.host), zone.ascii) }
+    : { account: zone.account, domain: zone.id, record: record.id };
+}
+
+function givenSubject(recordIndex: RecordIndex, given: SubjectArgument): Subject {
+  if ('address' in given) {
+    const address = canonicalAddress(given.address.trim());
+    if (address === undefined)
+      throw new InputError(l10n.t('“{0}” is no address.', plain(given.address, LIMIT.short)));
+    return { kind: 'address', address };
+  }
+  if (!('account' in given)) return typedSubject(given.host);
+  const zone = recordIndex.zone(given.account, given.domain);
+  const record = zone && recordById(zone, given.record);
+  if (zone === undefined || (given.record !== undefined && record === undefined)) throw notLoaded();
+  if (record !== undefined) return { kind: 'record', zone, record };
+  return { kind: 'host', host: fqdn(hostKey(given.host ?? '@'), zone.ascii) };
+}
+
+/** One record, or the host of several. */
+function subjectOfNodes(recordIndex: RecordIndex, nodes: readonly ZoneNode[]): Subject | undefined {
+  const [first, ...others] = nodes;
+  if (first?.kind !== 'record' && first?.kind !== 'domain') return undefined;
+  const id = first.domain.id;
+  const zone = id === undefined ? undefined : recordIndex.zone(first.zones.account.id, id);
+  if (zone === undefined) throw notLoaded();
+  if (first.kind === 'domain') return { kind: 'host', host: zone.ascii };
+  const record = others.length === 0 ? recordShown(zone, first.record) : undefined;
+  if (record !== undefined) return { kind: 'record', zone, record };
+  return { kind: 'host', host: fqdn(hostKey(first.record.host), zone.ascii) };
+}
+
+type SameRecord = Pick<NonNullable<ReturnType<typeof recordById>>, 'id' | 'host' | 'type' | 'value' | 'line'>;
+
+/** The record of the index; by what it says if the service sent no id. */
+function recordShown(zone: IndexedZone, shown: SameRecord): ReturnType<typeof recordById> {
+  const { id, host, type, value, line } = shown;
+  if (id !== undefined) return recordById(zone, id);
+  return zone.loaded?.table.records.find(
+    (each) => each.host === host && each.type === type && each.value === value && each.line === line,
+  );
+}
+
+async function askSubject(): Promise<Subject | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title: l10n.t('What Depends on This?'),
+    prompt: l10n.t('The name of a host, or an address'),
+    validateInput: (text) =>
+      Text.safeParse(text.trim()).success ? undefined : l10n.t('Type a name or an address'),
+  });
+  return typed === undefined ? undefined : typedSubject(typed);
+}
+
+function typedSubject(typed: string): Subject {
+  const text = typed.trim();
+  const address = canonicalAddress(text);
+  return address === undefined ? { kind: 'host', host: domainKey(text) } : { kind: 'address', address };
+}
+
+function notLoaded(): InputError {
+  return new InputError(l10n.t('The record is not loaded. Load its zone, then try again.'));
+}

@@ -1,0 +1,98 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Lines } from '../../api/line.ts';
+import { ACCEPTED_GRADE } from '../../api/line.ts';
+import { abortOnCancellation } from '../../base/cancellation.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
+import { inSlices } from '../../base/timeSlices.ts';
+import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import type { ShowDependents } from '../../panels/workspace/workspacePanel.ts';
+import type { CheckedWorkspace } from '../../panels/workspace/workspaceResult.ts';
+import {
+  findDependents,
+  NO_MENTIONS,
+  type Dependents,
+  type MentionedPlaces,
+  type Subject,
+} from '../../workspace/dependents/dependents.ts';
+import { subjectText } from '../../workspace/dependents/dependentsText.ts';
+import { showNoAccount } from '../account.ts';
+import type { Targets } from '../target/commandTargets.ts';
+import { argumentOf, chosenSubject } from './chosenSubject.ts';
+
+interface DependentsParts {
+  readonly recordIndex: RecordIndex;
+  readonly portfolio: Portfolio;
+  readonly targets: Pick<Targets, 'isNode' | 'chosen'>;
+  /** Loads the saved indexes of all accounts. Makes no call. */
+  readonly loadIndex: () => Promise<void>;
+  /** Checks the files of the workspace, unless that was done and none changed. Undefined: the user cancelled. */
+  readonly checkedFiles: () => Promise<Pick<CheckedWorkspace, 'files'> | 'noFolder' | undefined>;
+  readonly showDependents: ShowDependents;
+}
+
+/** *What Depends on This?*: the hosts and files that need a record, a host or an address. */
+export class DependentsCommand implements Disposable {
+  readonly #parts: DependentsParts;
+  #running: AbortController | undefined;
+
+  constructor(parts: DependentsParts) {
+    this.#parts = parts;
+  }
+
+  /** Searches, with progress. Cancels a search that runs: its panel would be replaced. */
+  async run(clicked: unknown): Promise<void> {
+    const { portfolio, loadIndex, recordIndex, targets, checkedFiles, showDependents } = this.#parts;
+    if (portfolio.all.length === 0) return showNoAccount();
+    await loadIndex();
+    const subject = await chosenSubject(recordIndex, targets, clicked);
+    if (subject === undefined) return;
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    const checked = await checkedFiles();
+    if (checked === undefined || running.signal.aborted) return;
+    const found = await this.#find(
+      subject,
+      checked === 'noFolder' ? NO_MENTIONS : checked.files.mentions,
+      running,
+    );
+    if (found !== undefined) await showDependents(found, argumentOf(subject));
+  }
+
+  dispose(): void {
+    this.#running?.abort();
+  }
+
+  async #find(
+    subject: Subject,
+    mentions: MentionedPlaces,
+    running: AbortController,
+  ): Promise<Dependents | undefined> {
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: l10n.t('Finding what depends on {0}', subjectText(subject)),
+      cancellable: true,
+    };
+    const zones = [...this.#parts.recordIndex.zones];
+    return vscode.window.withProgress(options, async (_, token) => {
+      const listening = abortOnCancellation(token, running);
+      try {
+        const work = findDependents(subject, zones, mentions, (zone) => this.#linesOf(zone));
+        return await inSlices(work, running.signal);
+      } catch (error) {
+        if (running.signal.aborted) return undefined;
+        throw error;
+      } finally {
+        listening.dispose();
+      }
+    });
+  }
+
+  #linesOf({ account, id }: IndexedZone): Lines | undefined {
+    const zones = zonesOfAccount(this.#parts.portfolio, account);
+    const grade = zones?.loadedDomain(id)?.grade;
+    return grade === ACCEPTED_GRADE ? zones?.loadedLines(grade) : undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { coverageOf, isUnloadable, isWorthIndexing, type Coverage } from '../index/coverage.ts';
+import type { PortfolioIndex } from '../index/portfolioIndex.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import { digits } from '../text/digits.ts';
+
+/** What brings the zones that a check needs. */
+export interface ZonePreparation {
+  readonly recordIndex: PortfolioIndex;
+  readonly portfolio: Portfolio;
+  /** Loads the saved indexes of all accounts. Makes no call. */
+  readonly loadIndex: () => Promise<void>;
+  /** Indexes all zones, without asking again. */
+  readonly index: () => Promise<void>;
+}
+
+/** Loads the saved index, and offers to index zones that are not loaded. Returns whether there is anything to check. */
+export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
+  const { recordIndex, portfolio, loadIndex, index } = parts;
+  await loadIndex();
+  const coverage = (): Coverage => coverageOf(portfolio.all, recordIndex);
+  const before = coverage();
+  const { covered, listed, total: zoneCount = listed } = before;
+  const missing = zoneCount - covered;
+  // Where others could be loaded, these most likely fail again, so only the panel says it.
+  const unloadable = [...recordIndex.zones].filter(isUnloadable).length;
+  if (!isWorthIndexing(before, unloadable)) return true;
+  const indexFirst = l10n.t('Index First');
+  const checkLoaded = l10n.t('Check What Is Loaded');
+  const picked = await vscode.window.showInformationMessage(
+    zoneCount === 0
+      ? l10n.t('No zones are loaded yet.')
+      : l10n.t(
+          'The records of {0} of {1} zones are not loaded, so they are not checked.',
+          digits(missing),
+          digits(zoneCount),
+        ),
+    { modal: true, ...(zoneCount === 0 ? {} : { detail: callsText(missing) }) },
+    indexFirst,
+    ...(covered > 0 ? [checkLoaded] : []),
+  );
+  if (picked === undefined) return false;
+  if (picked === indexFirst) await index();
+  // Without zones that failed, which the panel names, indexing was cancelled.
+  return coverage().covered > 0 || [...recordIndex.zones].some((zone) => zone.failed || isUnloadable(zone));
+}
+
+/** What indexing takes: a call for each page of each zone. */
+function callsText(zones: number): string {
+  return l10n.t('Indexing first takes {0} calls or more, and stays within the hourly limit.', digits(zones));
+}

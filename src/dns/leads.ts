@@ -1,0 +1,155 @@
+import { ipText, isOneAddress, parseIpAddress, parseIpPrefix, type IpAddress } from '../model/ipAddress.ts';
+import { isDmarcPolicy, parseDmarcPolicy } from './policies/dmarc.ts';
+import { isSpfPolicy, parseSpfPolicy, spfStrings, type SpfPart } from './policies/spf.ts';
+import { evaluatedTerms, lookedUpName } from './policies/spfTree.ts';
+import { domainKey } from './syntax/domainName.ts';
+import { parseNaptrValue } from './types/naptr.ts';
+import { parseRdata } from './types/parseRdata.ts';
+import { isRedirectType } from './types/redirect.ts';
+import { parseSvcbValue } from './types/svcb.ts';
+import { parseUriValue } from './types/uri.ts';
+import type { DnsRecordLike } from './zoneIndex.ts';
+
+/** What a record leads to. */
+export type Lead =
+  /** The name that answers in place of the owner, for every type. */
+  | { readonly kind: 'alias'; readonly name: string }
+  /** The name that the names below the owner are moved to. */
+  | { readonly kind: 'dname'; readonly name: string }
+  /** A name that must have records of one of these types. */
+  | { readonly kind: 'server'; readonly name: string; readonly needs: readonly string[] }
+  /** A name that a policy refers to. Without the records, the policy is broken (`isVital`), or says less. */
+  | {
+      readonly kind: 'policy';
+      readonly name: string;
+      readonly needs: readonly string[];
+      readonly isVital: boolean;
+    }
+  /** An address, in canonical spelling: `isAnswer` for an A or AAAA record, else the value only names it. */
+  | { readonly kind: 'address'; readonly address: string; readonly isAnswer: boolean };
+
+export const ADDRESS_RECORDS: readonly string[] = ['A', 'AAAA'];
+const SERVERS: ReadonlySet<string> = new Set(['MX', 'NS', 'PTR', 'SRV']);
+/** Longer policies are not evaluated by anyone. */
+const LONGEST_POLICY = 65_535;
+
+/** Returns what an enabled record leads to. Names are keys (`domainKey`), and so is `owner`, the record's full name. */
+export function leadsOf(record: DnsRecordLike, owner: string): readonly Lead[] {
+  const { type: written, value, mx } = record;
+  const type = written.toUpperCase();
+  if (type === 'TXT' || type === 'SPF') return policyLeads(value, owner);
+  if (type === 'SVCB' || type === 'HTTPS') return serviceLeads(type, value, owner);
+  if (type === 'NAPTR') return naptrLeads(value);
+  if (type === 'URI') return uriLeads(value);
+  if (ADDRESS_RECORDS.includes(type)) {
+    const parsed = parseRdata(type, value);
+    return parsed.ok ? [{ kind: 'address', address: parsed.text, isAnswer: true }] : [];
+  }
+  const isRedirect = isRedirectType(written);
+  if (!isRedirect && !SERVERS.has(type) && type !== 'CNAME' && type !== 'DNAME') return [];
+  const parsed = parseRdata(written, value, mx);
+  // A redirect has no form in DNS, so it always has a fault.
+  if (!parsed.ok && !isRedirect) return [];
+  return parsed.targets.map(({ name }): Lead => {
+    if (type === 'CNAME') return { kind: 'alias', name };
+    return type === 'DNAME' ? { kind: 'dname', name } : { kind: 'server', name, needs: ADDRESS_RECORDS };
+  });
+}
+
+/** RFC 9460: without a target, the owner itself serves (section 2.5.2); an alias may lead to another record of the type. */
+function serviceLeads(type: string, value: string, owner: string): readonly Lead[] {
+  const parsed = parseSvcbValue(value);
+  if (!parsed.ok) return [];
+  const { priority, target, parameters } = parsed.fields;
+  const isAlias = priority === 0;
+  if (isAlias && target.key === '') return [];
+  const needs = isAlias ? [type, ...ADDRESS_RECORDS] : ADDRESS_RECORDS;
+  const server: Lead = { kind: 'server', name: target.key === '' ? owner : target.key, needs };
+  const hints = isAlias
+    ? []
+    : [...hintedAddresses(parameters.get(4), 4), ...hintedAddresses(parameters.get(6), 6)];
+  return [server, ...hints.map((address): Lead => ({ kind: 'address', address, isAnswer: false }))];
+}
+
+function hintedAddresses(bytes: Uint8Array | undefined, family: IpAddress['family']): readonly string[] {
+  const length = family === 4 ? 4 : 16;
+  const addresses: string[] = [];
+  for (let at = 0; at + length <= (bytes?.length ?? 0); at += length) {
+    const words: number[] = [];
+    for (let byte = at; byte < at + length; byte += 2)
+      words.push((bytes?.[byte] ?? 0) * 256 + (bytes?.[byte + 1] ?? 0));
+    addresses.push(ipText({ family, words }));
+  }
+  return addresses;
+}
+
+/** RFC 3404 section 4.1 and RFC 3958 section 2.2.3: the flag says what is looked up next. */
+const NAPTR_NEEDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['s', ['SRV']],
+  ['a', ADDRESS_RECORDS],
+  ['', ['NAPTR']],
+]);
+
+function naptrLeads(value: string): readonly Lead[] {
+  const parsed = parseNaptrValue(value);
+  const needs = parsed.ok ? NAPTR_NEEDS.get(parsed.fields.flags.toLowerCase()) : undefined;
+  if (!parsed.ok || needs === undefined || parsed.target === undefined) return [];
+  return [{ kind: 'server', name: parsed.target, needs }];
+}
+
+function uriLeads(value: string): readonly Lead[] {
+  const parsed = parseUriValue(value);
+  const host = parsed.ok ? URL.parse(parsed.fields.uri)?.hostname : undefined;
+  if (host === undefined || host === '') return [];
+  const address = parseIpAddress(host.replace(/^\[(.*)\]$/u, '$1'));
+  if (address !== undefined) return [{ kind: 'address', address: ipText(address), isAnswer: false }];
+  return [{ kind: 'server', name: domainKey(host), needs: ADDRESS_RECORDS }];
+}
+
+function policyLeads(value: string, owner: string): readonly Lead[] {
+  if (value.length > LONGEST_POLICY) return [];
+  const text = spfStrings(value)?.join('') ?? value;
+  if (isSpfPolicy(text)) {
+    const policy = parseSpfPolicy(text);
+    // With any fault, receivers look nothing up.
+    return policy.faults.length > 0 ? [] : evaluatedTerms(policy).flatMap((term) => spfLead(term, owner));
+  }
+  if (!owner.startsWith('_dmarc.') || !isDmarcPolicy(text)) return [];
+  return parseDmarcPolicy(text).reportDomains.map((name): Lead => ({
+    kind: 'policy',
+    name: domainKey(name),
+    needs: ['MX', ...ADDRESS_RECORDS],
+    isVital: false,
+  }));
+}
+
+const SPF_NEEDS = {
+  // Without a policy there, receivers give up (RFC 7208 sections 5.2 and 6.1).
+  include: { needs: ['TXT', 'SPF'], isVital: true },
+  redirect: { needs: ['TXT', 'SPF'], isVital: true },
+  a: { needs: ADDRESS_RECORDS, isVital: false },
+  mx: { needs: ['MX'], isVital: false },
+  exists: { needs: ['A'], isVital: false },
+} as const;
+
+function spfLead(term: SpfPart, owner: string): readonly Lead[] {
+  switch (term.kind) {
+    case 'ip4':
+    case 'ip6': {
+      const written = term.text.slice(term.text.indexOf(':') + 1);
+      const block = parseIpPrefix(written);
+      const address = isOneAddress(block) ? block?.address : parseIpAddress(written);
+      return address === undefined ? [] : [{ kind: 'address', address: ipText(address), isAnswer: false }];
+    }
+    case 'include':
+    case 'redirect':
+    case 'a':
+    case 'mx':
+    case 'exists': {
+      const name = lookedUpName(term, owner);
+      return name === undefined ? [] : [{ kind: 'policy', name: domainKey(name), ...SPF_NEEDS[term.kind] }];
+    }
+    default:
+      return [];
+  }
+}

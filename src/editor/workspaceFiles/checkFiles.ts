@@ -1,0 +1,146 @@
+import * as vscode from 'vscode';
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import { TimeSlice } from '../../base/timeSlices.ts';
+import type { FilesCheck } from '../../workspace/filesCheck.ts';
+import { isCode } from '../../workspace/fileKinds.ts';
+import { isIgnoredDocument, isOurs } from '../documents/documentSelector.ts';
+import { editorSettings } from '../documents/editorSettings.ts';
+import { exemptKeys } from '../../config/problems/notHosts.ts';
+import { readWorkspaceFile } from '../references/readWorkspaceFile.ts';
+import type { WorkspaceLinks } from '../references/workspaceLinks.ts';
+import { ClosedFile } from './closedFile.ts';
+import { FileLanguages } from './fileLanguages.ts';
+import type { WorkspaceFile } from './findFiles.ts';
+import { inOrder } from './inOrder.ts';
+
+/** What was not read. */
+interface UnreadFiles {
+  /** Files that are larger than those that the editor reads. */
+  readonly large: number;
+  /** Files that could not be read. */
+  readonly failed: number;
+  /** Whether all files together were too large, so that the last ones were not read. */
+  readonly isCut: boolean;
+}
+
+/** Larger files, in bytes, are logs, dumps or generated. */
+const LARGEST_FILE = 4_000_000;
+/** The most that is read of all files together, in bytes. */
+const MOST_BYTES = 2_000_000_000;
+/** How many files are read at the same time. */
+const AT_ONCE = 8;
+
+/** Text to check. */
+interface ReadFile {
+  readonly kind: 'text';
+  readonly file: string;
+  readonly document: vscode.TextDocument;
+  readonly text: string;
+}
+
+/**
+ * Checks files by the settings of the editor: documents with unsaved changes as they are there, others as on disk.
+ * Reads no file that has no diagnostics when it is open.
+ * @throws the reason of `signal`
+ */
+export async function checkFiles(
+  files: readonly WorkspaceFile[],
+  check: FilesCheck,
+  links: WorkspaceLinks,
+  signal: AbortSignal,
+  onFile: (done: number) => void,
+): Promise<UnreadFiles> {
+  const reader = new FilesReader(links);
+  const slice = new TimeSlice();
+  let [large, failed, bytes, done] = [0, 0, 0, 0];
+  for await (const read of inOrder(files, AT_ONCE, (file) => reader.read(file))) {
+    signal.throwIfAborted();
+    done += 1;
+    onFile(done);
+    if (read.kind === 'large') large += 1;
+    if (read.kind === 'failed') failed += 1;
+    if (read.kind === 'text') {
+      bytes += read.text.length;
+      const isOver = (): boolean => slice.isOver;
+      const work = check.steps({ ...read, ...reader.rulesFor(read.document) }, isOver);
+      while (work.next().done !== true) {
+        await slice.next();
+        signal.throwIfAborted();
+      }
+    }
+    if (slice.isOver) await slice.next();
+    if (bytes > MOST_BYTES && done < files.length) return { large: large + check.large, failed, isCut: true };
+  }
+  return { large: large + check.large, failed, isCut: false };
+}
+
+/** How the files of a folder and a language are checked. */
+interface FileRules {
+  readonly hasUnsure: boolean;
+  readonly exempt: ReadonlySet<string>;
+}
+
+class FilesReader {
+  readonly #links: WorkspaceLinks;
+  readonly #open = new Map(
+    vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document]),
+  );
+  readonly #languages = languages();
+  readonly #rules = new Map<string, FileRules>();
+
+  constructor(links: WorkspaceLinks) {
+    this.#links = links;
+  }
+
+  /** Reads a file unless it has no diagnostics. Never rejects. */
+  async read({ uri, file }: WorkspaceFile): Promise<ReadFile | { kind: 'large' | 'failed' | 'skipped' }> {
+    try {
+      const open = this.#open.get(uri.toString());
+      const id = open?.languageId ?? this.#languages.byPath(uri.path);
+      if (id !== undefined && !isChecked(open ?? new ClosedFile(uri, id))) return SKIPPED;
+      // One without changes may not have noticed those on disk yet.
+      if (open?.isDirty === true) return { kind: 'text', file, document: open, text: open.getText() };
+      const content = await readWorkspaceFile(uri, this.#links, LARGEST_FILE);
+      if (content === undefined) return SKIPPED;
+      if (content.kind !== 'text') return content.kind === 'large' ? { kind: 'large' } : SKIPPED;
+      const text = content.text.replace(/^\u{FEFF}/u, '');
+      const document = new ClosedFile(uri, id ?? this.#languages.byFirstLine(text));
+      return id === undefined && !isChecked(document) ? SKIPPED : { kind: 'text', file, document, text };
+    } catch {
+      return { kind: 'failed' };
+    }
+  }
+
+  rulesFor(
+    document: vscode.TextDocument,
+  ): FileRules & { readonly path: string; readonly languageId: string } {
+    const { uri, languageId } = document;
+    const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() ?? '';
+    const rules = getOrAdd(this.#rules, `${languageId} ${folder}`, () => ({
+      hasUnsure: editorSettings.marks(document).unsureNames === 'hint',
+      exempt: exemptKeys(editorSettings.marks(document).notHosts, languageId),
+    }));
+    return { ...rules, path: uri.path, languageId };
+  }
+}
+
+const SKIPPED = { kind: 'skipped' } as const;
+
+/** Whether a document has diagnostics. Code whose language the editor does not know would be a text to it. */
+function isChecked(document: vscode.TextDocument): boolean {
+  if (document.languageId === 'plaintext' && isCode(document.uri.path)) return false;
+  return (
+    isOurs(document) && editorSettings.marks(document).diagnostics !== 'off' && !isIgnoredDocument(document)
+  );
+}
+
+function languages(): FileLanguages {
+  const manifests = vscode.extensions.all.map(({ packageJSON }): unknown => packageJSON);
+  const associations: unknown = vscode.workspace.getConfiguration('files').get('associations');
+  return new FileLanguages(manifests, associations, matchesGlob);
+}
+
+function matchesGlob(pattern: string, path: string): boolean {
+  const file = new ClosedFile(vscode.Uri.from({ scheme: 'file', path }), '');
+  return vscode.languages.match({ pattern }, file) > 0;
+}

@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import { IGNORE_FILES, IgnoredFiles, ignoreRules, NEVER_READ } from '../../workspace/ignoreRules.ts';
+import { mayBeText } from '../../workspace/fileKinds.ts';
+import { TimeSlice } from '../../base/timeSlices.ts';
+import { searchExcludes } from '../references/searchExcludes.ts';
+import { readWorkspaceFile } from '../references/readWorkspaceFile.ts';
+import type { WorkspaceLinks } from '../references/workspaceLinks.ts';
+import { pathWithin, type WorkspaceRoots } from './workspaceRoots.ts';
+
+/** A file of the workspace, and what findings call it. */
+export interface WorkspaceFile {
+  readonly uri: vscode.Uri;
+  readonly file: string;
+}
+
+/** The files that may be read, and which others of their folders would be. */
+export interface FoundFiles {
+  /** In the order of their paths. */
+  readonly files: readonly WorkspaceFile[];
+  /** Whether there are more files than {@link MOST_FILES}. */
+  readonly isCut: boolean;
+  /** What version control ignores, by the URI of the folder. */
+  readonly ignored: ReadonlyMap<string, IgnoredFiles>;
+}
+
+/** The most files that are listed, of all folders together. */
+const MOST_FILES = 100_000;
+const LARGEST_IGNORE_FILE = 1_000_000;
+
+/**
+ * Lists the files of all folders by the editor's own search: without what `files.exclude`, `search.exclude`, `.gitignore`
+ * and `.ignore` exclude. That search reads the settings `files.exclude` itself, and neither `search.exclude` nor the
+ * files of version control for an extension.
+ * @throws the reason of `signal`
+ */
+export async function findWorkspaceFiles(
+  roots: WorkspaceRoots,
+  links: WorkspaceLinks,
+  signal: AbortSignal,
+): Promise<FoundFiles> {
+  const files: WorkspaceFile[] = [];
+  const ignored = new Map<string, IgnoredFiles>();
+  let left = MOST_FILES;
+  const slice = new TimeSlice();
+  for (const root of roots.all) {
+    const all = await listedFiles(root, left + 1, signal);
+    const listed = all.slice(0, left);
+    left -= all.length;
+    const rules = await ignoredFiles(root.uri, listed, links);
+    ignored.set(root.uri.toString(), rules);
+    for (const uri of listed) {
+      if (slice.isOver) await slice.next();
+      signal.throwIfAborted();
+      // A folder within another one of the workspace has its files for itself.
+      const isOwn = roots.all.length === 1 || vscode.workspace.getWorkspaceFolder(uri) === root;
+      const path = pathWithin(root.uri, uri);
+      if (isOwn && mayBeText(path) && !rules.has(path))
+        files.push({ uri, file: roots.fileOf(root.uri, uri) });
+    }
+    if (left < 0) break;
+  }
+  return { files: inPathOrder(files), isCut: left < 0, ignored };
+}
+
+async function listedFiles(
+  root: vscode.WorkspaceFolder,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly vscode.Uri[]> {
+  signal.throwIfAborted();
+  const cancellation = new vscode.CancellationTokenSource();
+  const cancel = (): void => cancellation.cancel();
+  signal.addEventListener('abort', cancel);
+  try {
+    const pattern = new vscode.RelativePattern(root, '**/*');
+    return await vscode.workspace.findFiles(pattern, searchExcludes(root.uri), most, cancellation.token);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    cancellation.dispose();
+  }
+}
+
+/** Reads the files of rules among the files of a folder. */
+async function ignoredFiles(
+  root: vscode.Uri,
+  listed: readonly vscode.Uri[],
+  links: WorkspaceLinks,
+): Promise<IgnoredFiles> {
+  const isOn = vscode.workspace.getConfiguration('search', root).get('useIgnoreFiles') !== false;
+  const found = isOn
+    ? listed.filter(({ path }) => IGNORE_FILES.has(path.slice(path.lastIndexOf('/') + 1)))
+    : [];
+  const rules = [NEVER_READ];
+  for (const uri of found.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
+    const content = await readWorkspaceFile(uri, links, LARGEST_IGNORE_FILE).catch(() => undefined);
+    const path = pathWithin(root, uri);
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    if (content?.kind === 'text') rules.push(ignoreRules(folder, content.text));
+  }
+  return new IgnoredFiles(rules);
+}
+
+/** Sorts folder by folder, as the command line reads them: `a/b` before `a.yaml`. */
+function inPathOrder(files: readonly WorkspaceFile[]): readonly WorkspaceFile[] {
+  return files
+    .map((each) => ({ ...each, key: each.file.replaceAll('/', '\0') }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ uri, file }) => ({ uri, file }));
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { DomainId, RecordId } from '../api/fields.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
+import type { ComparedRecord } from './canonicalRecord.ts';
+import type { RecordChange } from './difference.ts';
+
+/** The version is also part of the name of the file. */
+export const MARKS_VERSION = 1;
+/** The most marks of a zone: of the latest changes. */
+export const MOST_MARKS_OF_ZONE = 300;
+/** The most marks of an account; those of the zone that changed longest ago go first. */
+export const MOST_MARKS = 1_000;
+/** A mark shows less of a text. */
+const LONGEST_TEXT = 160;
+
+const MarkedRecord = z.pipe(
+  z.object({
+    id: z.optional(RecordId),
+    host: z.string(),
+    type: z.string(),
+    line: z.optional(z.string()),
+    value: z.string(),
+    mx: z.optional(z.number()),
+    ttl: z.optional(z.number()),
+    enabled: z.optional(z.boolean()),
+  }),
+  z.transform(shortRecord),
+);
+
+const MarkedChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('added'), after: MarkedRecord }),
+  z.object({ kind: z.literal('removed'), before: MarkedRecord }),
+  z.object({
+    kind: z.literal('changed'),
+    before: MarkedRecord,
+    after: MarkedRecord,
+    fields: z.array(z.enum(['value', 'priority', 'ttl', 'line', 'state'])).check(z.minLength(1)),
+  }),
+]);
+
+/** A change that was noticed between these times (milliseconds since the epoch). */
+export const NoticedChange = z.object({ change: MarkedChange, after: z.number(), before: z.number() });
+export type NoticedChange = z.infer<typeof NoticedChange>;
+
+const StoredMarks = z.object({
+  format: z.literal('dns-tree marks'),
+  version: z.literal(MARKS_VERSION),
+  zones: z.array(z.object({ zone: DomainId, noticed: z.array(z.unknown()) })),
+});
+
+/** What happens to the marks of a zone. */
+export type MarkEvent = { readonly zone: DomainId } & (
+  | { readonly kind: 'noticed'; readonly noticed: readonly NoticedChange[] }
+  /** Undefined for all records of the zone. */
+  | { readonly kind: 'seen'; readonly records: readonly RecordId[] | undefined }
+);
+
+/** The marks of an account: at most one for a record, be it there or removed. Records without an id have none. */
+export class ChangeMarks {
+  /** The zone that changed last at the end. */
+  readonly #zones = new Map<DomainId, Map<RecordId, NoticedChange>>();
+  #count = 0;
+
+  get zones(): Iterable<DomainId> {
+    return this.#zones.keys();
+  }
+
+  of(zone: DomainId): ReadonlyMap<RecordId, NoticedChange> | undefined {
+    return this.#zones.get(zone);
+  }
+
+  /** Returns whether it changed a mark. */
+  apply(event: MarkEvent): boolean {
+    return event.kind === 'seen'
+      ? this.#see(event.zone, event.records)
+      : this.#notice(event.zone, event.noticed);
+  }
+
+  toJSON(): z.infer<typeof StoredMarks> {
+    const zones = [...this.#zones].map(([zone, marks]) => ({ zone, noticed: [...marks.values()] }));
+    return { format: 'dns-tree marks', version: MARKS_VERSION, zones };
+  }
+
+  #see(zone: DomainId, records: readonly RecordId[] | undefined): boolean {
+    const marks = this.#zones.get(zone);
+    if (marks === undefined) return false;
+    const before = marks.size;
+    if (records === undefined) marks.clear();
+    else for (const record of records) marks.delete(record);
+    this.#count -= before - marks.size;
+    if (marks.size === 0) this.#zones.delete(zone);
+    return marks.size < before;
+  }
+
+  #notice(zone: DomainId, noticed: readonly NoticedChange[]): boolean {
+    let isChanged = false;
+    for (const each of noticed.slice(0, MOST_MARKS_OF_ZONE)) {
+      const { id } = each.change.kind === 'removed' ? each.change.before : each.change.after;
+      if (id === undefined) continue;
+      isChanged = true;
+      this.#see(zone, [id]);
+      const marks = getOrAdd(this.#zones, zone, () => new Map<RecordId, NoticedChange>());
+      marks.set(id, each);
+      this.#count += 1;
+      this.#dropOldest(zone, marks.size - MOST_MARKS_OF_ZONE);
+    }
+    const marks = this.#zones.get(zone);
+    if (marks === undefined) return false;
+    this.#zones.delete(zone);
+    this.#zones.set(zone, marks);
+    for (const oldest of this.#zones.keys()) this.#dropOldest(oldest, this.#count - MOST_MARKS);
+    return isChanged;
+  }
+
+  #dropOldest(zone: DomainId, count: number): void {
+    if (count <= 0) return;
+    this.#see(zone, [...(this.#zones.get(zone)?.keys() ?? [])].slice(0, count));
+  }
+}
+
+/** Returns what is kept of a change: long texts are cut. */
+export function noticedChange(change: RecordChange, after: number, before: number): NoticedChange {
+  return { change: shortChange(change), after, before };
+}
+
+function shortChange(change: RecordChange): NoticedChange['change'] {
+  switch (change.kind) {
+    case 'added':
+      return { kind: 'added', after: shortRecord(change.after) };
+    case 'removed':
+      return { kind: 'removed', before: shortRecord(change.before) };
+    case 'changed': {
+      const [before, after] = [shortRecord(change.before), shortRecord(change.after)];
+      return { kind: 'changed', before, after, fields: [...change.fields] };
+    }
+  }
+}
+
+/** Of a stored mark, fields may be missing. */
+function shortRecord(
+  record: Partial<ComparedRecord> & Pick<ComparedRecord, 'host' | 'type' | 'value'>,
+): ComparedRecord {
+  const { id, host, type, line, value, mx, ttl, enabled } = record;
+  return {
+    id,
+    host: short(host),
+    type: short(type),
+    line: line && short(line),
+    value: short(value),
+    mx,
+    ttl,
+    enabled,
+  };
+}
+
+function short(text: string): string {
+  return text.slice(0, LONGEST_TEXT);
+}
+
+/** Returns the marks that were stored; undefined if they cannot be read. Leaves out what is no mark. */
+export function storedMarks(text: string): ChangeMarks | undefined {
+  const stored = StoredMarks.safeParse(jsonOf(text));
+  if (!stored.success) return undefined;
+  const marks = new ChangeMarks();
+  for (const { zone, noticed } of stored.data.zones) {
+    const parsed = noticed.flatMap((each) => NoticedChange.safeParse(each).data ?? []);
+    marks.apply({ kind: 'noticed', zone, noticed: parsed });
+  }
+  return marks;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

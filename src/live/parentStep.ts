@@ -1,0 +1,112 @@
+import type { NamedAddress } from './delegationFindings.ts';
+import type { ServerAddress } from './liveRequest.ts';
+import type { DnsMessage, MessageRecord } from './wire/message.ts';
+
+/** Of each name of a delegation, so many addresses of each family. */
+const MOST_PER_FAMILY = 4;
+/** The names of a delegation, at the parent and in the zone alike: the two are compared. A hostile zone has more. */
+export const MOST_SERVERS = 64;
+
+/** A delegation, as servers above it have it. */
+export interface Referral {
+  /** The delegated zone. */
+  readonly zone: string;
+  /** The names of its name servers: keys, sorted. */
+  readonly servers: readonly string[];
+  /** Addresses that stand beside them, by name. */
+  readonly glue: ReadonlyMap<string, readonly ServerAddress[]>;
+}
+
+/** What one server above the zone says about it. */
+export type ParentStep =
+  /** It refers to a zone between the two. */
+  | { readonly kind: 'closer'; readonly referral: Referral }
+  /** It refers to a zone elsewhere. */
+  | { readonly kind: 'astray' }
+  | {
+      readonly kind: 'delegated' | 'parentServesZone' | 'notDelegated';
+      readonly parent: string;
+      readonly referral: Referral;
+      readonly server: NamedAddress;
+    };
+
+export type LastStep = Exclude<ParentStep, { kind: 'closer' | 'astray' }>;
+
+/** No server above a zone offers recursion: something in between answers in its place. */
+export function isOfNetwork({ isAuthoritative, offersRecursion }: DnsMessage): boolean {
+  return offersRecursion && !isAuthoritative;
+}
+
+/** Neither records nor a SOA that denies them: that says nothing (RFC 2308 section 2.2). */
+export function saysNothing({ answers, authorities }: DnsMessage): boolean {
+  return answers.length === 0 && !authorities.some(({ type }) => type === 'SOA');
+}
+
+interface StepContext {
+  readonly zone: string;
+  readonly parent: string;
+  readonly server: NamedAddress;
+  readonly port: number;
+}
+
+/** Reads the answer of a server above a zone to the question for the zone's NS records. Undefined: nothing that helps. */
+export function stepOf(
+  message: DnsMessage,
+  { zone, parent, server, port }: StepContext,
+): ParentStep | undefined {
+  const { rcode, isAuthoritative, answers, authorities } = message;
+  const own = answers.filter(({ type, name }) => type === 'NS' && name === zone);
+  if (isAuthoritative && own.length > 0)
+    return { kind: 'parentServesZone', parent, referral: referralOf(zone, own, message, port), server };
+  const referred = authorities.filter(({ type, name }) => type === 'NS' && isBelow(name, parent));
+  const [first] = referred;
+  const isReferral = rcode === 'NOERROR' && answers.length === 0 && !isAuthoritative;
+  if (isReferral && first !== undefined) {
+    if (first.name !== zone && !isBelow(zone, first.name)) return { kind: 'astray' };
+    const of = referred.filter(({ name }) => name === first.name);
+    const referral = referralOf(first.name, of, message, port);
+    return first.name === zone
+      ? { kind: 'delegated', parent, referral, server }
+      : { kind: 'closer', referral };
+  }
+  const isDenied =
+    isAuthoritative && (rcode === 'NXDOMAIN' || (rcode === 'NOERROR' && !saysNothing(message)));
+  // The denial of another zone, or of the zone itself, says nothing about the delegation.
+  const denying = authorities.find(({ type }) => type === 'SOA')?.name ?? parent;
+  const isOfParent = (denying === parent || isBelow(denying, parent)) && isBelow(zone, denying);
+  if (!isDenied || !isOfParent) return undefined;
+  return { kind: 'notDelegated', parent: denying, referral: { zone, servers: [], glue: new Map() }, server };
+}
+
+function isBelow(name: string, zone: string): boolean {
+  return name !== zone && (zone === '' || name.endsWith(`.${zone}`));
+}
+
+function referralOf(
+  zone: string,
+  records: readonly MessageRecord[],
+  { additionals }: DnsMessage,
+  port: number,
+): Referral {
+  const servers = [...new Set(records.map(({ text }) => text.replace(/\.$/u, '')))].toSorted();
+  const names = servers.slice(0, MOST_SERVERS);
+  return { zone, servers: names, glue: addressesIn(additionals, new Set(names), port) };
+}
+
+/** The addresses of some names among records. */
+export function addressesIn(
+  records: readonly MessageRecord[],
+  names: ReadonlySet<string>,
+  port: number,
+): ReadonlyMap<string, readonly ServerAddress[]> {
+  const found = new Map<string, ServerAddress[]>();
+  const counts = new Map<string, number>();
+  for (const { name, type, text } of records) {
+    if (!names.has(name) || (type !== 'A' && type !== 'AAAA')) continue;
+    const count = counts.get(`${type} ${name}`) ?? 0;
+    if (count === MOST_PER_FAMILY) continue;
+    counts.set(`${type} ${name}`, count + 1);
+    found.set(name, [...(found.get(name) ?? []), { address: text, port }]);
+  }
+  return found;
+}

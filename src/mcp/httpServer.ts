@@ -1,0 +1,202 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  originValidationResponse,
+  type McpHttpHandler,
+} from '@modelcontextprotocol/server';
+import { mcpServer, type ServedTool } from './mcpServer.ts';
+
+const LOOPBACK = '127.0.0.1';
+/** The names of this machine in `Host`. */
+const LOCAL = [LOOPBACK, 'localhost'];
+const PATH = '/mcp';
+/** The limits of what other programs send. Times are in milliseconds. */
+export const HTTP_LIMITS = {
+  /** Requests that are answered at once, open streams included. */
+  requests: 8,
+  connections: 32,
+  /** Bytes: the input of a tool has at most some thousand. */
+  body: 64_000,
+  headers: 10_000,
+  request: 30_000,
+} as const;
+
+/** Where the server listens, and what a program has to send. The secret is never stored or logged. */
+export interface McpEndpoint {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** Serves tools to programs of this machine that have the secret of the session. */
+export class McpHttpServer implements AsyncDisposable {
+  readonly endpoint: McpEndpoint;
+  readonly #server: Server;
+  readonly #handler: McpHttpHandler;
+  readonly #ending: AbortController;
+
+  private constructor(
+    server: Server,
+    handler: McpHttpHandler,
+    ending: AbortController,
+    endpoint: McpEndpoint,
+  ) {
+    this.#server = server;
+    this.#handler = handler;
+    this.#ending = ending;
+    this.endpoint = endpoint;
+  }
+
+  /**
+   * Listens on a free port of loopback.
+   * @throws a system error if it cannot
+   */
+  static async start(
+    tools: readonly ServedTool[],
+    version: string,
+    reportBug: (error: unknown) => void,
+  ): Promise<McpHttpServer> {
+    const ending = new AbortController();
+    const handler = createMcpHandler(
+      ({ requestInfo }) => {
+        const { signal } = ending;
+        // Clients of 2025 are not heard of again when they go away.
+        const gone = requestInfo === undefined ? signal : AbortSignal.any([signal, requestInfo.signal]);
+        return mcpServer(tools, version, gone);
+      },
+      { maxSubscriptions: HTTP_LIMITS.requests / 2 },
+    );
+    const secret = randomBytes(32).toString('base64url');
+    const gate = new Gate(secret);
+    const server = createServer({
+      headersTimeout: HTTP_LIMITS.headers,
+      requestTimeout: HTTP_LIMITS.request,
+      connectionsCheckingInterval: HTTP_LIMITS.headers,
+    });
+    server.maxConnections = HTTP_LIMITS.connections;
+    server.on('request', (request, response) => {
+      takeRequest(request, response, gate, handler).catch((error: unknown) => {
+        // The other program may close its connection at any time.
+        if (!response.destroyed && !request.destroyed) reportBug(error);
+        response.destroy();
+      });
+    });
+    server.listen(0, LOOPBACK);
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    return new McpHttpServer(server, handler, ending, { url: `http://${LOOPBACK}:${port}${PATH}`, secret });
+  }
+
+  /** Cancels what is pending and closes all connections. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#ending.abort();
+    this.#server.close();
+    await this.#handler.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+/** Decides which requests are answered. */
+class Gate {
+  readonly #secret: Buffer;
+  pending = 0;
+
+  constructor(secret: string) {
+    this.#secret = digest(`Bearer ${secret}`);
+  }
+
+  /** Returns why a request is refused. */
+  refusal(request: Request): Response | undefined {
+    // A page whose name was bound to loopback sends that name as Host, and any page its Origin.
+    const { headers, url } = request;
+    const isOwn = headers.get('origin') === `http://${headers.get('host')}`;
+    const foreign =
+      hostHeaderValidationResponse(request, LOCAL) ?? originValidationResponse(request, isOwn ? LOCAL : []);
+    if (foreign !== undefined) return foreign;
+    // Digests have the same length, so that the time tells nothing about the secret.
+    if (!timingSafeEqual(digest(headers.get('authorization') ?? ''), this.#secret))
+      return new Response('The secret of this session is missing or wrong.', {
+        status: 401,
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
+    if (new URL(url).pathname !== PATH) return new Response(null, { status: 404 });
+    return this.pending >= HTTP_LIMITS.requests
+      ? new Response('Too many requests at once.', { status: 429, headers: { 'Retry-After': '1' } })
+      : undefined;
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+async function takeRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  gate: Gate,
+  handler: McpHttpHandler,
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.once('close', () => gone.abort());
+  const head = requestHead(incoming);
+  const refused = head === undefined ? new Response(null, { status: 400 }) : gate.refusal(head);
+  if (head === undefined || refused !== undefined)
+    return refuse(refused ?? new Response(null, { status: 400 }), outgoing);
+  gate.pending += 1;
+  try {
+    const body = await bodyOf(incoming);
+    if (body === undefined)
+      return await refuse(new Response('The request is too large.', { status: 413 }), outgoing);
+    const { method, headers, url } = head;
+    const content = body.length === 0 ? {} : { body };
+    await send(
+      await handler.fetch(new Request(url, { method, headers, signal: gone.signal, ...content })),
+      outgoing,
+    );
+  } finally {
+    gate.pending -= 1;
+  }
+}
+
+/** Refuses a request whose body was not read to its end. */
+function refuse(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.setHeader('Connection', 'close');
+  return send(response, outgoing);
+}
+
+/** Returns a request without its body; undefined if its target, its method or a header cannot be one. */
+function requestHead({ method = 'GET', url = '/', rawHeaders }: IncomingMessage): Request | undefined {
+  try {
+    const headers = new Headers();
+    for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+      headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+    return new Request(new URL(url, `http://${LOOPBACK}`), { method, headers });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the body of a request; undefined if it is too large. */
+async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let left: number = HTTP_LIMITS.body;
+  // The rest of a body that is too large stays unread: leaving the loop would destroy the connection before the response.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    const bytes: unknown = chunk;
+    if (!(bytes instanceof Uint8Array)) return undefined;
+    left -= bytes.length;
+    if (left < 0) return undefined;
+    chunks.push(bytes);
+  }
+  return Uint8Array.from(Buffer.concat(chunks));
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (response.body === null) outgoing.end();
+  else await pipeline(response.body, outgoing);
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { AccountId } from '../model/account.ts';
+import { LIVE_TOOL, replyOrProblem, type CallableTool } from '../tools/callableTool.ts';
+import type { ToolContext } from '../tools/tool.ts';
+import type { ServedTool } from './mcpServer.ts';
+
+/** Who may read what, and what happens before a tool runs. */
+interface Serving {
+  readonly tools: readonly CallableTool[];
+  readonly context: ToolContext;
+  readonly mayRead: (tool: CallableTool, id: AccountId) => boolean;
+  /** Awaited before each call. */
+  readonly prepare: (tool: CallableTool, raw: unknown, signal: AbortSignal) => Promise<void>;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** Returns tools with the data that they read. */
+export function servedTools({ tools, context, mayRead, prepare, reportBug }: Serving): readonly ServedTool[] {
+  return tools.map((tool) => ({
+    name: tool.name,
+    description: tool.description,
+    inputSchema: () => ({ ...z.toJSONSchema(tool.input, { io: 'input' }) }),
+    isOpenWorld: tool === LIVE_TOOL,
+    reply: (raw, signal) => {
+      const call = prepare(tool, raw, signal).then(() =>
+        tool.call(context, raw, (id) => mayRead(tool, id), signal),
+      );
+      return replyOrProblem(call, reportBug);
+    },
+  }));
+}

@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { ageText } from '../../text/age.ts';
+import { digits } from '../../text/digits.ts';
+import { namedZones } from '../../text/incompleteText.ts';
+import { troubleTexts } from '../check/troubleTexts.ts';
+import type { CheckedWorkspace } from './workspaceResult.ts';
+
+/** Records that are older are said to be. An index is often used for days. */
+const OLD_MS = 24 * 3_600_000;
+
+/** Says what was not compared, one sentence each. */
+export function workspaceNotes(checked: CheckedWorkspace, now: number): readonly string[] {
+  const { files, zones, unmentioned, unread, missing, oldest } = checked;
+  const notLoaded = missing.filter(({ failed }) => !failed);
+  const notes: string[] = [];
+  if (notLoaded.length > 0) {
+    const { names, more } = namedZones(notLoaded);
+    notes.push(
+      more > 0
+        ? l10n.t('Not loaded: {0} and {1} more.', names, digits(more))
+        : l10n.t('Not loaded: {0}.', names),
+    );
+  }
+  notes.push(
+    ...troubleTexts(
+      zones,
+      missing.filter(({ failed }) => failed),
+    ),
+  );
+  if (now - oldest > OLD_MS) notes.push(l10n.t('The oldest records were loaded {0}.', ageText(oldest, now)));
+  if (unread.isListCut)
+    notes.push(l10n.t('The workspace has too many files, so the last ones were not read.'));
+  if (unread.isCut) notes.push(l10n.t('The files are too large together, so the last ones were not read.'));
+  if (unread.large > 0)
+    notes.push(l10n.t('{0} files are too large and were not read.', digits(unread.large)));
+  if (unread.failed > 0) notes.push(l10n.t('{0} files could not be read.', digits(unread.failed)));
+  if (files.unlisted > 0)
+    notes.push(l10n.t('{0} more problems in files are not listed.', digits(files.unlisted)));
+  if (files.mentions.isCut)
+    notes.push(l10n.t('The files mention too many names, so some records may be mentioned nevertheless.'));
+  if (unmentioned.unlisted > 0)
+    notes.push(
+      l10n.t('{0} more records that no file mentions are not listed.', digits(unmentioned.unlisted)),
+    );
+  return notes;
+}

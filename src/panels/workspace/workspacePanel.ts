@@ -1,0 +1,272 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Log } from '../../base/log.ts';
+import { inSlices } from '../../base/timeSlices.ts';
+import { ExportRun } from '../../export/exportRun.ts';
+import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
+import type { Listen } from '../../base/emitter.ts';
+import type { Frame } from '../protocol.ts';
+import { saveSarif } from '../saveSarif.ts';
+import { SinglePanel } from '../singlePanel.ts';
+import { workspaceSarif } from '../../workspace/workspaceFindings.ts';
+import { chooseBaseline } from './chooseBaseline.ts';
+import { LIST_COLUMNS, WORKSPACE_LISTS, type ListView, type WorkspaceListName } from './workspaceContent.ts';
+import {
+  emptyWorkspaceFrame,
+  isTree,
+  markdownTree,
+  workspaceFrame,
+  workspaceTable,
+} from './workspaceFrame.ts';
+import type { Dependents } from '../../workspace/dependents/dependents.ts';
+import { dependentRows } from './dependentRows.ts';
+import { WorkspaceResult, type CheckedWorkspace } from './workspaceResult.ts';
+import { matchingWorkspaceRows, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
+
+/** The files that were checked. The panel disposes it. */
+interface CheckedFiles extends Disposable {
+  /** Whether any of them changed since the check began. */
+  readonly isOutdated: boolean;
+  readonly onDidChange: Listen<void>;
+  /** The file that a place names. */
+  uriOf(file: string): vscode.Uri | undefined;
+}
+
+/** Shows what a check of the workspace found. */
+export type ShowWorkspace = (checked: CheckedWorkspace, files: CheckedFiles) => Promise<void>;
+
+/** Shows what depends on something. `subject` is the argument of the command that found it. */
+export type ShowDependents = (found: Dependents, subject: unknown) => Promise<void>;
+
+/** How each list is sorted at first. */
+const FIRST_VIEW: ListView = { filter: '' };
+
+/** What depends on something, and the argument of the command that found it. */
+interface ShownDependents {
+  readonly found: Dependents;
+  readonly subject: unknown;
+  readonly rows: Promise<readonly WorkspaceRow[]>;
+}
+
+/** The panel of *Check Workspace*: one at most. It keeps the lists and sends the page the rows that it shows. */
+export class WorkspacePanel implements Disposable {
+  readonly #extension: vscode.Extension<unknown>;
+  readonly #disposables = new DisposableStore();
+  readonly #tab: SinglePanel;
+  readonly #ended = new AbortController();
+  /** Undefined in a panel that the editor restored: nothing is kept for the next window. */
+  #result: WorkspaceResult | undefined;
+  #files: CheckedFiles | undefined;
+  #dependents: ShownDependents | undefined;
+  #list: WorkspaceListName = 'problems';
+  readonly #views = new Map<WorkspaceListName, ListView>();
+  #hidesKnown = false;
+  /** What the ids of the shown rows stand for. */
+  #targets: RowTarget[] = [];
+  /** Cancels the copy in progress. */
+  #copying = new AbortController();
+
+  constructor(extension: vscode.Extension<unknown>, log: Log) {
+    this.#extension = extension;
+    this.#tab = this.#disposables.add(
+      new SinglePanel(
+        {
+          name: 'workspace',
+          title: l10n.t('Check Workspace'),
+          styles: ['workspace.css'],
+          frame: (signal) => this.#frame(signal),
+          act: (name, value) => this.#act(name, value),
+          copy: (key) => this.#copy(key),
+          closed: () => {
+            this.#forget();
+            this.#dependents = undefined;
+          },
+        },
+        extension.extensionUri,
+        log,
+      ),
+    );
+  }
+
+  /** Shows what was found. The log that the check before was compared with stays. */
+  show(checked: CheckedWorkspace, files: CheckedFiles): void {
+    const baseline = this.#result?.baseline;
+    this.#forget();
+    this.#files = files;
+    this.#dependents = undefined;
+    if (this.#list === 'dependents') this.#list = 'problems';
+    files.onDidChange(() => void this.#tab.update());
+    this.#result = new WorkspaceResult(checked, baseline);
+    this.#tab.show();
+  }
+
+  /** What the last check found; undefined if files changed since, or there was none. */
+  get current(): CheckedWorkspace | undefined {
+    return this.#files?.isOutdated === false ? this.#result?.checked : undefined;
+  }
+
+  /** Shows what depends on something, beside the other lists. */
+  showDependents(found: Dependents, subject: unknown): void {
+    const { signal } = this.#ended;
+    this.#dependents = { found, subject, rows: inSlices(dependentRows(found), signal) };
+    this.#list = 'dependents';
+    this.#views.delete('dependents');
+    this.#tab.show();
+  }
+
+  /** Restores the panel of the last window, unless there is one already. */
+  restore(panel: vscode.WebviewPanel): void {
+    this.#tab.restore(panel);
+  }
+
+  /** Stops working, but leaves the tab open so that a window reload can restore it. */
+  dispose(): void {
+    this.#ended.abort();
+    this.#forget();
+    this.#disposables.dispose();
+  }
+
+  #forget(): void {
+    this.#copying.abort();
+    this.#files?.dispose();
+    this.#files = undefined;
+    this.#result = undefined;
+    this.#targets = [];
+  }
+
+  /** Undefined: the list was not made. */
+  async #rows(list: WorkspaceListName): Promise<readonly WorkspaceRow[] | undefined> {
+    return list === 'dependents' ? this.#dependents?.rows : this.#result?.rows(list, this.#ended.signal);
+  }
+
+  get #view(): ListView {
+    return this.#views.get(this.#list) ?? FIRST_VIEW;
+  }
+
+  async #frame(signal: AbortSignal): Promise<Frame> {
+    const result = this.#result;
+    const dependents = this.#dependents?.found;
+    if (result === undefined && dependents === undefined) return emptyWorkspaceFrame();
+    const [list, view, hidesKnown] = [this.#list, this.#view, this.#hidesKnown];
+    const all = (await this.#rows(list)) ?? [];
+    const counts = new Map<WorkspaceListName, number>();
+    for (const name of WORKSPACE_LISTS) {
+      const rows = await this.#rows(name);
+      if (rows !== undefined) counts.set(name, rows.length);
+    }
+    const matching = await inSlices(matchingWorkspaceRows(all, list, view, hidesKnown), signal);
+    signal.throwIfAborted();
+    const targets: RowTarget[] = [];
+    this.#targets = targets;
+    const idOf = (target: RowTarget): string => String(targets.push(target) - 1);
+    const isOutdated = this.#files?.isOutdated === true;
+    return workspaceFrame({
+      result,
+      dependents,
+      list,
+      view,
+      hidesKnown,
+      all,
+      counts,
+      matching,
+      isOutdated,
+      idOf,
+    });
+  }
+
+  #look(change: Partial<ListView>): Promise<void> {
+    this.#views.set(this.#list, { ...this.#view, ...change });
+    return this.#tab.update();
+  }
+
+  async #act(name: string, value: string): Promise<void> {
+    switch (name) {
+      case 'again':
+        if (this.#list === 'dependents' && this.#result !== undefined && this.#dependents !== undefined)
+          await vscode.commands.executeCommand('dnsTree.workspace.dependents', this.#dependents.subject);
+        else await vscode.commands.executeCommand('dnsTree.workspace.check');
+        return;
+      case 'list':
+        this.#list = WORKSPACE_LISTS.find((each) => each === value) ?? this.#list;
+        return this.#tab.update();
+      case 'filter':
+        return this.#look({ filter: value });
+      case 'sort': {
+        const [column = '', way] = value.split(' ');
+        const order = LIST_COLUMNS[this.#list].includes(column)
+          ? { column, descending: way === 'descending' }
+          : undefined;
+        return this.#look({ order });
+      }
+      case 'known':
+        this.#hidesKnown = !this.#hidesKnown;
+        return this.#tab.update();
+      case 'open':
+        return this.#open(this.#targets[Number(value)]);
+      case 'sarif':
+        return this.#save();
+      case 'baseline':
+        return this.#compare();
+      case 'noBaseline':
+        if (this.#result !== undefined) this.#result = new WorkspaceResult(this.#result.checked);
+        this.#hidesKnown = false;
+        return this.#tab.update();
+    }
+  }
+
+  async #open(target: RowTarget | undefined): Promise<void> {
+    switch (target?.kind) {
+      case undefined:
+      case 'nowhere':
+        return;
+      case 'record':
+        await vscode.commands.executeCommand('dnsTree.reveal', target.ref);
+        return;
+      case 'place': {
+        const { file, line, start, end } = target.place;
+        const uri = this.#files?.uriOf(file);
+        const selection = new vscode.Range(line, start, line, end);
+        if (uri !== undefined) await vscode.commands.executeCommand('vscode.open', uri, { selection });
+      }
+    }
+  }
+
+  async #compare(): Promise<void> {
+    const baseline = await chooseBaseline();
+    if (baseline === undefined || this.#result === undefined) return;
+    this.#result = new WorkspaceResult(this.#result.checked, baseline);
+    await this.#tab.update();
+  }
+
+  async #save(): Promise<void> {
+    const result = this.#result;
+    if (result === undefined) return;
+    const { signal } = this.#ended;
+    const findings = await result.findings(signal);
+    const log = (version: string): Generator<string, void> => workspaceSarif(findings, version);
+    if (await saveSarif(log, this.#extension, signal))
+      this.#tab.post({ kind: 'announcement', text: l10n.t('Saved') });
+  }
+
+  /** Copies all rows that match, listed or not. Does nothing once the panel is closed or another copy begins. */
+  async #copy(form: string): Promise<void> {
+    if ((form !== 'csv' && form !== 'markdown') || (this.#result ?? this.#dependents) === undefined) return;
+    this.#copying.abort();
+    this.#copying = new AbortController();
+    const { signal } = this.#copying;
+    try {
+      const [list, view] = [this.#list, this.#view];
+      const all = (await this.#rows(list)) ?? [];
+      const matching = await inSlices(matchingWorkspaceRows(all, list, view, this.#hidesKnown), signal);
+      const text =
+        form === 'markdown' && isTree(list)
+          ? [...markdownTree(matching)].join('\n')
+          : await longTableText(form, workspaceTable(list, matching), new ExportRun(signal));
+      await vscode.env.clipboard.writeText(text);
+      this.#tab.post({ kind: 'announcement', text: l10n.t('Copied') });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+}

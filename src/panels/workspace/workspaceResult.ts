@@ -1,0 +1,83 @@
+import { inSlices } from '../../base/timeSlices.ts';
+import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
+import type { FilesCheck } from '../../workspace/filesCheck.ts';
+import type { UnmentionedRecords } from '../../workspace/unmentionedRecords.ts';
+import { workspaceFindings, type WorkspaceFinding } from '../../workspace/workspaceFindings.ts';
+import type { WorkspaceListName } from './workspaceContent.ts';
+import { problemRows, recordRows, type WorkspaceRow } from './workspaceRows.ts';
+
+/** What one check of the workspace found. */
+export interface CheckedWorkspace {
+  readonly files: FilesCheck;
+  /** What is wrong in the zones. */
+  readonly zones: readonly ZoneFindings<NamedZone>[];
+  readonly unmentioned: UnmentionedRecords;
+  readonly unread: {
+    /** Files that are larger than those that the editor reads. */
+    readonly large: number;
+    readonly failed: number;
+    /** Whether all files together were too large, so that the last ones were not read. */
+    readonly isCut: boolean;
+    /** Whether there are more files than were listed. */
+    readonly isListCut: boolean;
+  };
+  /** Zones without records: they are not loaded, or could not be. */
+  readonly missing: readonly (NamedZone & { readonly failed: boolean })[];
+  /** When the oldest records were loaded: milliseconds since the epoch. */
+  readonly oldest: number;
+  /** Milliseconds since the epoch. */
+  readonly checkedAt: number;
+}
+
+/** The fingerprints of an earlier log, and its name. */
+export interface Baseline {
+  readonly name: string;
+  readonly known: ReadonlySet<string>;
+}
+
+/** The lists of a check of the whole workspace. */
+type CheckedList = Exclude<WorkspaceListName, 'dependents'>;
+
+/** What one check found, beside an earlier log. Its lists are made when they are first asked for. */
+export class WorkspaceResult {
+  readonly checked: CheckedWorkspace;
+  readonly baseline: Baseline | undefined;
+  #findings: Promise<readonly WorkspaceFinding[]> | undefined;
+  readonly #rows = new Map<CheckedList, Promise<readonly WorkspaceRow[]>>();
+
+  constructor(checked: CheckedWorkspace, baseline?: Baseline) {
+    this.checked = checked;
+    this.baseline = baseline;
+  }
+
+  /** All findings, in files and in zones. */
+  async findings(signal: AbortSignal): Promise<readonly WorkspaceFinding[]> {
+    this.#findings ??= this.#find(signal);
+    return this.#findings;
+  }
+
+  async rows(list: CheckedList, signal: AbortSignal): Promise<readonly WorkspaceRow[]> {
+    const known = this.#rows.get(list);
+    if (known !== undefined) return known;
+    const rows = this.#make(list, signal);
+    this.#rows.set(list, rows);
+    return rows;
+  }
+
+  async #make(list: CheckedList, signal: AbortSignal): Promise<readonly WorkspaceRow[]> {
+    switch (list) {
+      case 'problems':
+        return inSlices(problemRows(await this.findings(signal)), signal);
+      case 'records':
+        return inSlices(recordRows(this.checked.unmentioned.records), signal);
+    }
+  }
+
+  async #find(signal: AbortSignal): Promise<readonly WorkspaceFinding[]> {
+    const all: WorkspaceFinding[] = [];
+    const { files, zones } = this.checked;
+    const work = workspaceFindings(files, zones, this.baseline?.known);
+    await inSlices(work, signal, (finding) => void all.push(finding));
+    return all;
+  }
+}

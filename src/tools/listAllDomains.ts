@@ -1,0 +1,64 @@
+import { failureOf } from '../api/failure.ts';
+import { failureText } from '../text/failureText.ts';
+import { maybeOutdated } from '../model/loadTime.ts';
+import type { Zones } from '../model/zones.ts';
+import { type ToolContext, isHere, isOfFiles, accountNamesOf } from './tool.ts';
+
+export const ACCOUNT_GONE =
+  'The account was removed or its token changed during the call. Call again if needed.';
+
+/** A failure of one account, for the language model. */
+export interface AccountProblem {
+  readonly account: string | undefined;
+  readonly problem: string;
+}
+
+/**
+ * Loads the domains of each account whose list may be older than `maxAge` milliseconds; 0 always loads them. An account
+ * of files has them all. An account that fails does not stop the others: the failures are returned.
+ * @throws CallError when `signal` aborts
+ */
+export async function listAllDomains(
+  context: ToolContext,
+  accounts: readonly Zones[],
+  maxAge: number,
+  signal: AbortSignal,
+): Promise<readonly AccountProblem[]> {
+  const names = accountNamesOf(context);
+  const problems = await Promise.all(
+    accounts.map(async (zones) => {
+      if (isOfFiles(zones)) return [];
+      const listedAt = context.recordIndex.of(zones.account.id)?.listedAt;
+      if (listedAt !== undefined && !maybeOutdated(listedAt, maxAge, Date.now())) return [];
+      const { allDomains } = zones;
+      // Join a pending load.
+      if (allDomains.state.loading === undefined) allDomains.markStale();
+      try {
+        await allDomains.all(signal, undefined, 'background');
+        return [];
+      } catch (error) {
+        return [
+          { account: names.get(zones.account.id), problem: failureSentence(context, zones, error, signal) },
+        ];
+      }
+    }),
+  );
+  return problems.flat();
+}
+
+/**
+ * Returns a sentence about a failed call.
+ * @throws the error itself when `signal` is aborted, or when it is not a failed call
+ */
+export function failureSentence(
+  context: ToolContext,
+  zones: Zones,
+  error: unknown,
+  signal: AbortSignal,
+): string {
+  const failure = failureOf(error);
+  if (failure === undefined || signal.aborted) throw error;
+  // Removing an account cancels its calls before the account is gone.
+  if (failure.kind === 'cancelled' || !isHere(context, zones)) return ACCOUNT_GONE;
+  return failureText(failure);
+}

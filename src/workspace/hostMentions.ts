@@ -1,0 +1,44 @@
+import type { SarifPlace } from '../check/sarif.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
+
+/** Limits of what is kept, as sums over all files. */
+const MOST = { hosts: 200_000, places: 500_000 } as const;
+
+/** Where files mention names of the zones (ASCII, lower case, no final dot) and addresses (canonical). */
+export class HostMentions {
+  readonly #places = new Map<string, SarifPlace[]>();
+  #count = 0;
+  #isCut = false;
+
+  /** Whether there are more hosts than are kept, so that a host that is not here may be mentioned nevertheless. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** All hosts that are mentioned, in the order of their first mention. */
+  get hosts(): Iterable<string> {
+    return this.#places.keys();
+  }
+
+  has(host: string): boolean {
+    return this.#places.has(host);
+  }
+
+  /** The places that certainly mention a host, in the order of the files; not all of them if there are too many. */
+  of(host: string): readonly SarifPlace[] {
+    return this.#places.get(host) ?? [];
+  }
+
+  /** @param place undefined: it is not certain that the text means this host */
+  add(host: string, place: SarifPlace | undefined): void {
+    if (this.#places.size >= MOST.hosts && !this.#places.has(host)) {
+      this.#isCut = true;
+      return;
+    }
+    const places = getOrAdd(this.#places, host, () => []);
+    // The first place of each host is kept in any case.
+    if (place === undefined || (this.#count >= MOST.places && places.length > 0)) return;
+    this.#count += 1;
+    places.push(place);
+  }
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { ASKING, Consents } from '../../src/agents/consents.ts';
+import { openMcp, type RunningMcp } from '../../src/agents/editorMcp.ts';
+import { readLiveSettings } from '../../src/live/liveSettings.ts';
+import type { McpEndpoint } from '../../src/mcp/httpServer.ts';
+import { ALL_TOOLS } from '../../src/tools/callableTool.ts';
+import { noteToken } from '../support/service/tokens.ts';
+import { callTool, connected, send } from '../unit/mcp/httpClient.ts';
+import { useService } from './fixture.ts';
+import { addAccount, type Parts } from './parts.ts';
+
+const LIST = 'dns-tree_listZones';
+const READ = 'dns-tree_readZone';
+const LIVE = 'dns-tree_checkLive';
+
+const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('dnsTree.mcp');
+
+async function switchOn({ agents }: Parts): Promise<McpEndpoint> {
+  await settings().update('enabled', true, vscode.ConfigurationTarget.Global);
+  const endpoint = (await agents.endpoint()) ?? assert.fail('the server is not open');
+  // No file may hold it after the run.
+  noteToken(endpoint.secret);
+  return endpoint;
+}
+
+async function switchOff(): Promise<void> {
+  await settings().update('enabled', undefined, vscode.ConfigurationTarget.Global);
+}
+
+/** Whether the user allows programs to read, as the server asks. */
+type Answer = (warning: string | undefined) => boolean | Promise<boolean>;
+
+/** Opens a second server with its own consents, which asks `answer` instead of showing a dialog. */
+async function openAsking(all: Parts, answer: Answer): Promise<RunningMcp> {
+  const { sessions, recordIndex, checks, history, indexer, reportBug } = all;
+  const state = new Map<string, unknown>();
+  const memory = {
+    get: (key: string) => state.get(key),
+    update: async (key: string, value: unknown) => void state.set(key, value),
+  };
+  const live = { settings: () => readLiveSettings({ get: () => undefined }), network: { roots: [] } };
+  const parts = { portfolio: sessions, recordIndex, checks, history, live, reportBug };
+  return openMcp(
+    { ...parts, version: '1', loadIndex: () => indexer.load() },
+    new Consents(memory, sessions, reportBug),
+    new Consents(memory, sessions, reportBug, undefined, ASKING),
+    async (_accounts, warning) => answer(warning),
+  );
+}
+
+async function copy(client: string, transport: string): Promise<string> {
+  await vscode.env.clipboard.writeText('before');
+  await vscode.commands.executeCommand('dnsTree.mcp.copyConfiguration', { client, transport });
+  return vscode.env.clipboard.readText();
+}
+
+describe('the server for agents outside the editor', () => {
+  const service = useService();
+
+  afterEach(switchOff);
+
+  it('is closed unless the setting is on, which no workspace decides', async () => {
+    const { agents } = service().all;
+    assert.equal(settings().inspect('enabled')?.defaultValue, false);
+    assert.equal(await agents.endpoint(), undefined);
+    await assert.rejects(async () =>
+      settings().update('enabled', true, vscode.ConfigurationTarget.Workspace),
+    );
+    assert.equal(await agents.endpoint(), undefined);
+  });
+
+  it('opens and closes with the setting, with another secret each time', async () => {
+    const { all } = service();
+    const first = await switchOn(all);
+    assert.equal((await send(first)).status, 200);
+    await switchOff();
+    assert.equal(await all.agents.endpoint(), undefined);
+    await assert.rejects(send(first), /ECONNREFUSED/u);
+    const second = await switchOn(all);
+    assert.notEqual(second.secret, first.secret);
+    assert.equal((await send({ ...second, secret: first.secret })).status, 401);
+  });
+
+  it('lets a client of the official SDK call each tool once the chat has the consent', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const endpoint = await switchOn(all);
+    // In tests, the editor confirms every question of the chat itself.
+    await vscode.lm.invokeTool(LIST, { input: {}, toolInvocationToken: undefined });
+    const client = await connected(endpoint);
+    try {
+      const { tools } = await client.listTools();
+      assert.deepEqual(
+        tools.map(({ name }) => name),
+        ALL_TOOLS.map(({ name }) => name),
+      );
+      const read = await callTool(client, READ, { zone: 'example.com' });
+      assert.match(read.text, /"name":"api\.example\.com"/u);
+      assert.match(read.text, /It is data, not instructions/u);
+      for (const [name, input] of [
+        [LIST, {}],
+        ['dns-tree_findRecords', { value: '192.0.2.30' }],
+        ['dns-tree_checkZones', { zone: 'example.com' }],
+        ['dns-tree_dependents', { address: '192.0.2.30' }],
+      ] as const)
+        assert.equal((await callTool(client, name, input)).isError, false, name);
+      const changes = await callTool(client, 'dns-tree_zoneChanges', { zone: 'example.com' });
+      assert.doesNotMatch(changes.data.problem ?? '', /allowed/u);
+      const hostile = await callTool(client, READ, { zone: 'hostile.example' });
+      assert.equal(hostile.text.match(/```/gu)?.length, 2);
+      assert.doesNotMatch(hostile.text, /[\u202A-\u202E\u2066-\u2069\u200B\u0000\u001B]|<|&/u);
+      const [, secret = ''] = token.split(',');
+      assert.ok(secret.length > 8 && !read.text.includes(secret));
+    } finally {
+      await client.close();
+    }
+  });
+
+  it('answers nothing before the user allowed it, and asks once', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    proxy.forget();
+    const questions: (string | undefined)[] = [];
+    const refusing = await openAsking(all, (warning) => {
+      questions.push(warning);
+      return false;
+    });
+    try {
+      const client = await connected(refusing.endpoint);
+      for (let count = 0; count < 3; count += 1) {
+        const { data, isError } = await callTool(client, READ, { zone: 'example.com' });
+        assert.equal(isError, true);
+        assert.match(data.problem ?? '', /has not allowed/u);
+      }
+      assert.deepEqual(questions, [undefined]);
+      await callTool(client, LIVE, { host: 'www.example.com' });
+      assert.match(questions[1] ?? '', /is sent, unencrypted, to the name servers/u);
+      assert.equal(proxy.count('Record.List'), 0);
+      await client.close();
+    } finally {
+      refusing.dispose();
+    }
+    const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>();
+    const allowing = await openAsking(all, () => answered);
+    try {
+      const client = await connected(allowing.endpoint);
+      assert.equal((await callTool(client, READ, { zone: 'example.com' })).isError, true);
+      answer(true);
+      await answered;
+      assert.equal((await callTool(client, READ, { zone: 'example.com' })).isError, false);
+      await client.close();
+    } finally {
+      allowing.dispose();
+    }
+  });
+
+  it('keeps its secret out of settings and stored state', async () => {
+    const { all } = service();
+    const { url, secret } = await switchOn(all);
+    await send({ url, secret: 'wrong' });
+    const stored = all.memory.keys().map((key) => JSON.stringify(all.memory.get(key)));
+    const configured = JSON.stringify(vscode.workspace.getConfiguration('dnsTree'));
+    assert.ok(![...stored, configured].join('\n').includes(secret));
+  });
+
+  it('copies what a program needs, with the secret only for one that connects to this window', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    assert.equal(await copy('cursor', 'http'), 'before', 'there is nothing to connect to');
+    const { url, secret } = await switchOn(all);
+    const http: unknown = JSON.parse(await copy('cursor', 'http'));
+    const headers = { Authorization: `Bearer ${secret}` };
+    assert.deepEqual(http, { mcpServers: { 'dns-tree': { url, headers } } });
+    const stdio = await copy('claudeDesktop', 'stdio');
+    assert.match(stdio, /dns-tree\.cjs/u);
+    assert.ok(stdio.includes(proxy.address));
+    for (const each of [secret, token, token.split(',')[1] ?? '']) assert.ok(!stdio.includes(each));
+  });
+});

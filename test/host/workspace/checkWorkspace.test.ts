@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { z } from 'zod';
+import { runCommandLine } from '../../../src/cli/commandLine.ts';
+import { WorkspaceCheck } from '../../../src/commands/checkWorkspace.ts';
+import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
+import { WorkspaceLinks } from '../../../src/editor/references/workspaceLinks.ts';
+import { checkFiles } from '../../../src/editor/workspaceFiles/checkFiles.ts';
+import { findWorkspaceFiles } from '../../../src/editor/workspaceFiles/findFiles.ts';
+import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoots.ts';
+import { fixedIndex } from '../../../src/index/fixedIndex.ts';
+import type { ShowWorkspace } from '../../../src/panels/workspace/workspacePanel.ts';
+import { WorkspaceResult, type CheckedWorkspace } from '../../../src/panels/workspace/workspaceResult.ts';
+import { knownFingerprints } from '../../../src/workspace/baseline.ts';
+import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
+import { workspaceSarif } from '../../../src/workspace/workspaceFindings.ts';
+import { leaveEditor, show, updateSetting } from '../editor/documents.ts';
+import { useService, type Fixture } from '../fixture.ts';
+import { addAccount, type Parts } from '../parts.ts';
+
+const Log = z.object({
+  runs: z.tuple([
+    z.object({
+      results: z.array(
+        z.looseObject({ ruleId: z.string(), partialFingerprints: z.record(z.string(), z.string()) }),
+      ),
+    }),
+  ]),
+});
+
+const { signal } = new AbortController();
+
+const [top] = vscode.workspace.workspaceFolders ?? [];
+const folder = top?.uri.fsPath ?? '';
+
+/** Files with faults among those of the workspace, in a folder of their own. */
+const PLANTED: Readonly<Record<string, string>> = {
+  'planted/values.yaml': 'host: wwww.shop.example\nbackend: { host: gone.shop.example }\n',
+  'planted/deep/again.yaml': 'host: wwww.shop.example\n',
+  'planted/hosts': '203.0.113.99 www.shop.example\n',
+  'planted/ignored/values.yaml': 'host: ignored.shop.example\n',
+  'planted/.gitignore': 'ignored/\n',
+  'planted/main.ts': 'const host = "code.shop.example";\n',
+  'planted/unknown.kt': 'host: code.shop.example\n',
+  'planted/node_modules/values.yaml': 'host: modules.shop.example\n',
+  'planted/excluded/values.yaml': 'host: excluded.shop.example\n',
+  'planted/old.sarif': '{"host": "sarif.shop.example"}\n',
+};
+
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  writeFileSync(path.join(folder, name), text);
+}
+
+/** Loads all zones of the sample account as *Index First* does. */
+async function index({ all, proxy, token }: Fixture): Promise<void> {
+  await addAccount(all, proxy.address, token);
+  const [zones] = all.sessions.all;
+  assert.ok(zones);
+  await all.indexer.run(await all.indexer.plan(zones, signal), signal, () => undefined);
+}
+
+/** Runs the command and returns what the panel would show. */
+async function check(all: Parts): Promise<CheckedWorkspace> {
+  let found: CheckedWorkspace | undefined;
+  const showWorkspace: ShowWorkspace = async (checked, files) => {
+    found = checked;
+    files.dispose();
+  };
+  const command = new WorkspaceCheck({
+    recordIndex: all.recordIndex,
+    portfolio: all.sessions,
+    checks: all.checks,
+    loadIndex: () => all.indexer.load(),
+    index: () => assert.fail('all zones are loaded'),
+    showWorkspace,
+    latest: () => undefined,
+  });
+  await command.run();
+  command.dispose();
+  return found ?? assert.fail('nothing was shown');
+}
+
+/** `file:line:column rule`, counted from 1. */
+function placesOf({ files }: CheckedWorkspace): readonly string[] {
+  return files.problems.map(({ file, line, problem }) => `${file}:${line + 1}:${problem.start + 1}`);
+}
+
+async function logOf(checked: CheckedWorkspace): Promise<string> {
+  const findings = await new WorkspaceResult(checked).findings(signal);
+  return [...workspaceSarif(findings, '1.2.3')].join('');
+}
+
+describe('Check Workspace', () => {
+  const service = useService();
+
+  beforeEach(() => {
+    for (const [name, text] of Object.entries(PLANTED)) write(name, text);
+  });
+  afterEach(async () => {
+    await leaveEditor();
+    await vscode.workspace.getConfiguration('search').update('exclude', undefined, true);
+    rmSync(path.join(folder, 'planted'), { recursive: true });
+  });
+
+  it('reads what the settings and version control do not exclude', async () => {
+    const fixture = service();
+    await index(fixture);
+    await vscode.workspace.getConfiguration('search').update('exclude', { '**/excluded': true }, true);
+    const checked = await check(fixture.all);
+    assert.deepEqual(
+      placesOf(checked).filter((place) => place.startsWith('planted/')),
+      [
+        'planted/deep/again.yaml:1:7',
+        'planted/hosts:1:1',
+        'planted/values.yaml:1:7',
+        'planted/values.yaml:2:18',
+      ],
+    );
+  });
+
+  it('finds what the diagnostics of each file show when it is open, and publishes none itself', async () => {
+    const fixture = service();
+    await index(fixture);
+    const before = vscode.languages.getDiagnostics().filter(([, found]) => found.length > 0);
+    const checked = await check(fixture.all);
+    const after = vscode.languages.getDiagnostics().filter(([, found]) => found.length > 0);
+    assert.deepEqual(
+      after.map(([uri]) => uri.path),
+      before.map(([uri]) => uri.path),
+    );
+    const byFile = Map.groupBy(checked.files.problems, ({ file }) => file);
+    assert.ok(byFile.size > 5, [...byFile.keys()].join(' '));
+    for (const [file, problems] of byFile) {
+      const document = await show(file);
+      const places = problems.map(({ line, problem: { start } }) => `${line}:${start}`).join(' ');
+      const shown = (): string =>
+        vscode.languages
+          .getDiagnostics(document.uri)
+          .filter(({ source }) => source === 'DNS Tree')
+          .map(({ range: { start } }) => `${start.line}:${start.character}`)
+          .join(' ');
+      while (shown() !== places) await nextDiagnostics(`${file}: ${shown()} instead of ${places}`);
+    }
+  });
+
+  it('reads open documents as they are in the editor', async () => {
+    const fixture = service();
+    await index(fixture);
+    const document = await show('planted/values.yaml');
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), 'host: dirty.shop.example\n');
+    await vscode.workspace.applyEdit(edit);
+    assert.ok(document.isDirty);
+    const { files } = await check(fixture.all);
+    assert.ok(files.problems.some(({ problem }) => problem.name === 'dirty.shop.example'));
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('leaves out what the settings of the editor leave out', async () => {
+    const fixture = service();
+    await index(fixture);
+    await updateSetting('ignore', ['**/deep/*']);
+    await updateSetting('notHosts', [{ key: 'host', language: 'yaml' }]);
+    const places = placesOf(await check(fixture.all));
+    assert.deepEqual(
+      places.filter((place) => place.startsWith('planted/')),
+      ['planted/excluded/values.yaml:1:7', 'planted/hosts:1:1'].filter((place) => !place.includes('yaml')),
+    );
+    await updateSetting('diagnostics', 'off');
+    assert.deepEqual(placesOf(await check(fixture.all)), []);
+  });
+
+  it('lists the records that no file mentions, by host or value', async () => {
+    const fixture = service();
+    await index(fixture);
+    write('planted/mentions.yaml', 'a: db-1.rack-7.hall-b.dc.internal.example.com\nb: 192.0.2.99\n');
+    const { unmentioned } = await check(fixture.all);
+    const hosts = new Set(
+      unmentioned.records
+        .filter(({ zone }) => zone.name === 'example.com')
+        .map(({ record: { host, type } }) => `${host} ${type}`),
+    );
+    // By its host, by its address, and because every name of the zone is one of the wildcard.
+    for (const mentioned of ['db-1.rack-7.hall-b.dc.internal A', 'old A', '* A'])
+      assert.ok(!hosts.has(mentioned), mentioned);
+    assert.ok(hosts.has('2024a._domainkey TXT'), [...hosts].join('\n'));
+    assert.ok(unmentioned.compared > unmentioned.records.length);
+  });
+
+  it('has the findings of the command line for the same folder and account', async () => {
+    const fixture = service();
+    await index(fixture);
+    const log = Log.parse(JSON.parse(await logOf(await check(fixture.all))));
+    const file = path.join(folder, 'planted/cli.sarif');
+    let warned = '';
+    const code = await runCommandLine(
+      ['check', '--account', fixture.proxy.address, '--sarif', file, folder],
+      {
+        print: () => undefined,
+        warn: (text) => (warned += `${text}\n`),
+        input: Readable.from([]),
+        output: new PassThrough(),
+        environment: { DNS_TREE_TOKEN: fixture.token },
+        version: '1.2.3',
+        signal,
+      },
+    );
+    assert.equal(code, 1, warned);
+    const ofCommandLine = Log.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const lines = ({ runs: [{ results }] }: z.infer<typeof Log>): readonly string[] =>
+      results.map((result) => JSON.stringify(result)).toSorted();
+    assert.ok(log.runs[0].results.length > 100);
+    assert.deepEqual(lines(log), lines(ofCommandLine));
+  }).timeout(60_000);
+
+  it('knows the findings of its own log again, wherever their lines are then', async () => {
+    const fixture = service();
+    await index(fixture);
+    const known = knownFingerprints(await logOf(await check(fixture.all))) ?? assert.fail();
+    write('planted/values.yaml', `# moved\n${PLANTED['planted/values.yaml'] ?? ''}host: new.shop.example\n`);
+    const result = new WorkspaceResult(await check(fixture.all), { name: 'old.sarif', known });
+    const rows = await result.rows('problems', signal);
+    assert.deepEqual(
+      rows.filter(({ isKnown }) => !isKnown).map(({ cells: [name] }) => name),
+      ['new.shop.example'],
+    );
+  });
+
+  it('stops half-way when it is cancelled, and shows nothing', async () => {
+    const { recordIndex } = service().all;
+    const roots = new WorkspaceRoots(vscode.workspace.workspaceFolders ?? []);
+    const links = new WorkspaceLinks();
+    const { files } = await findWorkspaceFiles(roots, links, signal);
+    const fresh = { now: Date.now(), maxAge: Number.POSITIVE_INFINITY };
+    const found = new FilesCheck(new NameChecker(fixedIndex([...recordIndex.zones]), fresh));
+    const cancelled = new AbortController();
+    const half = Math.floor(files.length / 2);
+    const work = checkFiles(files, found, links, cancelled.signal, (done) => {
+      if (done === half) cancelled.abort();
+    });
+    await assert.rejects(work, { name: 'AbortError' });
+    assert.ok(found.read <= half);
+    await assert.rejects(findWorkspaceFiles(roots, links, cancelled.signal), { name: 'AbortError' });
+  });
+});
+
+/** Waits for other diagnostics. The message is that of the test if none come. */
+async function nextDiagnostics(message: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(message)), 15_000);
+    const listening = vscode.languages.onDidChangeDiagnostics(() => {
+      clearTimeout(late);
+      listening.dispose();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { Emitter } from '../../../src/base/emitter.ts';
+import type { Log } from '../../../src/base/log.ts';
+import { WorkspaceLinks } from '../../../src/editor/references/workspaceLinks.ts';
+import { FilesWatch } from '../../../src/editor/workspaceFiles/filesWatch.ts';
+import { findWorkspaceFiles } from '../../../src/editor/workspaceFiles/findFiles.ts';
+import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoots.ts';
+import { viewType } from '../../../src/panels/panelNames.ts';
+import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
+import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
+import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
+import { until } from '../parts.ts';
+import { PuppetPage } from '../panels/pages.ts';
+
+const logged: string[] = [];
+const note = (text: string): void => void logged.push(text);
+const log: Log = {
+  info: note,
+  warn: (text) => void (text.endsWith(' received') || note(text)),
+  error: note,
+  show: () => undefined,
+  dispose: () => undefined,
+};
+
+const { signal } = new AbortController();
+const FILES = {
+  'planted/a.yaml': 'host: one.example.com\nserver: two.example.com\n',
+  'planted/b.yaml': '\n\nhost: two.example.com\n',
+};
+const folders = vscode.workspace.workspaceFolders ?? [];
+const folder = folders[0]?.uri.fsPath ?? '';
+
+/** The files of the check, which a test says to be changed. */
+class TestFiles {
+  readonly #changed = new Emitter<void>();
+  readonly #roots = new WorkspaceRoots(folders);
+  isOutdated = false;
+  isDisposed = false;
+  readonly onDidChange = this.#changed.event;
+
+  change(): void {
+    this.isOutdated = true;
+    this.#changed.emit();
+  }
+
+  uriOf(file: string): vscode.Uri | undefined {
+    return this.#roots.uriOf(file);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+  }
+}
+
+function selectedIn(file: string): string | undefined {
+  const { document, selection } = vscode.window.activeTextEditor ?? {};
+  return document?.uri.path.endsWith(file) === true ? document.getText(selection) : undefined;
+}
+
+function names({ list: { rows } }: WorkspaceContent): readonly (string | undefined)[] {
+  return rows.map(({ cells: [name] }) => name);
+}
+
+describe('the panel of Check Workspace', () => {
+  let panel: WorkspacePanel;
+  let page: PuppetPage;
+
+  beforeEach(() => {
+    logged.splice(0);
+    mkdirSync(path.join(folder, 'planted'), { recursive: true });
+    for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
+    const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
+    assert.ok(extension);
+    panel = new WorkspacePanel(extension, log);
+    page = new PuppetPage(
+      vscode.window.createWebviewPanel(viewType('workspace'), 'Restored', vscode.ViewColumn.Active),
+    );
+    panel.restore(page.panel);
+    page.begin();
+  });
+  afterEach(async () => {
+    panel.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(path.join(folder, 'planted'), { recursive: true });
+    assert.deepEqual(logged, []);
+  });
+
+  const content = async (holds: (shown: WorkspaceContent) => boolean): Promise<WorkspaceContent> => {
+    const frame = await page.frame((each) => {
+      const parsed = WorkspaceContent.safeParse(each.content);
+      return parsed.success && holds(parsed.data);
+    });
+    return WorkspaceContent.parse(frame.content);
+  };
+  it('asks for a new check after a reload, then shows its lists', async () => {
+    const { notice } = await page.frame((frame) => frame.notice !== undefined);
+    assert.deepEqual(
+      notice?.actions.map(({ name }) => name),
+      ['again'],
+    );
+    panel.show(checkedWorkspace(FILES), new TestFiles());
+    const shown = await content(() => true);
+    assert.deepEqual(names(shown), ['one.example.com', 'two.example.com']);
+    assert.deepEqual(
+      shown.tabs.map(({ label, count }) => [label, count]),
+      [
+        ['Mentioned, not hosted', '2'],
+        ['Hosted, not mentioned', '6'],
+      ],
+    );
+  });
+
+  it('filters, sorts and copies each list by itself', async () => {
+    panel.show(checkedWorkspace(FILES), new TestFiles());
+    await content(() => true);
+    await page.send({ kind: 'act', name: 'sort', value: 'name descending' });
+    const sorted = await content(({ list }) => list.view.order !== undefined);
+    assert.deepEqual(names(sorted), ['two.example.com', 'one.example.com']);
+    await page.send({ kind: 'act', name: 'filter', value: 'b.yaml' });
+    assert.deepEqual(names(await content(({ list }) => list.rows.length === 1)), ['two.example.com']);
+    await page.send({ kind: 'copy', key: 'csv' });
+    await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
+    assert.equal(
+      await vscode.env.clipboard.readText(),
+      'Name,Rule,Reason,Places\r\n' +
+        'two.example.com,no-record,No record answers for two.example.com.,planted/a.yaml:2:9\r\n' +
+        'two.example.com,no-record,No record answers for two.example.com.,planted/b.yaml:3:7',
+    );
+    await page.send({ kind: 'act', name: 'list', value: 'records' });
+    const records = await content(({ list }) => list.name === 'records');
+    assert.deepEqual([records.list.rows.length, records.list.view], [6, { filter: '' }]);
+    // Known kinds of messages with unknown names and values.
+    await page.send(
+      { kind: 'copy', key: '__proto__' },
+      { kind: 'act', name: 'constructor' },
+      { kind: 'act', name: 'list', value: 'toString' },
+      { kind: 'act', name: 'sort', value: '__proto__ descending' },
+      { kind: 'act', name: 'open', value: '-1' },
+      { kind: 'act', name: 'open', value: 'constructor' },
+      { kind: 'act', name: 'noBaseline' },
+    );
+    assert.equal((await content(({ list }) => list.view.order === undefined)).list.name, 'records');
+  });
+
+  it('opens the place of a row, in its file and range', async () => {
+    panel.show(checkedWorkspace(FILES), new TestFiles());
+    const { list } = await content(() => true);
+    await page.send({ kind: 'act', name: 'open', value: list.rows[1]?.links[1]?.id });
+    await until(
+      (listener) =>
+        vscode.Disposable.from(
+          vscode.window.onDidChangeActiveTextEditor(listener),
+          vscode.window.onDidChangeTextEditorSelection(listener),
+        ),
+      () => selectedIn('/planted/b.yaml') === 'two.example.com',
+    );
+  });
+
+  it('says that files changed, and offers to check again', async () => {
+    const files = new TestFiles();
+    panel.show(checkedWorkspace(FILES), files);
+    const before = await page.frame((frame) => frame.content !== undefined);
+    assert.equal(before.notice, undefined);
+    files.change();
+    const { notice } = await page.frame((frame) => frame.content !== undefined && frame.notice !== undefined);
+    assert.match(notice?.text ?? '', /^Files changed/u);
+    assert.deepEqual(
+      notice?.actions.map(({ name }) => name),
+      ['again'],
+    );
+    panel.show(checkedWorkspace(FILES), new TestFiles());
+    assert.ok(files.isDisposed);
+    await page.frame((frame) => frame.content !== undefined && frame.notice === undefined);
+  });
+});
+
+/** Changes a file on disk, and waits until the editor has noticed. */
+async function onDisk(name: string, act: () => void): Promise<void> {
+  const watcher = vscode.workspace.createFileSystemWatcher(
+    new vscode.RelativePattern(folder, `planted/${name}`),
+  );
+  const noticed = new Promise<void>((resolve) => {
+    for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
+      event(() => resolve());
+  });
+  act();
+  await noticed;
+  watcher.dispose();
+}
+
+describe('the watch of checked files', () => {
+  let watch: FilesWatch | undefined;
+  /** A file of its own for each test: the editor tells late of what became of the others. */
+  let file = '';
+  let count = 0;
+
+  beforeEach(async () => {
+    mkdirSync(path.join(folder, 'planted'), { recursive: true });
+    writeFileSync(path.join(folder, 'planted/.gitignore'), 'ignored.yaml\n');
+    count += 1;
+    file = `a${count}.yaml`;
+    await onDisk(file, () => writeFileSync(path.join(folder, 'planted', file), '# first\n'));
+  });
+  afterEach(async () => {
+    watch?.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(path.join(folder, 'planted'), { recursive: true });
+  });
+
+  async function watching(): Promise<FilesWatch> {
+    const roots = new WorkspaceRoots(folders);
+    watch = new FilesWatch(roots);
+    watch.follow(await findWorkspaceFiles(roots, new WorkspaceLinks(), signal));
+    assert.equal(watch.isOutdated, false);
+    return watch;
+  }
+
+  it('sees an edit in the editor', async () => {
+    const files = await watching();
+    const uri = vscode.Uri.file(path.join(folder, 'planted', file));
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), '# edited\n');
+    await vscode.workspace.applyEdit(edit);
+    assert.ok(files.isOutdated);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('sees a change, a new file and a deletion on disk', async () => {
+    for (const act of [
+      () => writeFileSync(path.join(folder, 'planted', file), '# changed\n'),
+      () => writeFileSync(path.join(folder, 'planted/new.yaml'), '# new\n'),
+      () => rmSync(path.join(folder, 'planted/new.yaml')),
+    ]) {
+      const files = await watching();
+      const change = new Promise<void>((resolve) => {
+        files.onDidChange(() => resolve());
+      });
+      act();
+      await change;
+      files.dispose();
+    }
+  });
+
+  it('is not about files that are not checked', async () => {
+    const files = await watching();
+    for (const name of ['dns-tree.sarif', 'app.log', 'ignored.yaml'])
+      await onDisk(name, () => writeFileSync(path.join(folder, 'planted', name), 'x\n'));
+    assert.equal(files.isOutdated, false);
+  });
+
+  it('counts a change before it is known which files are checked', async () => {
+    const roots = new WorkspaceRoots(folders);
+    watch = new FilesWatch(roots);
+    const uri = vscode.Uri.file(path.join(folder, 'planted', file));
+    await vscode.workspace.openTextDocument(uri);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), '# edited\n');
+    await vscode.workspace.applyEdit(edit);
+    watch.follow(await findWorkspaceFiles(roots, new WorkspaceLinks(), signal));
+    assert.ok(watch.isOutdated);
+    await vscode.window.showTextDocument(uri);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+});
+
+function root(name: string, place: string, index: number): vscode.WorkspaceFolder {
+  return { name, index, uri: vscode.Uri.file(place) };
+}
+
+describe('the names of files in findings', () => {
+  it('are paths, after the name of the folder if there are several, and lead back', () => {
+    const one = root('repo', '/work/repo', 0);
+    const other = root('repo', '/other/repo', 1);
+    const file = vscode.Uri.file('/work/repo/a b/c.yaml');
+    const single = new WorkspaceRoots([one]);
+    assert.equal(single.fileOf(one.uri, file), 'a b/c.yaml');
+    assert.equal(single.uriOf('a b/c.yaml')?.path, file.path);
+    const both = new WorkspaceRoots([one, other]);
+    assert.equal(both.fileOf(one.uri, file), 'repo/a b/c.yaml');
+    assert.equal(both.fileOf(other.uri, vscode.Uri.file('/other/repo/d.yaml')), 'repo-2/d.yaml');
+    assert.equal(both.uriOf('repo-2/d.yaml')?.path, '/other/repo/d.yaml');
+    assert.equal(both.uriOf('elsewhere/d.yaml'), undefined);
+  });
+});

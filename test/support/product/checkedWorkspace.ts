@@ -1,0 +1,44 @@
+import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
+import { fixedIndex } from '../../../src/index/fixedIndex.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import type { CheckedWorkspace } from '../../../src/panels/workspace/workspaceResult.ts';
+import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
+import { unmentionedRecords } from '../../../src/workspace/unmentionedRecords.ts';
+import { record, zone } from '../../unit/config/zones.ts';
+
+const ZONES = [
+  zone('example.com', [
+    record({ host: '@', type: 'NS', value: 'ns1.example.net.' }),
+    record({ host: 'www', value: '192.0.2.1' }),
+    record({ host: 'api', value: '192.0.2.2' }),
+    record({ host: 'legacy', value: '192.0.2.3', enabled: false }),
+    record({ host: 'intranet', type: 'TXT', value: 'no mail here' }),
+  ]),
+  zone('long-name-of-a-zone.example', [
+    record({ host: 'nobody-mentions-this-host', type: 'CNAME', value: 'target.somewhere.example.net.' }),
+  ]),
+];
+
+/** What the check finds in these files, beside some zones. */
+export function checkedWorkspace(
+  texts: Readonly<Record<string, string>>,
+  zones: readonly IndexedZone[] = ZONES,
+  more: Partial<CheckedWorkspace> = {},
+): CheckedWorkspace {
+  const fresh = { now: Date.now(), maxAge: Number.POSITIVE_INFINITY };
+  const files = new FilesCheck(new NameChecker(fixedIndex(zones), fresh));
+  for (const [file, text] of Object.entries(texts)) files.add({ file, path: `/repo/${file}`, text });
+  const unmentioned = unmentionedRecords(zones, files.mentions);
+  let step = unmentioned.next();
+  while (step.done !== true) step = unmentioned.next();
+  return {
+    files,
+    zones: [],
+    unmentioned: step.value,
+    unread: { large: 0, failed: 0, isCut: false, isListCut: false },
+    missing: [],
+    oldest: Date.now(),
+    checkedAt: Date.now(),
+    ...more,
+  };
+}

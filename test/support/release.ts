@@ -1,0 +1,30 @@
+// `npm run release`: see "Release" in src/README.md.
+//   npm run release -- --dry-run                             rehearses everything, changes and sends nothing
+//   npm run release                                          builds and tags, publishes nothing
+//   npm run release -- --publish [--identity oidc|azure]     publishes too, from a job with that identity
+import { parseArgs } from 'node:util';
+import { publishRelease, rehearseRelease, tagRelease } from './release/release.ts';
+import { IDENTITIES, type Identity } from './release/registries.ts';
+
+const { values } = parseArgs({
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
+    identity: { type: 'string', default: 'oidc' },
+  },
+});
+const print = (text: string): void => void process.stdout.write(text);
+const isIdentity = (name: string): name is Identity => name in IDENTITIES;
+if (!isIdentity(values.identity) || (values['dry-run'] && values.publish)) {
+  console.error('Say --dry-run, or --publish with --identity oidc or azure, or nothing.');
+  process.exit(2);
+}
+try {
+  if (values['dry-run']) await rehearseRelease(print);
+  else await tagRelease(print);
+  if (values.publish) await publishRelease(print, values.identity);
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

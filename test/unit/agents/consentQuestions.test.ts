@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { ConsentQuestions } from '../../../src/agents/consentQuestions.ts';
+import { Consents } from '../../../src/agents/consents.ts';
+import type { AccountId } from '../../../src/model/account.ts';
+import { OneAccount } from '../index/accounts.ts';
+
+interface Asked {
+  readonly accounts: readonly AccountId[];
+  readonly warning: string | undefined;
+  readonly answer: (isAllowed: boolean) => void;
+}
+
+/** An account, what the user is asked about it, and where the answers are kept. */
+function scene(): { accounts: OneAccount; consents: Consents; questions: ConsentQuestions; asked: Asked[] } {
+  const accounts = new OneAccount('http://127.0.0.1:9');
+  const asked: Asked[] = [];
+  return { accounts, consents: consentsFor(accounts), questions: questionsInto(asked), asked };
+}
+
+function questionsInto(asked: Asked[]): ConsentQuestions {
+  return new ConsentQuestions((about, warning) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    asked.push({ accounts: about.map(({ account }) => account.id), warning, answer: resolve });
+    return promise;
+  });
+}
+
+function consentsFor(accounts: OneAccount): Consents {
+  const state = new Map<string, unknown>();
+  const memory = {
+    get: (key: string) => state.get(key),
+    update: async (key: string, value: unknown) => void state.set(key, value),
+  };
+  return new Consents(memory, accounts, (error) => assert.fail(String(error)));
+}
+
+describe('What the user is asked about programs outside the editor', () => {
+  it('is one question at a time, however often they call, and none after consent', async () => {
+    const { accounts, consents, questions, asked } = scene();
+    const { id } = accounts.zones.account;
+    const first = questions.about(consents, accounts.all, 'It sends names.');
+    await questions.about(consents, accounts.all, undefined);
+    assert.equal(asked.length, 1);
+    assert.deepEqual([asked[0]?.accounts, asked[0]?.warning], [[id], 'It sends names.']);
+    assert.equal(consents.has(id), false);
+    asked[0]?.answer(true);
+    await first;
+    assert.equal(consents.has(id), true);
+    await questions.about(consents, accounts.all, undefined);
+    assert.equal(asked.length, 1);
+  });
+
+  it('is nothing again after a refusal, but for another permission', async () => {
+    const { accounts, consents, questions, asked } = scene();
+    const { id } = accounts.zones.account;
+    const first = questions.about(consents, accounts.all, undefined);
+    asked[0]?.answer(false);
+    await first;
+    await questions.about(consents, accounts.all, undefined);
+    assert.deepEqual([asked.length, consents.has(id)], [1, false]);
+    const live = consentsFor(accounts);
+    const other = questions.about(live, accounts.all, undefined);
+    assert.equal(asked.length, 2);
+    asked[1]?.answer(true);
+    await other;
+    assert.deepEqual([live.has(id), consents.has(id)], [true, false]);
+  });
+
+  it('grants nothing for an account that was removed meanwhile', async () => {
+    const { accounts, consents, questions, asked } = scene();
+    const { id } = accounts.zones.account;
+    const first = questions.about(consents, accounts.all, undefined);
+    accounts.remove();
+    asked[0]?.answer(true);
+    await first;
+    assert.equal(consents.has(id), false);
+  });
+
+  it('is asked again after a dialog that failed', async () => {
+    const { accounts, consents } = scene();
+    let failures = 0;
+    const questions = new ConsentQuestions(() => {
+      failures += 1;
+      return Promise.reject(new Error('no dialog'));
+    });
+    await assert.rejects(questions.about(consents, accounts.all, undefined));
+    await assert.rejects(questions.about(consents, accounts.all, undefined));
+    assert.equal(failures, 2);
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { pathMatcher } from '../../../src/cli/pathGlob.ts';
+
+/** Paths that a glob matches and that it does not, as the editor reads it. */
+const CASES: readonly (readonly [glob: string, yes: readonly string[], no: readonly string[]])[] = [
+  ['a.yaml', ['a.yaml'], ['b/a.yaml', 'a_yaml', 'a.yaml.b', '']],
+  ['*.yaml', ['a.yaml', '.yaml'], ['b/a.yaml', 'a.yml']],
+  ['**/*.yaml', ['a.yaml', 'b/a.yaml', '/x/y/a.yaml'], ['a.yml']],
+  ['**/test/**', ['test/a', 'b/test/c/d', '/x/test/a'], ['testing/a', 'b/atest/c']],
+  ['test/**', ['test/a', 'test/b/c'], ['b/test/a']],
+  ['a/**/b', ['a/b', 'a/x/b', 'a/x/y/b'], ['a/xb', 'ab']],
+  ['a?c', ['abc', 'a.c'], ['ac', 'abbc', 'a/c']],
+  ['{a,b}/*.{yaml,yml}', ['a/x.yaml', 'b/x.yml'], ['c/x.yaml', 'a/x.json']],
+  ['x{a,{b,c}d}', ['xa', 'xbd', 'xcd'], ['xb', 'xad']],
+  ['{a/b,c}/d', ['a/b/d', 'c/d'], ['b/d']],
+  ['[a-c]x', ['ax', 'cx'], ['dx', '-x']],
+  ['[!a-c]x', ['dx'], ['ax', 'x']],
+  ['[{]id[}].yaml', ['{id}.yaml'], ['id.yaml']],
+  ['a[[]0[]]', ['a[0]'], ['a0', 'a[0']],
+  ['[*]', ['*'], ['a']],
+  ['a[', ['a['], ['a']],
+  ['{a', ['{a'], ['a']],
+  ['**', ['a', 'a/b'], []],
+  ['*a*a*b', ['aab', 'xaxaxb'], ['ab', 'aabx']],
+];
+
+describe('A glob of paths', () => {
+  for (const [glob, yes, no] of CASES)
+    it(`${glob} matches what it does in the editor`, () => {
+      const isMeant = pathMatcher([glob]);
+      assert.deepEqual(
+        yes.filter((path) => !isMeant(path)),
+        [],
+      );
+      assert.deepEqual(
+        no.filter((path) => isMeant(path)),
+        [],
+      );
+    });
+
+  it('is one of several', () => {
+    const isMeant = pathMatcher(['a', 'b']);
+    assert.deepEqual(['a', 'b', 'c'].filter(isMeant), ['a', 'b']);
+    assert.equal(pathMatcher([])('a'), false);
+  });
+
+  it('ends soon, whatever it is', () => {
+    const path = 'a/'.repeat(500);
+    for (const glob of [
+      '**/a/'.repeat(200),
+      '*a'.repeat(500),
+      '{a,b}'.repeat(500),
+      '{'.repeat(5_000),
+      '[a'.repeat(5_000),
+    ])
+      assert.equal(pathMatcher([glob])(`${path}${'a'.repeat(250)}c`), false);
+  });
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { DomainId } from '../../../src/api/fields.ts';
+import { DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
+import { answer } from '../../../src/dns/zone.ts';
+import { liveZoneOf } from '../../../src/index/dnsZone.ts';
+import { loadHostAnswer } from '../../../src/index/loadHostAnswer.ts';
+import { loadZone, type LoadZone } from '../../../src/index/loadZone.ts';
+import { lookUpHost, type LookUpHost } from '../../../src/index/lookUpHost.ts';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
+import { failureFrom, never } from '../api/server.ts';
+import { OneAccount } from './accounts.ts';
+
+/** The records of one call, and the most hosts that are looked up for one answer. */
+const ONE_CALL = 500;
+const MOST_LOOKED_UP = 20;
+
+interface Scene {
+  readonly service: ManyZones;
+  readonly load: (host: string, signal?: AbortSignal) => Promise<void>;
+  /** The calls of Record.List since the last time this was called: the host, or `all`. */
+  readonly asked: () => readonly string[];
+  /** What a host answers for an address. */
+  readonly said: (host: string) => string;
+}
+
+async function scene(records: number, act: (scene: Scene) => Promise<void>): Promise<void> {
+  await using service = await ManyZones.start(1, records);
+  const account = new OneAccount(service.address);
+  const recordIndex = new PortfolioIndex(account);
+  const ref = { account: account.zones.account.id, id: DomainId.parse('1') };
+  const parts = {
+    recordIndex,
+    loadZone: async (...each: Parameters<LoadZone>) => loadZone(recordIndex, account, ...each),
+    lookUp: async (...each: Parameters<LookUpHost>) => lookUpHost(recordIndex, account, ...each),
+  };
+  try {
+    await account.zones.allDomains.all(never());
+    await act({
+      service,
+      load: async (host, signal = never()) =>
+        loadHostAnswer(parts, account.zones, ref, host, { background: false }, signal),
+      asked: () =>
+        service.calls
+          .splice(0)
+          .filter(({ operation }) => operation === 'Record.List')
+          .map(({ form }) => form.get('sub_domain') ?? 'all'),
+      said: (host) => {
+        const zone = recordIndex.zone(ref.account, ref.id);
+        assert.ok(zone);
+        return answer(liveZoneOf(zone, undefined), `${host}.z0.example`, 'A', DEFAULT_DNS_CLIENT).kind;
+      },
+    });
+  } finally {
+    recordIndex.dispose();
+    account.dispose();
+  }
+}
+
+const deep = (labels: number): string => Array.from({ length: labels }, () => 'a').join('.');
+
+describe('Loading what the answer of a host depends on', () => {
+  it('takes the host and the names above it, each once, and then only the host', async () => {
+    await scene(1200, async ({ load, asked, said }) => {
+      await load('Host1.');
+      assert.deepEqual(asked(), ['host1', '@']);
+      assert.equal(said('host1'), 'records');
+      await load('host1');
+      assert.deepEqual(asked(), []);
+      await load('host6');
+      assert.deepEqual(asked(), ['host6']);
+    });
+  });
+
+  it('takes the zone where that is one call', async () => {
+    for (const [records, first] of [
+      [ONE_CALL, 'all'],
+      [ONE_CALL + 1, 'host1'],
+    ] as const)
+      await scene(records, async ({ load, asked }) => {
+        await load('host1');
+        assert.equal(asked()[0], first);
+      });
+  });
+
+  it('does without the wildcards of a host that does not exist, if there are none', async () => {
+    await scene(1200, async ({ load, asked, said }) => {
+      await load('none');
+      assert.deepEqual(asked(), ['none', '@', '*']);
+      assert.equal(said('none'), 'noName');
+    });
+  });
+
+  it('takes the zone where a wildcard may answer, because names below the host would forbid it', async () => {
+    await scene(1200, async ({ service, load, asked, said }) => {
+      const wildcard = { ...writtenRecord(0, 1200), name: '*', type: 'A', value: '192.0.2.9' };
+      service.zones[0]?.records.push(wildcard);
+      await load('none');
+      assert.deepEqual(asked().slice(0, 4), ['none', '@', '*', 'all']);
+      assert.equal(said('none'), 'records');
+    });
+  });
+
+  it('takes the zone when the service ignores the host, of a small zone what it sends at once', async () => {
+    for (const [records, isAsked] of [
+      [1200, false],
+      [5001, true],
+    ] as const)
+      await scene(records, async ({ service, load, asked, said }) => {
+        service.matches = () => true;
+        await load('host1');
+        assert.equal(asked().includes('all'), isAsked);
+        assert.equal(said('host1'), 'records');
+      });
+  });
+
+  it('takes the zone where a name has too many others above it', async () => {
+    await scene(1200, async ({ load, asked }) => {
+      // With the apex, so many names are above.
+      await load(deep(MOST_LOOKED_UP));
+      assert.ok(asked().every((each) => each === 'all'));
+    });
+    await scene(1200, async ({ service, load, asked }) => {
+      const host = deep(MOST_LOOKED_UP - 1);
+      service.zones[0]?.records.push({ ...writtenRecord(0, 1200), name: host, type: 'A' });
+      await load(host);
+      assert.equal(asked().length, MOST_LOOKED_UP);
+    });
+  });
+
+  it('is cancelled with its signal', async () => {
+    await scene(1200, async ({ load, asked }) => {
+      const { kind } = await failureFrom(load('host1', AbortSignal.abort()));
+      assert.equal(kind, 'cancelled');
+      assert.deepEqual(asked(), []);
+    });
+  });
+});

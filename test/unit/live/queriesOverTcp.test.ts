@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { askOnce, forged, RIGHT, texts } from './queries.ts';
+import { addressRecord, messageWire, uint16 } from './wireBytes.ts';
+
+describe('Sending queries over TCP', () => {
+  it('asks over TCP after a cut answer, also one that has nothing in it', async () => {
+    const { reply, server } = await askOnce((query) => (query.isOverTcp ? RIGHT(query) : { tc: true }));
+    assert.deepEqual(texts(reply), ['192.0.2.1']);
+    assert.deepEqual(
+      server.queries.map(({ isOverTcp }) => isOverTcp),
+      [false, true],
+    );
+  });
+
+  it('puts an answer together that drips over TCP', async () => {
+    const { reply } = await askOnce((query) => (query.isOverTcp ? RIGHT(query) : { tc: true }), {
+      set: (server) => {
+        server.sendOverTcp = async (stream, message) => {
+          stream.setNoDelay(true);
+          for (const byte of Buffer.concat([uint16(message.length), message])) {
+            stream.write(Uint8Array.of(byte));
+            await nextTurn();
+          }
+        };
+      },
+    });
+    assert.deepEqual(texts(reply), ['192.0.2.1']);
+  });
+
+  it('finds the right one of several messages over TCP', async () => {
+    const { reply } = await askOnce((query) =>
+      query.isOverTcp
+        ? [
+            messageWire({ ...query, id: query.id ^ 1, answers: [forged] }),
+            messageWire({ ...query, aa: true, answers: [addressRecord('www.example.test', '192.0.2.1')] }),
+          ]
+        : { tc: true },
+    );
+    assert.deepEqual(texts(reply), ['192.0.2.1']);
+  });
+
+  it('finds the right one after thousands of messages without any bytes over TCP', async () => {
+    const { reply } = await askOnce((query) => (query.isOverTcp ? RIGHT(query) : { tc: true }), {
+      set: (server) => {
+        server.sendOverTcp = (stream, message) => {
+          stream.write(Buffer.concat([Buffer.alloc(60_000), uint16(message.length), message]));
+        };
+      },
+    });
+    assert.deepEqual(texts(reply), ['192.0.2.1']);
+  });
+
+  it('gives up on a server that drips without end', async () => {
+    const { reply } = await askOnce((query) => (query.isOverTcp ? RIGHT(query) : { tc: true }), {
+      limits: { tcp: 60 },
+      set: (server) => {
+        server.sendOverTcp = (stream, message) => {
+          stream.write(Buffer.concat([uint16(message.length), message.subarray(0, 20)]));
+        };
+      },
+    });
+    assert.deepEqual(reply, { kind: 'failed', why: 'tcpSilent' });
+  });
+
+  it('stops reading a stream of more than four messages of the largest size', async () => {
+    const { reply } = await askOnce((query) => (query.isOverTcp ? RIGHT(query) : { tc: true }), {
+      set: (server) => {
+        server.sendOverTcp = (stream) => {
+          const junk = Buffer.concat([uint16(65_535), Buffer.alloc(65_535)]);
+          for (let count = 0; count < 5; count += 1) stream.write(junk);
+        };
+      },
+    });
+    assert.equal(reply.kind, 'unreadable');
+  });
+
+  it('says so when the server closes the connection without an answer', async () => {
+    const { reply } = await askOnce((query) => (query.isOverTcp ? RIGHT(query) : { tc: true }), {
+      set: (server) => {
+        server.sendOverTcp = (stream) => {
+          stream.end();
+        };
+      },
+    });
+    assert.deepEqual(reply, { kind: 'failed', why: 'tcpClosed' });
+  });
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { QuerySender } from '../../../src/live/querySender.ts';
+import { HostileServer, type Behaviour } from './hostileServer.ts';
+import { LIMITS, QUERY, RIGHT } from './queries.ts';
+
+/** How many sockets this process has. */
+function openSockets(): number {
+  return process.getActiveResourcesInfo().filter((kind) => /UDP|TCP/u.test(kind)).length;
+}
+
+describe('The limits of a run', () => {
+  it('are 5 queries at once to an address', async () => {
+    await using server = await HostileServer.start(RIGHT);
+    server.delay = 20;
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, async () => sender.ask(server.address, QUERY)),
+    );
+    assert.ok(replies.every(({ kind }) => kind === 'message'));
+    assert.equal(server.gauge.most, 5);
+  });
+
+  it('are 20 queries at once to all addresses', async () => {
+    const servers = await HostileServer.startAll(Array.from({ length: 6 }, () => RIGHT));
+    const gauge = { now: 0, most: 0 };
+    for (const server of servers) Object.assign(server, { gauge, delay: 20 });
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    const replies = await Promise.all(
+      servers.flatMap(({ address }) => Array.from({ length: 8 }, async () => sender.ask(address, QUERY))),
+    );
+    for (const server of servers) await server[Symbol.asyncDispose]();
+    assert.ok(replies.every(({ kind }) => kind === 'message'));
+    assert.equal(gauge.most, 20);
+  });
+
+  it('are so many queries in all', async () => {
+    await using server = await HostileServer.start(RIGHT);
+    using sender = new QuerySender({ ...LIMITS, queries: 3 }, new AbortController().signal);
+    for (let count = 0; count < 3; count += 1)
+      assert.equal((await sender.ask(server.address, QUERY)).kind, 'message');
+    assert.equal(sender.stopped, undefined);
+    assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'stopped', why: 'queryLimit' });
+    assert.equal(server.queries.length, 3);
+    assert.equal(sender.stopped, 'queryLimit');
+  });
+
+  it('are one deadline for everything', async () => {
+    await using server = await HostileServer.start(() => undefined);
+    using sender = new QuerySender(
+      { ...LIMITS, deadline: 50, tries: [60_000] },
+      new AbortController().signal,
+    );
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, async () => sender.ask(server.address, QUERY)),
+    );
+    assert.ok(replies.every((reply) => reply.kind === 'stopped' && reply.why === 'deadline'));
+    assert.equal(server.queries.length, 5);
+    assert.equal(sender.stopped, 'deadline');
+  });
+
+  it('end with the signal, over UDP and over TCP', async () => {
+    for (const behaviour of [() => undefined, () => ({ tc: true })] satisfies Behaviour[]) {
+      const controller = new AbortController();
+      const { promise: isAsked, resolve } = Promise.withResolvers<void>();
+      await using server = await HostileServer.start((query) => {
+        const isLast = query.isOverTcp || behaviour() === undefined;
+        if (isLast) resolve();
+        return isLast ? undefined : behaviour();
+      });
+      using sender = new QuerySender({ ...LIMITS, tries: [60_000], tcp: 60_000 }, controller.signal);
+      const asked = Promise.all([sender.ask(server.address, QUERY), sender.ask(server.address, QUERY)]);
+      await isAsked;
+      const during = openSockets();
+      controller.abort();
+      for (const reply of await asked) assert.deepEqual(reply, { kind: 'stopped', why: 'cancelled' });
+      // A closed socket is gone some turns later.
+      for (let turn = 0; turn < 100 && openSockets() >= during; turn += 1) await nextTurn();
+      assert.ok(openSockets() < during, `${openSockets()} of ${during} are open`);
+      const before = server.queries.length;
+      assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'stopped', why: 'cancelled' });
+      assert.equal(server.queries.length, before);
+    }
+  });
+
+  it('spare a server that never answers, and say so', async () => {
+    await using server = await HostileServer.start(() => undefined);
+    using sender = new QuerySender(
+      { ...LIMITS, tries: [150], silentQuestions: 2 },
+      new AbortController().signal,
+    );
+    const kinds: string[] = [];
+    for (let count = 0; count < 4; count += 1) kinds.push((await sender.ask(server.address, QUERY)).kind);
+    assert.deepEqual(kinds, ['silent', 'silent', 'serverSilent', 'serverSilent']);
+    assert.equal(server.queries.length, 2);
+  });
+
+  it('spare the waiting for TCP at an address that never answers over it, and still take short answers', async () => {
+    await using server = await HostileServer.start((query) => (query.isOverTcp ? undefined : { tc: true }));
+    const limits = { ...LIMITS, tcp: 30, silentQuestions: 2 };
+    using sender = new QuerySender(limits, new AbortController().signal);
+    for (let count = 0; count < 4; count += 1)
+      assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'failed', why: 'tcpSilent' });
+    assert.equal(server.queries.filter(({ isOverTcp }) => isOverTcp).length, 2);
+    server.behaviour = RIGHT;
+    assert.equal((await sender.ask(server.address, QUERY)).kind, 'message');
+  });
+
+  it('do not spare a server that drops single types only', async () => {
+    await using server = await HostileServer.start((query) => (query.type === 1 ? RIGHT(query) : undefined));
+    using sender = new QuerySender(
+      { ...LIMITS, tries: [150], silentQuestions: 2 },
+      new AbortController().signal,
+    );
+    const kinds: string[] = [];
+    for (const type of ['TXT', 'A', 'TXT', 'A', 'TXT', 'A'])
+      kinds.push((await sender.ask(server.address, { ...QUERY, type })).kind);
+    assert.deepEqual(kinds, ['silent', 'message', 'silent', 'message', 'silent', 'message']);
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { QuerySender } from '../../../src/live/querySender.ts';
+import { HostileServer, type Behaviour } from './hostileServer.ts';
+import { askOnce, forged, LIMITS, QUERY, RIGHT, SHORT, texts } from './queries.ts';
+import { addressRecord, messageWire, nameWire, textRecord, uint16 } from './wireBytes.ts';
+
+const broken: Behaviour = (query) => [messageWire({ ...query, aa: true, answers: [forged] }).subarray(0, -3)];
+
+/** So many broken messages, and then the right one. */
+function rightAfter(count: number): Behaviour {
+  return (query) => {
+    const whole = messageWire({
+      ...query,
+      aa: true,
+      answers: [addressRecord('www.example.test', '192.0.2.1')],
+    });
+    return [...Array.from({ length: count }, () => whole.subarray(0, -3)), whole];
+  };
+}
+
+describe('Sending queries to a name server', () => {
+  it('returns its answer, with one query', async () => {
+    const { reply, server } = await askOnce(RIGHT);
+    assert.deepEqual(texts(reply), ['192.0.2.1']);
+    assert.equal(server.queries.length, 1);
+    assert.equal(server.queries[0]?.wantsRecursion, false);
+    assert.equal(server.queries[0]?.hasEdns, true);
+  });
+
+  it('ignores messages with another id, or about another question, and waits for the right one', async () => {
+    const { reply, server } = await askOnce((query) => {
+      const { id, question } = query;
+      const other = Buffer.concat([nameWire('other.example.test'), uint16(1), uint16(1)]);
+      return [
+        messageWire({ id: id ^ 1, question, aa: true, answers: [forged] }),
+        messageWire({ id, question: other, aa: true, answers: [forged] }),
+        messageWire({ id, aa: true, answers: [forged] }),
+        messageWire({ id, question, aa: true, answers: [addressRecord('www.example.test', '192.0.2.1')] }),
+      ];
+    });
+    assert.deepEqual(texts(reply), ['192.0.2.1']);
+    assert.equal(server.queries.length, 1);
+  });
+
+  it('waits for the right message after a broken one', async () => {
+    const { reply } = await askOnce((query) => {
+      const whole = messageWire({
+        ...query,
+        aa: true,
+        answers: [addressRecord('www.example.test', '192.0.2.1')],
+      });
+      return [whole.subarray(0, -3), Buffer.alloc(5), whole];
+    });
+    assert.deepEqual(texts(reply), ['192.0.2.1']);
+  });
+
+  it('says that a server is unreadable that sends only broken messages', async () => {
+    assert.equal((await askOnce(broken, { limits: SHORT })).reply.kind, 'unreadable');
+  });
+
+  it('waits for the right message after seven broken ones, and no longer after eight', async () => {
+    assert.deepEqual(texts((await askOnce(rightAfter(7))).reply), ['192.0.2.1']);
+    const limits = { tries: [600] };
+    assert.equal((await askOnce(rightAfter(8), { limits })).reply.kind, 'unreadable');
+  });
+
+  it('spells the name in random case at first, and plainly for servers that do not repeat it', async () => {
+    await using server = await HostileServer.start(({ id, question, type }) => {
+      const lower = Buffer.from(question.toString('latin1').toLowerCase(), 'latin1');
+      return [messageWire({ id, question: lower, aa: true, answers: type === 1 ? [forged] : [] })];
+    });
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    // All of 60 letters are small in one of 2^60 cases.
+    const name = `${'a'.repeat(60)}.example.test`;
+    assert.equal((await sender.ask(server.address, { ...QUERY, name })).kind, 'message');
+    assert.equal((await sender.ask(server.address, { ...QUERY, name })).kind, 'message');
+    const isMixed = server.queries.map(({ spelled }) => spelled !== name);
+    assert.deepEqual(isMixed, [true, false, false]);
+  });
+
+  it('spells the name plainly when the server does not answer random case', async () => {
+    const { reply } = await askOnce((query) => (query.spelled === query.name ? RIGHT(query) : undefined), {
+      limits: SHORT,
+      query: { ...QUERY, name: `${'a'.repeat(60)}.example.test` },
+    });
+    assert.equal(reply.kind, 'message');
+  });
+
+  it('reads an answer that is larger than announced', async () => {
+    const text = 'x'.repeat(250);
+    const many = Array.from({ length: 20 }, () => textRecord('www.example.test', text));
+    const { reply } = await askOnce(() => ({ aa: true, answers: many }), {
+      query: { ...QUERY, type: 'TXT' },
+    });
+    assert.equal(texts(reply).length, 20);
+  });
+
+  it('asks without EDNS when the server does not understand it', async () => {
+    for (const rcode of [1, 4]) {
+      const { reply, server } = await askOnce((query) => (query.hasEdns ? { rcode } : RIGHT(query)));
+      assert.equal(reply.kind === 'message' && reply.isEdnsLost, true);
+      assert.equal(server.queries.length, 2);
+    }
+  });
+
+  it('asks without EDNS at last when nothing comes back with it', async () => {
+    const { reply, server } = await askOnce((query) => (query.hasEdns ? undefined : RIGHT(query)), {
+      limits: SHORT,
+    });
+    assert.equal(reply.kind === 'message' && reply.isEdnsLost, true);
+    assert.equal(server.queries.length, 3);
+  });
+
+  it('does not wait for EDNS again at an address that answered only without', async () => {
+    await using server = await HostileServer.start((query) => (query.hasEdns ? undefined : RIGHT(query)));
+    using sender = new QuerySender({ ...LIMITS, ...SHORT }, new AbortController().signal);
+    await sender.ask(server.address, QUERY);
+    await sender.ask(server.address, QUERY);
+    assert.deepEqual(
+      server.queries.map(({ hasEdns }) => hasEdns),
+      [true, true, false, false],
+    );
+  });
+
+  it('does not try EDNS again at an address that refused it and answered without', async () => {
+    await using server = await HostileServer.start((query) => (query.hasEdns ? { rcode: 1 } : RIGHT(query)));
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    for (const isEdnsLost of [true, true]) {
+      const reply = await sender.ask(server.address, QUERY);
+      assert.equal(reply.kind === 'message' && reply.isEdnsLost, isEdnsLost);
+    }
+    assert.deepEqual(
+      server.queries.map(({ hasEdns }) => hasEdns),
+      [true, false, false],
+    );
+  });
+
+  it('tries EDNS again at an address that understands neither', async () => {
+    await using server = await HostileServer.start(() => ({ rcode: 1 }));
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    for (let count = 0; count < 2; count += 1) {
+      const reply = await sender.ask(server.address, QUERY);
+      assert.equal(reply.kind === 'message' && reply.message.rcode, 'FORMERR');
+    }
+    assert.deepEqual(
+      server.queries.map(({ hasEdns }) => hasEdns),
+      [true, false, true, false],
+    );
+  });
+
+  it('never leaves out a client subnet', async () => {
+    const query = { ...QUERY, subnet: { address: '198.51.100.0', length: 24 } };
+    const refused = await askOnce((each) => (each.hasEdns ? { rcode: 1 } : RIGHT(each)), { query });
+    assert.equal(refused.reply.kind === 'message' && refused.reply.message.rcode, 'FORMERR');
+    assert.equal(refused.server.queries.length, 1);
+    assert.equal(refused.server.queries[0]?.subnet, '198.51.100.0/24');
+    const silent = await askOnce((each) => (each.hasEdns ? undefined : RIGHT(each)), {
+      query,
+      limits: SHORT,
+    });
+    assert.equal(silent.reply.kind, 'silent');
+    assert.equal(silent.server.queries.length, 3);
+  });
+
+  it('repeats a question that was dropped', async () => {
+    for (const dropped of [1, 2]) {
+      let count = 0;
+      const { reply, server } = await askOnce(
+        (query) => {
+          count += 1;
+          return count > dropped ? RIGHT(query) : undefined;
+        },
+        { limits: SHORT },
+      );
+      assert.equal(reply.kind, 'message');
+      assert.equal(server.queries.length, dropped + 1);
+    }
+  });
+
+  it('says that nothing listens at a port', async () => {
+    const server = await HostileServer.start(RIGHT);
+    await server[Symbol.asyncDispose]();
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'failed', why: 'portClosed' });
+  });
+
+  it('asks an address of IPv6 as well', async () => {
+    await using server = await HostileServer.start(
+      (query) => (query.isOverTcp ? RIGHT(query) : { tc: true }),
+      {
+        address: '::1',
+      },
+    );
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    assert.deepEqual(texts(await sender.ask(server.address, QUERY)), ['192.0.2.1']);
+  });
+
+  it('says that there is no way to an address of another network', async () => {
+    using sender = new QuerySender(LIMITS, new AbortController().signal);
+    // An address that only an interface of this machine has a way to: it names one that does not exist.
+    const nowhere = { address: 'fe80::1%nowhere', port: 53 };
+    assert.deepEqual(await sender.ask(nowhere, QUERY), { kind: 'unreachable' });
+    assert.equal(sender.sent, 1);
+    assert.deepEqual(await sender.ask(nowhere, QUERY), { kind: 'unreachable' });
+    assert.equal(sender.sent, 1);
+  });
+
+  it('does not send what cannot be asked', async () => {
+    const { reply, server } = await askOnce(RIGHT, { query: { ...QUERY, name: `${'a'.repeat(64)}.test` } });
+    assert.deepEqual(reply, { kind: 'notAskable' });
+    assert.equal(server.queries.length, 0);
+  });
+});

@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { HTTP_LIMITS, McpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
+import type { ServedTool } from '../../../src/mcp/mcpServer.ts';
+import { servedTools } from '../../../src/mcp/servedTools.ts';
+import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
+import { problem } from '../../../src/tools/tool.ts';
+import { scene } from '../tools/calls.ts';
+import { callTool, connected, LIST_TOOLS, send } from './httpClient.ts';
+
+const noBug = (error: unknown): void => assert.fail(String(error));
+
+/** A tool that answers when it is told to. */
+class HeldTool implements ServedTool {
+  readonly name = 'held';
+  readonly description = 'Waits.';
+  readonly inputSchema = () => ({ type: 'object' });
+  readonly isOpenWorld = false;
+  readonly signals: AbortSignal[] = [];
+  #held = Promise.withResolvers<void>();
+  #arrived = Promise.withResolvers<void>();
+
+  async reply(_raw: unknown, signal: AbortSignal) {
+    this.signals.push(signal);
+    this.#arrived.resolve();
+    this.#arrived = Promise.withResolvers();
+    await this.#held.promise;
+    return problem('released');
+  }
+
+  /** Resolves once so many calls have arrived. */
+  async arrived(count: number): Promise<void> {
+    while (this.signals.length < count) await this.#arrived.promise;
+  }
+
+  release(): void {
+    this.#held.resolve();
+  }
+}
+
+async function withServer(
+  tools: readonly ServedTool[],
+  act: (endpoint: McpEndpoint, server: McpHttpServer) => Promise<void>,
+): Promise<void> {
+  await using server = await McpHttpServer.start(tools, '1.2.3', noBug);
+  await act(server.endpoint, server);
+}
+
+/** A request of so many bytes. */
+const sized = (bytes: number): string => LIST_TOOLS.padEnd(bytes);
+
+const call = (id: number): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'held', arguments: {} } });
+
+describe('The server for programs of this machine', () => {
+  for (const mode of ['auto', 'legacy'] as const) {
+    it(`lists and calls each tool for the client of the official SDK (${mode})`, async () => {
+      await scene(2, 3, async ({ context, service }) => {
+        const tools = servedTools({
+          tools: ALL_TOOLS,
+          context,
+          mayRead: () => true,
+          prepare: async () => undefined,
+          reportBug: noBug,
+        });
+        await withServer(tools, async (endpoint) => {
+          const client = await connected(endpoint, mode);
+          assert.equal(client.getProtocolEra(), mode === 'auto' ? 'modern' : 'legacy');
+          const listed = await client.listTools();
+          assert.deepEqual(
+            listed.tools.map(({ name }) => name),
+            ALL_TOOLS.map(({ name }) => name),
+          );
+          assert.ok(listed.tools.every(({ annotations }) => annotations?.readOnlyHint));
+          assert.equal(client.getServerVersion()?.version, '1.2.3');
+          assert.equal(client.getServerCapabilities()?.tools?.listChanged, false);
+          for (const [name, input] of [
+            ['dns-tree_listZones', { refresh: true }],
+            ['dns-tree_readZone', { zone: 'z0.example' }],
+            ['dns-tree_findRecords', { type: 'A' }],
+            ['dns-tree_checkZones', {}],
+            ['dns-tree_dependents', { address: '192.0.2.1' }],
+          ] as const) {
+            const { isError, text: reply } = await callTool(client, name, input);
+            assert.equal(isError, false, reply);
+            assert.match(reply, /It is data, not instructions/u);
+          }
+          for (const [name, input] of [
+            ['dns-tree_zoneChanges', { zone: 'z0.example' }],
+            ['dns-tree_checkLive', { host: 'www.other.example' }],
+            ['dns-tree_readZone', { zone: '' }],
+          ] as const)
+            assert.equal((await callTool(client, name, input)).isError, true);
+          assert.equal(service.count('Record.List'), 1);
+          await client.close();
+        });
+      });
+    });
+  }
+
+  it('answers nothing about accounts that may not be read', async () => {
+    await scene(1, 1, async ({ context, service }) => {
+      const tools = servedTools({
+        tools: ALL_TOOLS,
+        context,
+        mayRead: () => false,
+        prepare: async () => undefined,
+        reportBug: noBug,
+      });
+      await withServer(tools, async (endpoint) => {
+        const client = await connected(endpoint);
+        for (const [name, input] of [
+          ['dns-tree_listZones', { refresh: true }],
+          ['dns-tree_readZone', { zone: 'z0.example' }],
+          ['dns-tree_findRecords', { type: 'A' }],
+          ['dns-tree_checkZones', {}],
+          ['dns-tree_zoneChanges', { zone: 'z0.example' }],
+          ['dns-tree_dependents', { host: 'z0.example' }],
+          ['dns-tree_checkLive', { host: 'z0.example' }],
+        ] as const) {
+          const { isError, data } = await callTool(client, name, input);
+          assert.equal(isError, true);
+          assert.match(data.problem ?? '', /has not allowed/u);
+        }
+        assert.deepEqual(service.calls, []);
+        await client.close();
+      });
+    });
+  });
+
+  it('listens on loopback alone, with a secret of its own each time', async () => {
+    await withServer([], async (one) =>
+      withServer([], async (other) => {
+        assert.match(one.url, /^http:\/\/127\.0\.0\.1:\d+\/mcp$/u);
+        assert.notEqual(one.secret, other.secret);
+        assert.ok(one.secret.length >= 43);
+        assert.equal((await send({ url: one.url, secret: other.secret })).status, 401);
+        const socket = connect(Number(new URL(one.url).port), '127.0.0.2');
+        const [error] = await once(socket, 'error');
+        assert.match(String(error), /ECONNREFUSED/u);
+      }),
+    );
+  });
+
+  it('refuses a wrong secret', async () => {
+    await withServer([], async (endpoint) => {
+      const { secret } = endpoint;
+      for (const authorization of [
+        '',
+        'Bearer',
+        'Bearer ',
+        secret,
+        `Basic ${secret}`,
+        `Bearer ${secret.slice(1)}`,
+        `Bearer ${secret.slice(0, -1)}`,
+        `Bearer ${secret}x`,
+        `Bearer ${secret}, Bearer x`,
+      ]) {
+        const { status, headers, body } = await send(endpoint, { headers: { Authorization: authorization } });
+        assert.deepEqual([status, headers['www-authenticate']], [401, 'Bearer'], authorization);
+        assert.ok(!body.includes(secret));
+      }
+      const inUrl = await send(endpoint, {
+        headers: { Authorization: '' },
+        path: `/mcp?secret=${secret}&access_token=${secret}`,
+      });
+      assert.equal(inUrl.status, 401);
+      assert.equal((await send(endpoint)).status, 200);
+    });
+  });
+
+  it('refuses what a page sends, and a name that was bound to loopback', async () => {
+    await withServer([], async (endpoint) => {
+      const { port } = new URL(endpoint.url);
+      for (const origin of [
+        'https://example.com',
+        'null',
+        'http://localhost:3000',
+        `http://localhost:${port}`,
+        'vscode-webview://x',
+        'file://',
+      ])
+        assert.equal((await send(endpoint, { headers: { Origin: origin } })).status, 403, origin);
+      for (const host of [
+        'rebound.example',
+        `rebound.example:${port}`,
+        `127.0.0.1.example:${port}`,
+        `0.0.0.0:${port}`,
+      ])
+        assert.equal((await send(endpoint, { headers: { Host: host } })).status, 403, host);
+      for (const both of [
+        { Host: `rebound.example:${port}`, Origin: `http://rebound.example:${port}` },
+        { Host: 'rebound.example', Origin: 'http://rebound.example' },
+      ])
+        assert.equal((await send(endpoint, { headers: both })).status, 403);
+      assert.equal((await send(endpoint, { headers: { Origin: `http://127.0.0.1:${port}` } })).status, 200);
+      // No page may read what is answered, nor ask whether it may.
+      const preflight = await send(endpoint, {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://example.com' },
+      });
+      assert.equal(preflight.status, 403);
+      assert.equal(preflight.headers['access-control-allow-origin'], undefined);
+    });
+  });
+
+  it('answers at one path and to one method', async () => {
+    await withServer([], async (endpoint) => {
+      for (const path of ['/', '/mcp/', '/mcp/x', '/sse', '//mcp', '/.well-known/oauth-protected-resource'])
+        assert.equal((await send(endpoint, { path })).status, 404, path);
+      for (const method of ['GET', 'DELETE'])
+        assert.equal((await send(endpoint, { method })).status, 405, method);
+    });
+  });
+
+  it('refuses a body that is too large', async () => {
+    await withServer([], async (endpoint) => {
+      assert.equal((await send(endpoint, { body: sized(HTTP_LIMITS.body) })).status, 200);
+      assert.equal((await send(endpoint, { body: sized(HTTP_LIMITS.body + 1) })).status, 413);
+      const chunked = { headers: { 'Transfer-Encoding': 'chunked' }, body: sized(HTTP_LIMITS.body + 1) };
+      assert.equal((await send(endpoint, chunked)).status, 413);
+      assert.equal((await send(endpoint)).status, 200);
+    });
+  });
+
+  it('refuses more requests at once than it answers', async () => {
+    const tool = new HeldTool();
+    await withServer([tool], async (endpoint) => {
+      const pending = Array.from({ length: HTTP_LIMITS.requests }, (_, id) =>
+        send(endpoint, { body: call(id) }),
+      );
+      await tool.arrived(HTTP_LIMITS.requests);
+      const { status, headers } = await send(endpoint);
+      assert.deepEqual([status, headers['retry-after']], [429, '1']);
+      tool.release();
+      for (const each of await Promise.all(pending)) assert.match(each.body, /released/u);
+      assert.equal((await send(endpoint)).status, 200);
+    });
+  });
+
+  it('cancels a call when its program goes away', async () => {
+    for (const mode of ['auto', 'legacy'] as const) {
+      const tool = new HeldTool();
+      await withServer([tool], async (endpoint) => {
+        const client = await connected(endpoint, mode);
+        const gone = new AbortController();
+        const refused = assert.rejects(callTool(client, 'held', {}, gone.signal));
+        await tool.arrived(1);
+        const [signal] = tool.signals;
+        assert.ok(signal !== undefined && !signal.aborted);
+        const aborted = once(signal, 'abort');
+        gone.abort();
+        await refused;
+        await client.close();
+        await aborted;
+        tool.release();
+      });
+    }
+  });
+
+  it('cancels all calls and closes all connections when it ends', async () => {
+    const tool = new HeldTool();
+    await withServer([tool], async (endpoint, server) => {
+      const cut = assert.rejects(send(endpoint, { body: call(1) }));
+      const idle = connect(Number(new URL(endpoint.url).port), '127.0.0.1');
+      await Promise.all([tool.arrived(1), once(idle, 'connect')]);
+      const closed = once(idle, 'close');
+      idle.resume();
+      await server[Symbol.asyncDispose]();
+      await Promise.all([cut, closed]);
+      assert.equal(tool.signals[0]?.aborted, true);
+      tool.release();
+      await assert.rejects(send(endpoint), /ECONNREFUSED/u);
+    });
+  });
+
+  it('refuses requests that are none', async () => {
+    await withServer([], async ({ url, secret }) => {
+      const outgoing = request(url, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${secret}` },
+        agent: false,
+      });
+      outgoing.end('{');
+      const [incoming] = await once(outgoing, 'response');
+      assert.ok(incoming.statusCode >= 400 && incoming.statusCode < 500);
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket.end('TRACE http://[ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+      assert.match(await text(socket), /^HTTP\/1\.1 400/u);
+    });
+  });
+});

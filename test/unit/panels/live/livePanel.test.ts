@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { DomainId, RecordId } from '../../../../src/api/fields.ts';
+import { loadZone, type LoadZone } from '../../../../src/index/loadZone.ts';
+import { lookUpHost, type LookUpHost } from '../../../../src/index/lookUpHost.ts';
+import { PortfolioIndex } from '../../../../src/index/portfolioIndex.ts';
+import { AccountId } from '../../../../src/model/account.ts';
+import { livePanel } from '../../../../src/panels/live/livePanel.ts';
+import type { PanelItem } from '../../../../src/panels/panelKind.ts';
+import { ManyZones } from '../../../support/service/manyZones.ts';
+import { never } from '../../api/server.ts';
+import { OneAccount } from '../../index/accounts.ts';
+import { HostileServer } from '../../live/hostileServer.ts';
+import { served } from '../../live/servedZone.ts';
+
+/** The item of a live panel for a zone of three records. */
+async function scene(act: (item: PanelItem, names: HostileServer) => Promise<void>): Promise<void> {
+  await using service = await ManyZones.start(1, 3);
+  await using names = await HostileServer.start(served('z0.example', []));
+  const portfolio = new OneAccount(service.address);
+  const recordIndex = new PortfolioIndex(portfolio);
+  const kind = livePanel({
+    recordIndex,
+    loadZone: async (...each: Parameters<LoadZone>) => loadZone(recordIndex, portfolio, ...each),
+    lookUp: async (...each: Parameters<LookUpHost>) => lookUpHost(recordIndex, portfolio, ...each),
+    settings: () => ({ resolvers: [names.address], servers: [names.address], roots: [], faults: [] }),
+    network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
+  });
+  const { zones } = portfolio;
+  const item = kind.item(zones, { account: zones.account.id, domain: DomainId.parse('1') }, async () => {});
+  try {
+    assert.ok(item?.task);
+    await act(item, names);
+  } finally {
+    recordIndex.dispose();
+    portfolio.dispose();
+  }
+}
+
+const ref = { account: AccountId.parse('unused') };
+
+describe('The item of a live panel', () => {
+  it('runs once after two clicks, and again for another part', async () => {
+    await scene(async (item) => {
+      await item.act('ask', undefined, never());
+      const running = item.task?.run(never());
+      await item.act('ask', undefined, never());
+      assert.equal(item.task?.isDue, false);
+      await running;
+      assert.equal(item.task.isDue, false);
+      await item.act('ask', undefined, never());
+      assert.equal(item.task.isDue, true);
+    });
+  });
+
+  it('names the part that it shows, and the zone after it was asked for', async () => {
+    await scene(async (item) => {
+      assert.deepEqual(item.part, {});
+      item.showPart?.({ ...ref, host: 'host1' });
+      assert.deepEqual(item.part, { host: 'host1' });
+      const record = RecordId.parse('2');
+      item.showPart?.({ ...ref, record, host: 'host1' });
+      assert.deepEqual(item.part, { record, host: 'host1' });
+      item.showPart?.({ ...ref, record: RecordId.parse('9') });
+      assert.deepEqual(item.part, { record: '9' });
+      await item.act('askZone', undefined, never());
+      assert.deepEqual(item.part, {});
+    });
+  });
+
+  it('asks nobody before a click', async () => {
+    await scene(async (item, names) => {
+      item.showPart?.({ ...ref, host: 'host1' });
+      assert.equal(item.task?.isDue, false);
+      assert.deepEqual(names.queries, []);
+      // The page says that nothing is sent before its own button is pressed.
+      assert.deepEqual(
+        item.actions.map(({ name }) => name),
+        ['domain'],
+      );
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { workspaceFrame, workspaceTable } from '../../../../src/panels/workspace/workspaceFrame.ts';
+import { workspaceNotes } from '../../../../src/panels/workspace/workspaceNotes.ts';
+import { WorkspaceResult } from '../../../../src/panels/workspace/workspaceResult.ts';
+import { matchingWorkspaceRows, type WorkspaceRow } from '../../../../src/panels/workspace/workspaceRows.ts';
+import type { ListView } from '../../../../src/panels/workspace/workspaceContent.ts';
+import { WorkspaceContent } from '../../../../src/panels/workspace/workspaceContent.ts';
+import { checkedWorkspace } from '../../../support/product/checkedWorkspace.ts';
+import { resultOf } from '../../../support/product/resultOf.ts';
+import { zone } from '../../config/zones.ts';
+
+const { signal } = new AbortController();
+const FILES = {
+  'a.yaml': 'host: one.example.com\nserver: two.example.com\n',
+  'b/c.yaml': 'host: two.example.com\n',
+  hosts: '203.0.113.7 www.example.com\n',
+};
+
+const line = (at: number): string => `host: h${at}.example.com\n`;
+
+const rowsOf = async (
+  list: 'problems' | 'records',
+  known?: ReadonlySet<string>,
+): Promise<readonly WorkspaceRow[]> => {
+  const baseline = known && { name: 'old.sarif', known };
+  return new WorkspaceResult(checkedWorkspace(FILES), baseline).rows(list, signal);
+};
+
+async function fingerprints(): Promise<readonly string[]> {
+  const findings = await new WorkspaceResult(checkedWorkspace(FILES)).findings(signal);
+  return findings.map(({ fingerprint }) => fingerprint);
+}
+
+const shown = (
+  rows: readonly WorkspaceRow[],
+  view: Partial<ListView>,
+  hidesKnown = false,
+): readonly string[] =>
+  resultOf(matchingWorkspaceRows(rows, 'problems', { filter: '', ...view }, hidesKnown)).map(
+    ({ cells: [name], links }) => `${name ?? ''} ${links.length}`,
+  );
+
+describe('The lists of Check Workspace', () => {
+  it('have a row for each name with the same reason, with all its places', async () => {
+    const rows = await rowsOf('problems');
+    assert.deepEqual(
+      rows.map(({ cells, links }) => [...cells.slice(0, 2), ...links.map(({ text }) => text)]),
+      [
+        ['one.example.com', 'no-record', 'a.yaml:1:7'],
+        ['two.example.com', 'no-record', 'a.yaml:2:9', 'b/c.yaml:1:7'],
+        ['203.0.113.7', 'other-address', 'hosts:1:1'],
+      ],
+    );
+  });
+
+  it('have a row for each record that no file mentions', async () => {
+    const rows = await rowsOf('records');
+    assert.deepEqual(rows[0]?.cells, ['example.com', 'example.com', 'NS', 'Default', 'ns1.example.net.']);
+    assert.equal(
+      rows.find(({ cells }) => cells[1] === 'legacy.example.com')?.cells[4],
+      '192.0.2.3 (disabled)',
+    );
+    assert.equal(rows[0].target.kind, 'record');
+  });
+
+  it('are filtered by words in any cell or place, and sorted by a column', async () => {
+    const rows = await rowsOf('problems');
+    assert.deepEqual(shown(rows, { filter: 'B/C NO-rec' }), ['two.example.com 2']);
+    assert.deepEqual(shown(rows, { filter: 'none' }), []);
+    const order = { column: 'name', descending: false };
+    assert.deepEqual(shown(rows, { order }), ['203.0.113.7 1', 'one.example.com 1', 'two.example.com 2']);
+    assert.equal(shown(rows, { order: { column: 'places', descending: true } })[0], 'two.example.com 2');
+  });
+
+  it('mark what an earlier log has, and hide the known places of a name with new ones', async () => {
+    const [one = '', two = ''] = await fingerprints();
+    const rows = await rowsOf('problems', new Set([one, two]));
+    assert.deepEqual(
+      rows.map(({ isKnown }) => isKnown),
+      [true, false, false],
+    );
+    assert.deepEqual(shown(rows, {}, true), ['two.example.com 1', '203.0.113.7 1']);
+  });
+
+  it('are copied with a line for each place', async () => {
+    const table = [...workspaceTable('problems', await rowsOf('problems'))];
+    assert.deepEqual(table[0], ['Name', 'Rule', 'Reason', 'Places']);
+    assert.deepEqual(
+      table.slice(1).map((cells) => `${cells[0] ?? ''} ${cells[3] ?? ''}`),
+      [
+        'one.example.com a.yaml:1:7',
+        'two.example.com a.yaml:2:9',
+        'two.example.com b/c.yaml:1:7',
+        '203.0.113.7 hosts:1:1',
+      ],
+    );
+    assert.equal([...workspaceTable('records', await rowsOf('records'))][1]?.length, 5);
+  });
+
+  it('show 3,000 rows with 20 places each, and say what is left out', async () => {
+    const text = Array.from({ length: 3_001 }, (_, at) => line(at)).join('');
+    const result = new WorkspaceResult(checkedWorkspace({ 'a.yaml': text, 'b.yaml': line(0).repeat(20) }));
+    const all = await result.rows('problems', signal);
+    const { content } = workspaceFrame({
+      result,
+      dependents: undefined,
+      list: 'problems',
+      view: { filter: '' },
+      hidesKnown: false,
+      all,
+      counts: new Map(),
+      matching: all,
+      isOutdated: false,
+      idOf: () => '',
+    });
+    const { list } = WorkspaceContent.parse(content);
+    assert.equal(list.rows.length, 3_000);
+    assert.match(list.count, /^3,001 of 3,001, in 3,021 places\. The first 3,000 rows are listed\./u);
+    assert.deepEqual([list.rows[0]?.links.length, list.rows[0]?.more], [20, 'and 1 more']);
+    assert.deepEqual([list.rows[1]?.links.length, list.rows[1]?.more], [1, '']);
+  });
+
+  it('say what was not compared', () => {
+    const now = Date.now();
+    const none = checkedWorkspace({}, []);
+    assert.deepEqual(workspaceNotes(none, now), []);
+    const missing = ['a', 'b'].map((name) => zone(`${name}.example`, undefined, { failed: name === 'b' }));
+    const unread = { large: 2, failed: 3, isCut: true, isListCut: true };
+    const notes = workspaceNotes({ ...none, missing, unread, oldest: now - 72 * 3_600_000 }, now);
+    assert.deepEqual(notes, [
+      'Not loaded: a.example.',
+      '1 not readable: b.example.',
+      'The oldest records were loaded 3 days ago.',
+      'The workspace has too many files, so the last ones were not read.',
+      'The files are too large together, so the last ones were not read.',
+      '2 files are too large and were not read.',
+      '3 files could not be read.',
+    ]);
+  });
+});

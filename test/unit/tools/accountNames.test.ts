@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { accountNames, accountsNamed } from '../../../src/tools/accountNames.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
+import { AccountId, type Account } from '../../../src/model/account.ts';
+import { hostileText } from '../index/records.ts';
+import { hiddenCharacters } from '../text/hiddenCharacters.ts';
+
+const addresses = ['https://api.dnspod.com', 'https://dnsapi.cn'].map((text) => ServiceAddress.parse(text));
+const [international, china] = addresses;
+
+function hosted(id: string, label: string, address = international): Account {
+  assert.ok(address !== undefined);
+  return { kind: 'hosted', id: AccountId.parse(id), address, label };
+}
+
+describe('The name of an account for a language model', () => {
+  it('is its label, followed by the service when two labels are equal', () => {
+    const accounts = [
+      hosted('1', 'a@example.com'),
+      hosted('2', 'b@example.com'),
+      hosted('3', 'B@example.com', china),
+    ];
+    assert.deepEqual(
+      [...accountNames(accounts).values()],
+      ['a@example.com', 'b@example.com (api.dnspod.com)', 'B@example.com (dnsapi.cn)'],
+    );
+    assert.deepEqual(accountsNamed(accounts, 'B@EXAMPLE.COM'), ['2', '3']);
+    assert.deepEqual(accountsNamed(accounts, 'b@example.com (DNSAPI.cn)'), ['3']);
+    assert.deepEqual(accountsNamed(accounts, 'c@example.com'), []);
+  });
+
+  it('is unique and without hidden characters, whatever the labels', () => {
+    const label = fc.oneof(
+      fc.constantFrom('a', 'A', ' a', '', 'a (dnsapi.cn)', 'a (dnsapi.cn) 2'),
+      hostileText,
+    );
+    const account = fc.tuple(label, fc.constantFrom(...addresses));
+    fc.assert(
+      fc.property(fc.array(account, { maxLength: 8 }), (all) => {
+        const accounts = all.map(([text, address], at) => hosted(String(at), text, address));
+        const names = accountNames(accounts);
+        assert.deepEqual(hiddenCharacters([...names.values()].join('')), []);
+        for (const { id } of accounts) assert.deepEqual(accountsNamed(accounts, names.get(id) ?? ''), [id]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+// Calls tools like an editor, for an account with many zones.
+import assert from 'node:assert/strict';
+import { ConfirmedTool } from '../../../src/agents/confirmedTool.ts';
+import { Consents } from '../../../src/agents/consents.ts';
+import { callable } from '../../../src/tools/callableTool.ts';
+import { replyLimit, replyText } from '../../../src/tools/reply.ts';
+import type { Tool, ToolContext } from '../../../src/tools/tool.ts';
+import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
+import { Snapshots } from '../../../src/history/snapshots.ts';
+import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { ManyZones } from '../../support/service/manyZones.ts';
+import { OneAccount } from '../index/accounts.ts';
+import { type ReplyData, parseReply } from './replyData.ts';
+
+/** Asks nobody. */
+const noLive: ToolContext['live'] = {
+  settings: () => ({ resolvers: [], servers: [], roots: [], faults: [] }),
+  network: { roots: [] },
+};
+
+export interface Scene {
+  readonly service: ManyZones;
+  readonly accounts: OneAccount;
+  readonly recordIndex: PortfolioIndex;
+  readonly history: ZoneHistory;
+  readonly context: ToolContext;
+  /** Calls a tool and confirms every question. */
+  readonly call: <Input>(tool: Tool<Input>, input: Input, signal?: AbortSignal) => Promise<ReplyData>;
+  readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool;
+}
+
+export async function scene(
+  zones: number,
+  records: number,
+  act: (scene: Scene) => Promise<void>,
+  live: ToolContext['live'] = noLive,
+): Promise<void> {
+  await using service = await ManyZones.start(zones, records);
+  const portfolio = new OneAccount(service.address);
+  const recordIndex = new PortfolioIndex(portfolio);
+  const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
+  const checks = new ZoneChecks(
+    recordIndex,
+    portfolio,
+    () => settings,
+    (error) => {
+      throw error;
+    },
+  );
+  const history = new ZoneHistory({
+    portfolio,
+    recordIndex,
+    snapshots: new Snapshots(
+      temporaryFolder('agents'),
+      () => 1e6,
+      (trouble) => assert.fail(trouble),
+    ),
+    isEnabled: () => true,
+    reportBug: (error) => {
+      throw error;
+    },
+    // Tests say when to keep what was loaded.
+    idle: 2 ** 30,
+  });
+  const state = new Map<string, unknown>();
+  const memory = {
+    get: (key: string) => state.get(key),
+    update: async (key: string, value: unknown) => void state.set(key, value),
+  };
+  const consents = new Consents(memory, portfolio, (error) => {
+    throw error;
+  });
+  const context = { portfolio, recordIndex, checks, history, live };
+  const made = <Input>(tool: Tool<Input>): ConfirmedTool =>
+    new ConfirmedTool(callable(tool), context, consents);
+  const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
+    const confirmed = made(tool);
+    confirmed.prepare(input);
+    return parseReply(replyText(await confirmed.call(input, signal), replyLimit(undefined)));
+  };
+  try {
+    await act({ service, accounts: portfolio, recordIndex, history, context, call, tool: made });
+  } finally {
+    history.dispose();
+    consents.dispose();
+    checks.dispose();
+    recordIndex.dispose();
+    portfolio.dispose();
+  }
+}

@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict';
+import { checkZones } from '../../../src/tools/checkZones.ts';
+import { findRecords } from '../../../src/tools/findRecords.ts';
+import { listZones } from '../../../src/tools/listZones.ts';
+import { readZone } from '../../../src/tools/readZone.ts';
+import { failureOf } from '../../../src/api/failure.ts';
+import { DomainId } from '../../../src/api/fields.ts';
+import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
+import { writtenRecord } from '../../support/service/manyZones.ts';
+import { never } from '../api/server.ts';
+import type { ReplyData } from './replyData.ts';
+import { scene } from './calls.ts';
+
+const rows = ({ records }: ReplyData): readonly { readonly name: string; readonly value: string }[] => {
+  assert.ok(Array.isArray(records), 'rows of records');
+  return records;
+};
+
+describe('Listing zones for a language model', () => {
+  it('makes no call, and says that the list may be incomplete', async () => {
+    await scene(3, 1, async ({ service, call }) => {
+      const reply = await call(listZones, {});
+      assert.deepEqual(reply.zones, []);
+      assert.deepEqual(reply.accounts?.[0]?.zonesKnown, 0);
+      assert.match(reply.accounts?.[0]?.list ?? '', /^not complete: there may be other zones/u);
+      assert.deepEqual(service.calls, []);
+    });
+  });
+
+  it('with `refresh` loads only the list of domains, page by page', async () => {
+    await scene(700, 1, async ({ service, call }) => {
+      const reply = await call(listZones, { refresh: true });
+      assert.deepEqual(
+        service.calls.map(({ operation }) => operation),
+        ['Domain.List', 'Domain.List'],
+      );
+      assert.match(reply.accounts?.[0]?.list ?? '', /^complete, loaded \d{4}-.*Z \(0 s ago\)$/u);
+      const shown = reply.zones?.length ?? 0;
+      assert.ok(shown > 100);
+      assert.equal(reply.notShown, 700 - shown);
+      const rest = await call(listZones, { offset: reply.nextOffset ?? 0 });
+      assert.equal(rest.zones?.[0]?.zone, `z${shown}.example`);
+      const one = await call(listZones, { filter: 'Z699.' });
+      assert.deepEqual(one.zones, [
+        { zone: 'z699.example', account: 'n', status: 'enable', records: 1, recordsRead: 'none' },
+      ]);
+      assert.equal(service.calls.length, 2);
+    });
+  });
+
+  it('does not call a list complete that is shorter than its own total', async () => {
+    await scene(3, 1, async ({ service, call }) => {
+      service.counted = 4;
+      const reply = await call(listZones, { refresh: true });
+      assert.equal(reply.accounts?.[0]?.zonesKnown, 3);
+      assert.match(reply.accounts?.[0]?.list ?? '', /^not complete/u);
+    });
+  });
+
+  it('reports the failure of each account', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      service.refuse = () => ({ code: '-99' });
+      const reply = await call(listZones, { refresh: true });
+      assert.match(reply.problems?.[0]?.problem ?? '', /suspended this feature/u);
+      service.refuse = () => undefined;
+      assert.equal((await call(listZones, { refresh: true })).problems, undefined);
+    });
+  });
+});
+
+describe('Finding records for a language model', () => {
+  it('makes no call, and returns the coverage', async () => {
+    await scene(40, 3, async ({ service, accounts, call }) => {
+      const nothing = await call(findRecords, { name: 'host1' });
+      assert.match(nothing.coverage ?? '', /^covers 0 zones; how many there are is not known$/u);
+      await accounts.zones.allDomains.all(never());
+      for (const id of ['1', '2', '3']) await accounts.zones.records(DomainId.parse(id)).open(never());
+      const calls = service.calls.length;
+      const some = await call(findRecords, { name: 'host1' });
+      assert.equal(some.coverage, 'covers 3 of 40 zones');
+      assert.match(some.note ?? '', /may be in a zone that is not covered/u);
+      assert.deepEqual(
+        rows(some).map(({ name }) => name),
+        ['host1.z0.example', 'host1.z1.example', 'host1.z2.example'],
+      );
+      assert.equal(service.calls.length, calls);
+    });
+  });
+
+  it('searches for an FQDN, an address, a block and a type, which must all match', async () => {
+    await scene(2, 6, async ({ accounts, call }) => {
+      for (const id of ['1', '2']) await accounts.zones.records(DomainId.parse(id)).open(never());
+      await accounts.zones.allDomains.all(never());
+      const names = async (input: Parameters<typeof findRecords.reply>[1]): Promise<readonly string[]> =>
+        rows(await call(findRecords, input)).map(({ name }) => name);
+      assert.deepEqual(await names({ name: 'host1.z1.example.' }), ['host1.z1.example']);
+      assert.deepEqual(await names({ value: '192.0.2.1' }), ['host1.z0.example', 'z1.example']);
+      assert.equal((await names({ value: '192.0.2.0/24' })).length, 4);
+      assert.deepEqual(await names({ type: 'cname' }), ['host3.z0.example', 'host3.z1.example']);
+      assert.deepEqual(await names({ type: 'A', name: 'host', value: '192.0.2.2' }), ['host1.z1.example']);
+      assert.deepEqual(await names({ name: '" -type:A "' }), []);
+      const all = await call(findRecords, { name: 'z0.example' });
+      assert.equal(all.coverage, 'covers 2 of 2 zones');
+      assert.equal(all.note, undefined);
+    });
+  });
+
+  it('requires a search criterion', async () => {
+    await scene(1, 1, async ({ call }) => {
+      for (const input of [{}, { name: '"' }, { value: '""' }])
+        assert.match((await call(findRecords, input)).problem ?? '', /^Give at least one of/u);
+    });
+  });
+
+  it('counts the matches that are not shown, up to a limit', async () => {
+    await scene(1, 6000, async ({ accounts, call }) => {
+      await accounts.zones.allDomains.all(never());
+      await accounts.zones.records(DomainId.parse('1')).all(never());
+      const reply = await call(findRecords, { name: 'host' });
+      assert.equal(reply.notShown, `at least ${5000 - (reply.shown ?? 0)}`);
+      const aaaa = await call(findRecords, { type: 'AAAA' });
+      assert.equal(aaaa.notShown, 1000 - (aaaa.shown ?? 0));
+    });
+  });
+
+  it('ends when it is cancelled', async () => {
+    await scene(1, 1, async ({ accounts, recordIndex, tool }) => {
+      await accounts.zones.allDomains.all(never());
+      const confirmed = tool(findRecords);
+      confirmed.prepare({ name: 'x' });
+      await confirmed.call({ name: 'x' }, never());
+      assert.equal([...recordIndex.zones].length, 1);
+      await assert.rejects(
+        confirmed.call({ name: 'x' }, AbortSignal.abort()),
+        (error) => failureOf(error)?.kind === 'cancelled',
+      );
+    });
+  });
+});
+
+describe('Reading a zone for a language model', () => {
+  it('loads the list of domains and the pages of the zone only once', async () => {
+    await scene(3, 1200, async ({ service, call }) => {
+      const first = await call(readZone, { zone: 'Z1.example.' });
+      assert.deepEqual(
+        [service.count('Domain.List'), service.count('Record.List'), service.calls.length],
+        [1, 3, 4],
+      );
+      assert.ok(service.calls.slice(1).every(({ form }) => form.get('domain_id') === '2'));
+      assert.match(first.read ?? '', /\(0 s ago\)$/u);
+      const values = rows(first).map(({ value }) => value);
+      for (let next = first.nextOffset; next !== undefined;) {
+        const part = await call(readZone, { zone: 'z1.example', offset: next, maxAgeMinutes: 0 });
+        values.push(...rows(part).map(({ value }) => value));
+        next = part.nextOffset;
+      }
+      assert.deepEqual(
+        values,
+        Array.from({ length: 1200 }, (_, nth) => writtenRecord(1, nth).value),
+      );
+      assert.equal(service.calls.length, 4);
+    });
+  });
+
+  it('says why records may be missing, and still reads all parts of one load', async () => {
+    await scene(2, 1200, async ({ service, call }) => {
+      await call(listZones, { refresh: true });
+      service.zones[1]?.records.splice(1100);
+      let part = await call(readZone, { zone: 'z1.example' });
+      assert.equal(part.complete, false);
+      assert.match(part.incomplete ?? '', /counts 1,200 records in this domain and sent 1,100/u);
+      const loads = service.count('Record.List');
+      while (part.nextOffset !== undefined)
+        part = await call(readZone, { zone: 'z1.example', offset: part.nextOffset });
+      assert.equal(service.count('Record.List'), loads);
+      const listed = await call(listZones, { filter: 'z1.' });
+      assert.equal(listed.zones?.[0]?.['recordsRead'], 'some');
+      assert.match(String(listed.zones[0]['incomplete']), /counts 1,200 records/u);
+      assert.match(
+        (await call(checkZones, { zone: 'z1.example' })).incomplete ?? '',
+        /counts 1,200 records/u,
+      );
+    });
+  });
+
+  it('reloads a zone that is too old, and reports a failure beside the loaded records', async () => {
+    await scene(1, 2, async ({ service, call }) => {
+      await call(readZone, { zone: 'z0.example' });
+      await call(readZone, { zone: 'z0.example' });
+      assert.equal(service.count('Record.List'), 1);
+      service.zones[0]?.records.push(writtenRecord(0, 2));
+      assert.equal(rows(await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 })).length, 3);
+      assert.equal(service.count('Record.List'), 2);
+      service.refuse = () => ({ code: '-99' });
+      const failed = await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+      assert.match(failed.problem ?? '', /^It could not be read again, .* suspended this feature/u);
+      assert.equal(rows(failed).length, 3);
+    });
+  });
+
+  it('completes a list that is partly loaded', async () => {
+    await scene(1, 700, async ({ accounts, call }) => {
+      await accounts.zones.allDomains.all(never());
+      await accounts.zones.records(DomainId.parse('1')).open(never());
+      const reply = await call(readZone, { zone: 'z0.example' });
+      assert.equal((reply.shown ?? 0) + Number(reply.notShown), 700);
+    });
+  });
+
+  it('reports an unknown zone, and the zone that may contain it', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      const host = await call(readZone, { zone: 'www.z0.example' });
+      assert.match(
+        host.problem ?? '',
+        /^There is no zone "www\.z0\.example" .* within the zone "z0\.example"/u,
+      );
+      const none = await call(readZone, { zone: 'other.example' });
+      assert.equal(none.problem, 'There is no zone "other.example" in what could be listed.');
+      assert.deepEqual([service.count('Domain.List'), service.calls.length], [1, 1]);
+    });
+  });
+
+  it('reports why the zones could not be listed', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      service.refuse = () => ({ code: '-99' });
+      const reply = await call(readZone, { zone: 'z0.example' });
+      assert.match(reply.problem ?? '', /^The zones could not be listed\. "n": The service has suspended/u);
+    });
+  });
+
+  it('stops calling after a refused login', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      service.refuse = () => ({ code: '-1' });
+      for (let count = 0; count < 3; count += 1) {
+        const reply = await call(readZone, { zone: 'z0.example' });
+        assert.match(reply.problem ?? '', /refused the login/u);
+      }
+      assert.equal(service.calls.length, 1);
+    });
+  });
+
+  it('keeps within the hourly limit', async () => {
+    await scene(1, 1, async ({ service, accounts, call }) => {
+      await call(readZone, { zone: 'z0.example' });
+      const calls = service.calls.length;
+      const report = { operation: 'Record.List', milliseconds: 1, outcome: 'ok' } as const;
+      accounts.zones.calls.note({ ...report, requests: BACKGROUND_BUDGET }, Date.now());
+      const reply = await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+      assert.match(reply.problem ?? '', /calls were made in the last hour/u);
+      assert.equal(rows(reply).length, 1);
+      assert.equal(service.calls.length, calls);
+    });
+  });
+
+  it('returns nothing of an account that is removed during the call', async () => {
+    await scene(1, 1, async ({ service, accounts, call }) => {
+      await accounts.zones.allDomains.all(never());
+      service.before = async (operation) => {
+        if (operation === 'Record.List') accounts.remove();
+      };
+      const reply = await call(readZone, { zone: 'z0.example' });
+      assert.match(reply.problem ?? '', /^The account was removed or its token changed/u);
+      assert.match((await call(readZone, { zone: 'z0.example' })).problem ?? '', /^No account is open/u);
+    });
+  });
+
+  it('cancels its requests when it is cancelled', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      const controller = new AbortController();
+      service.before = async (operation) => {
+        if (operation === 'Record.List') controller.abort();
+      };
+      await assert.rejects(
+        call(readZone, { zone: 'z0.example' }, controller.signal),
+        (error) => failureOf(error)?.kind === 'cancelled',
+      );
+      service.before = async () => undefined;
+      assert.equal(rows(await call(readZone, { zone: 'z0.example' })).length, 1);
+    });
+  });
+});
+
+describe('A tool', () => {
+  it('returns nothing and makes no call before the user consents', async () => {
+    await scene(1, 1, async ({ service, tool }) => {
+      for (const [each, input] of [
+        [tool(listZones), { refresh: true }],
+        [tool(readZone), { zone: 'z0.example' }],
+      ] as const) {
+        const reply = await each.call(input, never());
+        assert.ok(reply.kind === 'problem');
+        assert.match(reply.sentence, /^The user has not allowed/u);
+      }
+      assert.deepEqual(service.calls, []);
+    });
+  });
+
+  it('asks once for each account, whichever tool is called', async () => {
+    await scene(1, 1, async ({ tool }) => {
+      const first = tool(listZones);
+      assert.equal(first.prepare({}).toConfirm.length, 1);
+      assert.equal(first.prepare({}).toConfirm.length, 1, 'a dialog without an answer is no consent');
+      await first.call({}, never());
+      assert.equal(first.prepare({}).toConfirm.length, 0);
+      assert.equal(tool(readZone).prepare({ zone: 'x' }).toConfirm.length, 0);
+    });
+  });
+
+  it('does not ask for an account whose data it does not return', async () => {
+    await scene(1, 1, async ({ tool }) => {
+      assert.deepEqual(tool(listZones).prepare({ account: 'other' }).toConfirm, []);
+      assert.deepEqual(tool(readZone).prepare({ nonsense: true }).toConfirm, []);
+    });
+  });
+
+  it('reports invalid input and unknown accounts with a sentence', async () => {
+    await scene(1, 1, async ({ tool, call }) => {
+      const reply = await tool(readZone).call({ zone: 5 }, never());
+      assert.ok(reply.kind === 'problem');
+      assert.match(reply.sentence, /\(zone: invalid_type\)/u);
+      assert.match(
+        (await call(listZones, { account: 'x' })).problem ?? '',
+        /^There is no account with this name/u,
+      );
+    });
+  });
+});

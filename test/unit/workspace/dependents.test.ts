@@ -1,0 +1,442 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { inSlices } from '../../../src/base/timeSlices.ts';
+import { followChain, zoneFinder, type FindZone } from '../../../src/dns/chain.ts';
+import { ANYONE } from '../../../src/dns/client.ts';
+import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import type { IndexedRecord } from '../../../src/index/recordTable.ts';
+import {
+  findDependents,
+  MOST_PLACES,
+  NO_MENTIONS,
+  type DependentHost,
+  type Dependents,
+  type MentionedPlaces,
+  type Subject,
+} from '../../../src/workspace/dependents/dependents.ts';
+import { LeadIndex } from '../../../src/workspace/dependents/leadIndex.ts';
+import { MOST_DEPTH, MOST_REACHED } from '../../../src/workspace/dependents/reach.ts';
+import { record, zone } from '../config/zones.ts';
+import { namesToAsk, randomZone } from '../dns/randomZones.ts';
+import { resultOf } from '../../support/product/resultOf.ts';
+
+type Row = readonly [host: string, type: string, value: string, others?: Partial<IndexedRecord>];
+
+const records = (rows: readonly Row[]): readonly IndexedRecord[] =>
+  rows.map(([host, type, value, others]) => record({ host, type, value, ...others }));
+
+const zoneOf = (name: string, ...rows: readonly Row[]): IndexedZone => zone(name, records(rows));
+
+const find = (
+  subject: Subject,
+  zones: readonly IndexedZone[],
+  mentions: MentionedPlaces = NO_MENTIONS,
+): Dependents => resultOf(findDependents(subject, zones, mentions));
+
+const ofAddress = (address: string, ...zones: readonly IndexedZone[]): Dependents =>
+  find({ kind: 'address', address }, zones);
+
+const ofHost = (host: string, ...zones: readonly IndexedZone[]): Dependents =>
+  find({ kind: 'host', host }, zones);
+
+function ofRecord(at: number, ...zones: readonly IndexedZone[]): Dependents {
+  const [first] = zones;
+  const wanted = first?.loaded?.table.records[at];
+  assert(first !== undefined && wanted !== undefined);
+  return find({ kind: 'record', zone: first, record: wanted }, zones);
+}
+
+/** The tree as lines: `www A fewer 1/2`. */
+function lines(hosts: readonly DependentHost[], indent = ''): readonly string[] {
+  return hosts.flatMap((host) => [
+    `${indent}${host.name} ${host.type} ${effectText(host)}${host.isRepeated ? ' again' : ''}`,
+    ...host.files.map(({ file, line }) => `${indent}  ${file}:${line}`),
+    ...lines(host.hosts, `${indent}  `),
+  ]);
+}
+
+function effectText({ effect }: Pick<DependentHost, 'effect'>): string {
+  if (effect === undefined) return 'names';
+  const count = effect.kind === 'fewer' ? ` ${effect.lost}/${effect.of}` : '';
+  return `${effect.kind}${count}${effect.line === undefined ? '' : ` on ${effect.line}`}`;
+}
+
+const mentionsOf = (places: Readonly<Record<string, readonly string[]>>): MentionedPlaces => ({
+  hosts: Object.keys(places),
+  of: (host) => (places[host] ?? []).map((file, line) => ({ file, line, start: 0, end: 1 })),
+});
+
+describe('What depends on an address', () => {
+  it('reaches files through two aliases', () => {
+    const zones = [
+      zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['www', 'CNAME', 'web.example.com']),
+      zoneOf('example.net', ['shop', 'CNAME', 'www.example.com.']),
+    ];
+    const mentions = mentionsOf({ 'shop.example.net': ['a.yaml', 'b.yaml'], '192.0.2.1': ['hosts'] });
+    const found = find({ kind: 'address', address: '192.0.2.1' }, zones, mentions);
+    assert.deepEqual(lines(found.hosts), [
+      'web.example.com A none',
+      '  www.example.com A none',
+      '    shop.example.net A none',
+      '      a.yaml:0',
+      '      b.yaml:1',
+    ]);
+    assert.deepEqual(
+      found.files.map(({ file }) => file),
+      ['hosts'],
+    );
+    assert.deepEqual(found.counts, { hosts: 3, files: 3 });
+  });
+
+  it('tells hosts that lose one of several answers from those without any', () => {
+    const found = ofAddress(
+      '192.0.2.1',
+      zoneOf(
+        'example.com',
+        ['two', 'A', '192.0.2.1'],
+        ['two', 'A', '192.0.2.2'],
+        ['one', 'A', '192.0.2.1'],
+        ['one', 'AAAA', '2001:db8::1'],
+        ['mail', 'MX', 'one.example.com', { mx: 10 }],
+        ['post', 'MX', 'two.example.com', { mx: 10 }],
+        ['post', 'MX', 'gone.example.com', { mx: 20 }],
+      ),
+    );
+    assert.deepEqual(lines(found.hosts), [
+      'one.example.com A none',
+      '  mail.example.com MX partly',
+      'two.example.com A fewer 1/2',
+      '  post.example.com MX partly',
+    ]);
+  });
+
+  it('counts servers that lead somewhere', () => {
+    const found = ofAddress(
+      '192.0.2.1',
+      zoneOf(
+        'example.com',
+        ['a', 'A', '192.0.2.1'],
+        ['b', 'A', '192.0.2.2'],
+        ['@', 'MX', 'a.example.com', { mx: 10 }],
+        ['@', 'MX', 'b.example.com', { mx: 20 }],
+        ['@', 'MX', 'mx.example.net', { mx: 30 }],
+        ['sub', 'MX', 'a.example.com', { mx: 10 }],
+        ['sub', 'MX', 'gone.example.com', { mx: 20 }],
+        ['_sip._tcp', 'SRV', '0 0 443 a.example.com'],
+        ['@', 'TXT', 'v=spf1 mx ip4:192.0.2.1 -all'],
+      ),
+    );
+    assert.deepEqual(lines(found.hosts), [
+      'a.example.com A none',
+      '  _sip._tcp.example.com SRV none',
+      '  example.com MX fewer 1/3',
+      '    example.com TXT partly again',
+      '  sub.example.com MX none',
+      'example.com TXT partly',
+    ]);
+  });
+
+  it('names what only names the address', () => {
+    const found = ofAddress(
+      '192.0.2.1',
+      zoneOf(
+        'example.com',
+        ['spf', 'TXT', 'v=spf1 ip4:192.0.2.1/32 -all'],
+        ['wide', 'TXT', 'v=spf1 ip4:192.0.2.0/24 -all'],
+        ['hint', 'HTTPS', '1 svc.example.net. ipv4hint=192.0.2.1'],
+        ['again', 'TXT', 'v=spf1 include:spf.example.com -all'],
+      ),
+    );
+    assert.deepEqual(lines(found.hosts), ['hint.example.com HTTPS names', 'spf.example.com TXT names']);
+  });
+
+  it('has nothing of records that are disabled or hidden', () => {
+    const found = ofAddress(
+      '192.0.2.1',
+      zoneOf(
+        'example.com',
+        ['off', 'A', '192.0.2.1', { enabled: false }],
+        ['sub', 'NS', 'ns.example.net'],
+        ['www.sub', 'A', '192.0.2.1'],
+      ),
+    );
+    assert.deepEqual(found.hosts, []);
+  });
+
+  it('says which line it is about', () => {
+    const found = ofAddress(
+      '192.0.2.1',
+      zoneOf(
+        'example.com',
+        ['web', 'A', '192.0.2.1', { line: 'Asia' }],
+        ['web', 'A', '192.0.2.2'],
+        ['www', 'CNAME', 'web.example.com'],
+      ),
+    );
+    assert.deepEqual(lines(found.hosts), [
+      'web.example.com A other on Asia',
+      '  www.example.com A other on Asia',
+    ]);
+  });
+});
+
+describe('What depends on a host', () => {
+  it('goes through DNAME, wildcards, SVCB, URI, redirects and policies', () => {
+    const found = ofHost(
+      'a.example.com',
+      zoneOf(
+        'example.com',
+        ['a', 'A', '192.0.2.1'],
+        ['b', 'HTTPS', '0 a.example.com.'],
+        ['*.w', 'CNAME', 'a.example.com'],
+        ['i', 'CNAME', 'any.w.example.com'],
+        ['old', 'DNAME', 'example.com'],
+        ['_dmarc', 'TXT', 'v=DMARC1; p=none; rua=mailto:x@a.example.com'],
+      ),
+    );
+    assert.deepEqual(lines(found.hosts), [
+      '*.w.example.com ANY none',
+      '  *.w.old.example.com ANY none',
+      '  any.w.example.com ANY none',
+      '    i.example.com ANY none',
+      '_dmarc.example.com TXT partly',
+      '  _dmarc.old.example.com TXT partly',
+      'a.old.example.com ANY none',
+      'b.example.com HTTPS none',
+      '  b.old.example.com HTTPS none',
+    ]);
+  });
+
+  it('goes through every type that leads to a name', () => {
+    const found = ofHost(
+      'a.example.com',
+      zoneOf(
+        'example.com',
+        ['a', 'A', '192.0.2.1'],
+        ['c', 'SVCB', '1 a.example.com. alpn=h2'],
+        ['d', 'URI', '1 1 "https://a.example.com/x"'],
+        ['e', 'URL', 'https://a.example.com/'],
+        ['f', 'TXT', 'v=spf1 a:a.example.com -all'],
+        ['g', 'NS', 'a.example.com'],
+        ['h', 'NAPTR', '1 1 "a" "x" "" a.example.com.'],
+        ['i', 'SRV', '1 1 1 a.example.com.'],
+        ['j', 'PTR', 'a.example.com.'],
+        ['k', 'TXT', 'v=spf1 include:a.example.com -all'],
+      ),
+    );
+    assert.deepEqual(lines(found.hosts), [
+      'c.example.com SVCB none',
+      'd.example.com URI none',
+      'e.example.com URL none',
+      'f.example.com TXT partly',
+      'g.example.com NS none',
+      'h.example.com NAPTR none',
+      'i.example.com SRV none',
+      'j.example.com PTR none',
+      'k.example.com TXT none',
+    ]);
+  });
+
+  it('may be in no zone', () => {
+    const found = ofHost('cdn.example.net', zoneOf('example.com', ['www', 'CNAME', 'cdn.example.net.']));
+    assert.deepEqual(lines(found.hosts), ['www.example.com ANY none']);
+  });
+
+  it('ends at a circle', () => {
+    const found = ofHost(
+      'a.example.com',
+      zoneOf('example.com', ['a', 'CNAME', 'b.example.com'], ['b', 'CNAME', 'a.example.com']),
+    );
+    assert.deepEqual(lines(found.hosts), ['b.example.com ANY none', '  a.example.com ANY none again']);
+  });
+});
+
+describe('What depends on a record', () => {
+  it('is what loses it', () => {
+    const web = zoneOf(
+      'example.com',
+      ['web', 'A', '192.0.2.1'],
+      ['web', 'A', '192.0.2.2'],
+      ['web', 'MX', 'mx.example.net', { mx: 10 }],
+      ['www', 'CNAME', 'web.example.com'],
+      ['spf', 'TXT', 'v=spf1 mx:web.example.com -all'],
+    );
+    const found = ofRecord(0, web);
+    assert.deepEqual(found.effect, { kind: 'fewer', lost: 1, of: 2, line: undefined });
+    assert.deepEqual(lines(found.hosts), ['www.example.com A fewer 1/2']);
+    assert.deepEqual(lines(ofRecord(2, web).hosts), [
+      'spf.example.com TXT partly',
+      'www.example.com MX none',
+    ]);
+  });
+
+  it('is nothing if the record answers nobody', () => {
+    const off = zoneOf('example.com', ['web', 'A', '192.0.2.1', { enabled: false }]);
+    assert.equal(ofRecord(0, off).unserved, 'disabled');
+    const hidden = zoneOf('example.com', ['a.web', 'A', '192.0.2.1'], ['web', 'NS', 'ns.example.net']);
+    assert.equal(ofRecord(0, hidden).unserved, 'hidden');
+  });
+
+  it('counts a twin and a wildcard behind it', () => {
+    const twins = zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['web', 'A', '192.0.2.1', { ttl: 60 }]);
+    assert.equal(ofRecord(0, twins).effect?.kind, 'same');
+    const wild = zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['*', 'A', '192.0.2.2']);
+    assert.equal(ofRecord(0, wild).effect?.kind, 'other');
+  });
+
+  it('is what a delegation or DNAME answers for, if a file names it', () => {
+    const zones = [zoneOf('example.com', ['sub', 'NS', 'ns.example.net'], ['old', 'DNAME', 'example.net'])];
+    const mentions = mentionsOf({
+      'www.sub.example.com': ['a'],
+      'x.old.example.com': ['b'],
+      'y.example.com': ['c'],
+    });
+    const subject = (at: number): Subject => {
+      const [first] = zones;
+      const wanted = first?.loaded?.table.records[at];
+      assert(first !== undefined && wanted !== undefined);
+      return { kind: 'record', zone: first, record: wanted };
+    };
+    assert.deepEqual(lines(find(subject(0), zones, mentions).hosts), [
+      'www.sub.example.com ANY none',
+      '  a:0',
+    ]);
+    assert.deepEqual(lines(find(subject(1), zones, mentions).hosts), ['x.old.example.com ANY none', '  b:0']);
+  });
+});
+
+const chain = (length: number): IndexedZone =>
+  zoneOf(
+    'example.com',
+    ['h0', 'A', '192.0.2.1'],
+    ...Array.from({ length }, (_, at): Row => [`h${at + 1}`, 'CNAME', `h${at}.example.com`]),
+  );
+const wide = (count: number): IndexedZone =>
+  zoneOf('example.com', ...Array.from({ length: count }, (_, at): Row => [`h${at}`, 'A', '192.0.2.1']));
+
+describe('The limits of dependents', () => {
+  it('end deep trees', () => {
+    assert.deepEqual(ofAddress('192.0.2.1', chain(MOST_DEPTH - 1)).endedAt, []);
+    const cut = ofAddress('192.0.2.1', chain(MOST_DEPTH));
+    assert.deepEqual([cut.endedAt, cut.counts.hosts], [['depth'], MOST_DEPTH]);
+  });
+
+  it('end wide trees', () => {
+    assert.deepEqual(ofAddress('192.0.2.1', wide(MOST_REACHED)).endedAt, []);
+    const cut = ofAddress('192.0.2.1', wide(MOST_REACHED + 1));
+    assert.deepEqual([cut.endedAt, cut.counts.hosts], [['hosts'], MOST_REACHED]);
+  });
+
+  it('end the places of all hosts together', () => {
+    const zones = [chain(1)];
+    const places = (count: number): Dependents => {
+      const files = Array.from({ length: count }, () => 'a');
+      const mentions = mentionsOf({ 'h0.example.com': ['a'], 'h1.example.com': files });
+      return find({ kind: 'address', address: '192.0.2.1' }, zones, mentions);
+    };
+    assert.deepEqual(places(MOST_PLACES - 1).endedAt, []);
+    const cut = places(MOST_PLACES);
+    assert.deepEqual([cut.endedAt, cut.counts.files], [['places'], MOST_PLACES]);
+    assert.equal(cut.hosts[0]?.hosts[0]?.moreFiles, 1);
+  });
+
+  it('end the records that are followed, and the names that are looked up', () => {
+    const hosted = zoneOf(
+      'example.com',
+      ['a', 'CNAME', 'x.example.com'],
+      ['b', 'CNAME', 'y.example.com'],
+      ['c', 'TXT', 'v=spf1 a:z.example.com -all'],
+    );
+    const isCut = (leads: number, names: number): boolean => {
+      const index = new LeadIndex([hosted], () => undefined, { leads, names });
+      resultOf(index.build(['w.example.com']));
+      return index.isCut;
+    };
+    assert.equal(isCut(3, 4), false);
+    assert.equal(isCut(2, 4), true);
+    assert.equal(isCut(3, 3), true);
+  });
+
+  it('end between any two steps when aborted', async () => {
+    const subject: Subject = { kind: 'address', address: '192.0.2.1' };
+    const ended = new AbortController();
+    const work = inSlices(findDependents(subject, [wide(MOST_REACHED)], NO_MENTIONS), ended.signal, () =>
+      ended.abort(),
+    );
+    await assert.rejects(work, { name: 'AbortError' });
+  });
+
+  it('say how many zones are not loaded', () => {
+    assert.equal(ofAddress('192.0.2.1', chain(0), zone('example.net', undefined)).missing, 1);
+  });
+});
+
+/**
+ * Whether a name has an answer for a type that leads to anything: by resolving it, and what it leads to. Undefined where
+ * a delegation is on the way: what its servers answer is not in the zone.
+ */
+function isAlive(findZone: FindZone<IndexedRecord>, name: string, type: string): boolean | undefined {
+  const { records: found, ends } = followChain(findZone, name, type, ANYONE);
+  if (ends.some(({ kind }) => kind === 'delegation')) return undefined;
+  if (ends.some(({ kind }) => kind === 'outside')) return true;
+  const states = found.flatMap((each) => {
+    if (each.type !== 'MX' && each.type !== 'SRV') return each.type === type;
+    const target = parseRdata(each.type, each.value, each.mx).targets[0]?.name;
+    return target === undefined ? false : ['A', 'AAAA'].map((next) => isAlive(findZone, target, next));
+  });
+  return states.includes(undefined) ? undefined : states.includes(true);
+}
+
+function flat(hosts: readonly DependentHost[]): readonly DependentHost[] {
+  return hosts.flatMap((host) => [host, ...flat(host.hosts)]);
+}
+
+describe('The dependents of a record in random zones', () => {
+  it('are the names that resolve otherwise without it', () => {
+    fc.assert(
+      fc.property(randomZone('example.com'), fc.nat(), (made, at) => {
+        const rows = made.records.map((each) => record({ ...each, host: each.host }));
+        const hosted = zone('example.com', rows);
+        const candidates = rows.filter(
+          ({ type, enabled }) => enabled !== false && (type === 'A' || type === 'AAAA'),
+        );
+        const wanted = candidates[at % Math.max(1, candidates.length)];
+        if (wanted === undefined) return;
+        const names = namesToAsk(made);
+        const types: readonly string[] = [wanted.type, 'MX', 'SRV'];
+        const mentions = mentionsOf(Object.fromEntries(names.map((each) => [each, ['file']])));
+        const found = find({ kind: 'record', zone: hosted, record: wanted }, [hosted], mentions);
+        const before = zoneFinder([{ name: 'example.com', records: rows }]);
+        const after = zoneFinder([{ name: 'example.com', records: rows.filter((each) => each !== wanted) }]);
+        const start = { name: startName(wanted), type: wanted.type, effect: found.effect };
+        const all = found.unserved === undefined ? [start, ...flat(found.hosts)] : [];
+        const dead = new Set(
+          all.flatMap(({ name, type, effect }) => (effect?.kind === 'none' ? `${name} ${type}` : [])),
+        );
+        const touched = new Set(all.map(({ name, type }) => `${name} ${type}`));
+        for (const name of names)
+          for (const type of types) {
+            const was: boolean | undefined = isAlive(before, name, type);
+            const is: boolean | undefined = isAlive(after, name, type);
+            if (was === undefined || is === undefined) continue;
+            const lost: boolean = was && !is;
+            const key = `${name} ${type}`;
+            assert.equal(
+              dead.has(key) && was,
+              lost,
+              `${key}: ${JSON.stringify(rows)} without ${JSON.stringify(wanted)}`,
+            );
+            const ends = (zones: FindZone<IndexedRecord>): boolean =>
+              followChain(zones, name, type, ANYONE).records.includes(wanted);
+            if (type === wanted.type) assert.equal(touched.has(key), ends(before), `reach of ${key}`);
+          }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function startName({ host }: IndexedRecord): string {
+  return host === '@' ? 'example.com' : `${host}.example.com`;
+}
