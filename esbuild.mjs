@@ -11,6 +11,9 @@ const ENTRY = 'src/extension.ts';
 /** The entry scripts of the panels; the other files are imported by them. */
 const PAGES = /^media\/panels\/(account|check|domain|lines|live|record|workspace)\.ts$/;
 
+/** Bundled by itself: in one bundle, the parts of zod that its SDK uses would be loaded at startup. */
+const MCP = { entry: 'src/mcp/httpServer.ts', name: 'mcp.cjs' };
+
 const shared = {
   bundle: true,
   minify: production,
@@ -36,9 +39,13 @@ const node = {
 const oneStartupFile = {
   name: 'one-startup-file',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\./, namespace: 'file' }, ({ kind, path: part, resolveDir }) =>
-      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, part), namespace: 'part' } : undefined,
-    );
+    onResolve({ filter: /^\./, namespace: 'file' }, ({ kind, path: part, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const file = path.resolve(resolveDir, part);
+      // Beside the part that loads it.
+      if (file === path.resolve(MCP.entry)) return { path: `./${MCP.name}`, external: true };
+      return { path: file, namespace: 'part' };
+    });
     onLoad({ filter: /^/, namespace: 'part' }, ({ path: part }) => ({
       contents: `import './${ENTRY}'; export * from ${JSON.stringify(part)};`,
       resolveDir: import.meta.dirname,
@@ -87,6 +94,17 @@ async function asCommonJs(text) {
     legalComments: shared.legalComments,
   });
   return code;
+}
+
+/** Bundles the server for agents outside the editor. */
+async function bundleMcpServer() {
+  const { metafile } = await build({
+    ...node,
+    sourcemap: production ? false : 'inline',
+    entryPoints: [MCP.entry],
+    outfile: `dist/parts/${MCP.name}`,
+  });
+  return metafile;
 }
 
 /** Bundles the scripts of the panels, with the map of the world as data. */
@@ -185,7 +203,12 @@ async function bundleAll() {
   // Delete the results of earlier builds: a test that was removed would still run.
   for (const outdir of ['dist/test', 'dist/panels', 'dist/parts'])
     rmSync(outdir, { recursive: true, force: true });
-  const metafiles = [await bundleExtension(), ...(await bundlePanels()), await bundleCommandLine()];
+  const metafiles = [
+    await bundleExtension(),
+    await bundleMcpServer(),
+    ...(await bundlePanels()),
+    await bundleCommandLine(),
+  ];
   if (!production) return bundleHostTests();
   const shipped = shippedPackages(metafiles);
   writeFileSync('dist/third-party-notices.txt', licenceNotices(shipped));

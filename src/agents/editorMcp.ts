@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { McpHttpServer, type McpEndpoint } from '../mcp/httpServer.ts';
+import type { McpEndpoint } from '../mcp/httpServer.ts';
 import { servedTools } from '../mcp/servedTools.ts';
 import { plain } from '../text/visible.ts';
 import { accountNames } from '../tools/accountNames.ts';
@@ -47,6 +47,7 @@ export async function openMcp(
     },
     reportBug,
   });
+  const { McpHttpServer } = await import('../mcp/httpServer.ts');
   const server = await McpHttpServer.start(tools, version, reportBug);
   const disposables = new DisposableStore();
   disposables.add({ dispose: () => void server[Symbol.asyncDispose]().catch(reportBug) });

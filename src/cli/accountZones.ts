@@ -16,7 +16,7 @@ import { failureText } from '../text/failureText.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { tokenProblemText } from '../text/signInText.ts';
 import { CannotRun } from './cannotRun.ts';
-import type { CommandLine } from './surroundings.ts';
+import type { CliContext } from './cliContext.ts';
 
 /** The environment variable that holds the token. */
 export const TOKEN = 'DNS_TREE_TOKEN';
@@ -31,19 +31,19 @@ interface HostedZones {
 }
 
 /**
- * Loads all zones of an account with the token of the environment. Says which ones could not be loaded. `held` keeps what
- * the zones need.
+ * Loads all zones of an account with the token of the environment, and warns of those that could not be loaded. `held`
+ * gets what has to be disposed once the zones are no longer needed.
  * @throws CannotRun without a token, or when the account cannot be read
  */
 export async function accountZones(
   address: ServiceAddress,
-  line: CommandLine,
+  context: CliContext,
   held: DisposableStore,
 ): Promise<HostedZones> {
-  const zones = openAccount(address, line, held);
+  const zones = openAccount(address, context, held);
   const portfolio = fixedPortfolio([zones]);
   const index = held.add(new PortfolioIndex(portfolio));
-  const isWhole = await loadAccount(zones, index, line);
+  const isWhole = await loadAccount(zones, index, context);
   return { zones: [...index.zones], portfolio, isWhole };
 }
 
@@ -55,7 +55,7 @@ export function fixedPortfolio(all: readonly Zones[]): Portfolio {
 /** Returns the zones of an account with the token of the environment, none loaded. @throws CannotRun without a token */
 export function openAccount(
   address: ServiceAddress,
-  { environment, version }: CommandLine,
+  { environment, version }: CliContext,
   held: DisposableStore,
 ): Zones {
   const written = environment[TOKEN];
@@ -84,12 +84,16 @@ export function openAccount(
  * zones could be loaded.
  * @throws CannotRun when the account cannot be read, and the reason of the signal
  */
-export async function loadAccount(zones: Zones, index: PortfolioIndex, line: CommandLine): Promise<boolean> {
+export async function loadAccount(
+  zones: Zones,
+  index: PortfolioIndex,
+  context: CliContext,
+): Promise<boolean> {
   try {
-    return await loadListed(zones, index, line);
+    return await loadListed(zones, index, context);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure === undefined || line.signal.aborted) throw error;
+    if (failure === undefined || context.signal.aborted) throw error;
     throw new CannotRun(failureText(failure));
   }
 }
@@ -97,7 +101,7 @@ export async function loadAccount(zones: Zones, index: PortfolioIndex, line: Com
 async function loadListed(
   zones: Zones,
   index: PortfolioIndex,
-  { signal, warn }: CommandLine,
+  { signal, warn }: CliContext,
 ): Promise<boolean> {
   // A list that failed before would not be loaded again.
   if (zones.allDomains.state.loading === undefined) zones.allDomains.markStale();

@@ -3,16 +3,16 @@ import { HELP, readArguments } from './commandArguments.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
 import { harmlessLine, withoutToken } from './harmlessLine.ts';
 import { runCheck } from './runCheck.ts';
-import type { CommandLine } from './surroundings.ts';
+import type { CliContext } from './cliContext.ts';
 
 /** The exit codes. */
 const CODE = { nothingNew: 0, findings: 1, couldNotRun: 2 } as const;
 
 /** Runs the command line with its arguments, without the program's name. Returns the exit code. */
-export async function runCommandLine(words: readonly string[], given: CommandLine): Promise<number> {
+export async function runCommandLine(words: readonly string[], given: CliContext): Promise<number> {
   // Names of files and whatever is in them were written by strangers.
   const shown = (text: string): string => harmlessLine(withoutToken(text, given.environment[TOKEN]));
-  const line: CommandLine = {
+  const context: CliContext = {
     ...given,
     print: (text) => given.print(shown(text)),
     warn: (text) => given.warn(shown(text)),
@@ -23,32 +23,32 @@ export async function runCommandLine(words: readonly string[], given: CommandLin
       given.print(HELP.trimEnd());
       return CODE.nothingNew;
     case 'version':
-      line.print(line.version);
+      context.print(context.version);
       return CODE.nothingNew;
     case 'invalid':
-      line.warn(wanted.why);
-      line.warn('Try dns-tree --help.');
+      context.warn(wanted.why);
+      context.warn('Try dns-tree --help.');
       return CODE.couldNotRun;
     case 'check':
-      return codeOf(line, async () => CODE[await runCheck(wanted, line)]);
+      return codeOf(context, async () => CODE[await runCheck(wanted, context)]);
     case 'mcp':
-      return codeOf(line, async () => {
+      return codeOf(context, async () => {
         // Checks need none of the protocol.
         const { runMcp } = await import('./runMcp.ts');
-        await runMcp(wanted, line);
+        await runMcp(wanted, context);
         return CODE.nothingNew;
       });
   }
 }
 
 /** Returns the exit code of a command, and says why it could not run. */
-async function codeOf(line: CommandLine, command: () => Promise<number>): Promise<number> {
+async function codeOf(context: CliContext, command: () => Promise<number>): Promise<number> {
   try {
     return await command();
   } catch (error) {
-    if (error instanceof CannotRun) line.warn(error.message);
-    else if (line.signal.aborted) line.warn('Cancelled.');
-    else line.warn(UNEXPECTED);
+    if (error instanceof CannotRun) context.warn(error.message);
+    else if (context.signal.aborted) context.warn('Cancelled.');
+    else context.warn(UNEXPECTED);
     return CODE.couldNotRun;
   }
 }

@@ -19,17 +19,20 @@ import { folderSettings } from './folderSettings.ts';
 import { checkSarifFile, writeSarif } from './sarifFile.ts';
 import type { MarkSettings } from '../config/problems/markSettings.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
-import type { CommandLine } from './surroundings.ts';
+import type { CliContext } from './cliContext.ts';
 import { readZones } from './readZones.ts';
 
 /** A log of an earlier run is no larger, in bytes. */
 const LARGEST_BASELINE = 250_000_000;
 
 /** Checks zones and a folder. Returns whether there are new findings. @throws CannotRun if it cannot run */
-export async function runCheck(given: CheckArguments, line: CommandLine): Promise<'nothingNew' | 'findings'> {
+export async function runCheck(
+  given: CheckArguments,
+  context: CliContext,
+): Promise<'nothingNew' | 'findings'> {
   const held = new DisposableStore();
   try {
-    return await check(given, line, held);
+    return await check(given, context, held);
   } finally {
     held.dispose();
   }
@@ -37,7 +40,7 @@ export async function runCheck(given: CheckArguments, line: CommandLine): Promis
 
 async function check(
   given: CheckArguments,
-  line: CommandLine,
+  context: CliContext,
   held: DisposableStore,
 ): Promise<'nothingNew' | 'findings'> {
   const { sarif, folder } = given;
@@ -46,7 +49,7 @@ async function check(
   const known = given.baseline === undefined ? undefined : await baseline(given.baseline);
   const settings = await folderSettings(given.folder);
   const fromFiles = await readZones(given.zones, Date.now());
-  const account = given.account === undefined ? undefined : await accountZones(given.account, line, held);
+  const account = given.account === undefined ? undefined : await accountZones(given.account, context, held);
   let isWhole = account?.isWhole ?? true;
   const zones = [...fromFiles, ...(account?.zones ?? [])];
   const checks = held.add(
@@ -55,26 +58,26 @@ async function check(
       account?.portfolio ?? fixedPortfolio([]),
       () => settings.check,
       () => {
-        line.warn(UNEXPECTED);
+        context.warn(UNEXPECTED);
         isWhole = false;
       },
     ),
   );
   const found: ZoneFindings[] = [];
   for (const each of [fromFiles, account?.zones ?? []])
-    for await (const findings of checks.findingsOf(each, line.signal)) found.push(findings);
-  const { files, isWhole: hasAllFiles } = await filesOf(given, settings.marks, zones, line);
-  line.signal.throwIfAborted();
+    for await (const findings of checks.findingsOf(each, context.signal)) found.push(findings);
+  const { files, isWhole: hasAllFiles } = await filesOf(given, settings.marks, zones, context);
+  context.signal.throwIfAborted();
   const all = [...workspaceFindings(files, found, known)].filter(
     ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
   );
   const fresh = all.filter(({ isKnown }) => isKnown !== true);
-  for (const each of fresh) line.print(findingLine(each));
-  line.print(
+  for (const each of fresh) context.print(findingLine(each));
+  context.print(
     `${zones.length} zones checked: ${fresh.length} findings${knownText(all.length - fresh.length)}`,
   );
-  if (files.unlisted > 0) line.warn(`${files.unlisted} more problems in files are not listed.`);
-  if (sarif !== undefined) await writeSarif(sarif, workspaceSarif(all, line.version));
+  if (files.unlisted > 0) context.warn(`${files.unlisted} more problems in files are not listed.`);
+  if (sarif !== undefined) await writeSarif(sarif, workspaceSarif(all, context.version));
   if (fresh.length > 0) return 'findings';
   // In what was not checked, there may be something new.
   if (!isWhole || !hasAllFiles) throw new CannotRun('Not everything could be checked.');
@@ -85,7 +88,7 @@ async function filesOf(
   { folder, sarif = '', baseline: earlier = '', zones: zoneFiles }: CheckArguments,
   settings: MarkSettings,
   zones: readonly IndexedZone[],
-  { signal, warn }: CommandLine,
+  { signal, warn }: CliContext,
 ): Promise<{ readonly files: FilesCheck; readonly isWhole: boolean }> {
   const files = new FilesCheck(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),

@@ -20,7 +20,7 @@ import { fixedPortfolio, loadAccount, openAccount } from './accountZones.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
 import type { McpArguments } from './commandArguments.ts';
 import { FILES, readZones } from './readZones.ts';
-import type { CommandLine } from './surroundings.ts';
+import type { CliContext } from './cliContext.ts';
 
 /** In bytes: the input of a tool has at most some thousand. */
 const LONGEST_MESSAGE = 64_000;
@@ -37,11 +37,11 @@ const NEED_ALL: ReadonlySet<string> = new Set([
 const NO_SETTINGS = { get: () => undefined };
 
 /** Serves the tools on input and output until the input or the signal ends. @throws CannotRun if it cannot begin */
-export async function runMcp(given: McpArguments, line: CommandLine): Promise<void> {
+export async function runMcp(given: McpArguments, context: CliContext): Promise<void> {
   const held = new DisposableStore();
   const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-'));
   try {
-    await serve(given, folder, line, held);
+    await serve(given, folder, context, held);
   } finally {
     held.dispose();
     await rm(folder, { recursive: true, force: true });
@@ -51,13 +51,13 @@ export async function runMcp(given: McpArguments, line: CommandLine): Promise<vo
 async function serve(
   given: McpArguments,
   folder: string,
-  line: CommandLine,
+  context: CliContext,
   held: DisposableStore,
 ): Promise<void> {
   const ended = new AbortController();
-  const ending = AbortSignal.any([line.signal, ended.signal]);
-  const reportBug = (): unknown => line.warn(UNEXPECTED);
-  const hosted = given.account === undefined ? undefined : openAccount(given.account, line, held);
+  const ending = AbortSignal.any([context.signal, ended.signal]);
+  const reportBug = (): unknown => context.warn(UNEXPECTED);
+  const hosted = given.account === undefined ? undefined : openAccount(given.account, context, held);
   const files = given.zones.length === 0 ? undefined : filesAccount(held);
   const portfolio = fixedPortfolio([hosted, files].filter((each) => each !== undefined));
   const recordIndex = held.add(new PortfolioIndex(portfolio));
@@ -72,19 +72,19 @@ async function serve(
   const snapshots = new Snapshots(
     folder,
     () => MOST_HISTORY,
-    (trouble) => line.warn(`snapshot: ${trouble}`),
+    (trouble) => context.warn(`snapshot: ${trouble}`),
   );
   const history = held.add(
     new ZoneHistory({ portfolio, recordIndex, snapshots, isEnabled: () => true, reportBug }),
   );
   const live = { settings: () => readLiveSettings(NO_SETTINGS) };
-  const context: ToolContext = { portfolio, recordIndex, checks, history, live };
+  const toolContext: ToolContext = { portfolio, recordIndex, checks, history, live };
   let loading: Promise<unknown> | undefined;
   const prepare = async ({ name }: CallableTool, _raw: unknown, signal: AbortSignal): Promise<void> => {
     if (hosted === undefined || !NEED_ALL.has(name)) return;
     // A failure is said once; the replies say which zones they cover.
-    loading ??= loadAccount(hosted, recordIndex, { ...line, signal: ending }).catch((error: unknown) => {
-      if (!ending.aborted) line.warn(error instanceof CannotRun ? error.message : UNEXPECTED);
+    loading ??= loadAccount(hosted, recordIndex, { ...context, signal: ending }).catch((error: unknown) => {
+      if (!ending.aborted) context.warn(error instanceof CannotRun ? error.message : UNEXPECTED);
     });
     const enough = new AbortController();
     const waited = delay(LONGEST_WAIT, undefined, { signal: AbortSignal.any([signal, enough.signal]) });
@@ -93,23 +93,23 @@ async function serve(
   };
   const tools = servedTools({
     tools: given.live ? ALL_TOOLS : READING_TOOLS,
-    context,
+    context: toolContext,
     // Whoever starts the program names the zones for the client that it serves.
     mayRead: () => true,
     prepare,
     reportBug,
   });
-  const transport = new EndingTransport(line.input, line.output, { maxBufferSize: LONGEST_MESSAGE });
-  const connection = serveStdio(() => mcpServer(tools, line.version, ending), {
+  const transport = new EndingTransport(context.input, context.output, { maxBufferSize: LONGEST_MESSAGE });
+  const connection = serveStdio(() => mcpServer(tools, context.version, ending), {
     transport,
-    onerror: () => line.warn('A message could not be read or written.'),
+    onerror: () => context.warn('A message could not be read or written.'),
   });
-  line.signal.addEventListener('abort', () => void connection.close().catch(reportBug), { once: true });
-  if (line.signal.aborted) await connection.close();
+  context.signal.addEventListener('abort', () => void connection.close().catch(reportBug), { once: true });
+  if (context.signal.aborted) await connection.close();
   await transport.closed;
   ended.abort();
   // Paused, it would still keep the program running.
-  line.input.destroy();
+  context.input.destroy();
 }
 
 /** Tells when it is closed: at the end of the input, at a message that is too long, or when nobody reads the output. */

@@ -12,7 +12,7 @@ export type ClientConnection =
       /** As `--account` takes it. */
       readonly service: string;
     };
-export type ConnectionKind = ClientConnection['kind'];
+type ConnectionKind = ClientConnection['kind'];
 
 /** A program that reads a configuration of servers. */
 export interface ClientForm {

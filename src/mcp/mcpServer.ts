@@ -1,7 +1,6 @@
 // The tools over the Model Context Protocol: `mcpServer.ts` describes them to the protocol, `httpServer.ts` serves them to
 // other programs of this machine, the command line on its input and output. `clientForms.ts` writes what clients read.
 import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import * as z from 'zod/mini';
 import type { CallableTool } from '../tools/callableTool.ts';
 import { replyCost, replyLimit, replyText, UNTRUSTED, type Reply } from '../tools/reply.ts';
 import { problem } from '../tools/tool.ts';
@@ -14,7 +13,9 @@ const ROW_TOKENS = 18_000;
 const TOO_LONG = 'The reply would be too long. Ask for less: one account, or one zone.';
 
 /** A tool with the data that it reads. */
-export interface ServedTool extends Pick<CallableTool, 'name' | 'description' | 'input'> {
+export interface ServedTool extends Pick<CallableTool, 'name' | 'description'> {
+  /** The JSON schema of the input. */
+  readonly inputSchema: () => Readonly<Record<string, unknown>>;
   /** Whether it sends anything to others than the service of an account. */
   readonly isOpenWorld: boolean;
   /** Returns the reply to input that is not parsed yet. Never rejects. */
@@ -32,7 +33,7 @@ export function mcpServer(tools: readonly ServedTool[], version: string, ending:
       tool.name,
       {
         description: tool.description,
-        inputSchema: unparsed(tool.input),
+        inputSchema: unparsed(tool.inputSchema),
         annotations: {
           readOnlyHint: true,
           destructiveHint: false,
@@ -59,8 +60,8 @@ export function toolResult(reply: Reply): CallToolResult {
 }
 
 /** Tells the schema of the input, but lets any input through: the tool says what is wrong in it, as it does in the editor. */
-function unparsed(input: z.ZodMiniType): StandardSchemaWithJSON {
-  const schema = (): Record<string, unknown> => ({ ...z.toJSONSchema(input, { io: 'input' }) });
+function unparsed(inputSchema: ServedTool['inputSchema']): StandardSchemaWithJSON {
+  const schema = (): Record<string, unknown> => ({ ...inputSchema() });
   return {
     '~standard': {
       version: 1,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { AccountId } from '../model/account.ts';
 import { LIVE_TOOL, replyOrProblem, type CallableTool } from '../tools/callableTool.ts';
 import type { ToolContext } from '../tools/tool.ts';
@@ -18,7 +19,7 @@ export function servedTools({ tools, context, mayRead, prepare, reportBug }: Ser
   return tools.map((tool) => ({
     name: tool.name,
     description: tool.description,
-    input: tool.input,
+    inputSchema: () => ({ ...z.toJSONSchema(tool.input, { io: 'input' }) }),
     isOpenWorld: tool === LIVE_TOOL,
     reply: (raw, signal) => {
       const call = prepare(tool, raw, signal).then(() =>

@@ -35,13 +35,13 @@ export function changeCountsText(counts: {
 }
 
 /**
- * The time within which something changed: `between 14:02 and 18:40`. All in milliseconds. The earlier time is left out
+ * The time within which something changed: `between 14:02 and 18:40`, or `at 14:02` within a minute. All in milliseconds. The earlier time is left out
  * if it is not known, or if the clock was put back in between.
  */
 export function spanText(after: number, before: number, now: number): string {
-  return after === 0 || after > before
-    ? l10n.t('before {0}', clockText(before, now))
-    : l10n.t('between {0} and {1}', clockText(after, now), clockText(before, now));
+  const [from, to] = [clockText(after, now), clockText(before, now)];
+  if (after === 0 || after > before) return l10n.t('before {0}', to);
+  return from === to ? l10n.t('at {0}', to) : l10n.t('between {0} and {1}', from, to);
 }
 
 /** One change in a line: `www A: 192.0.2.1 → 203.0.113.9`. */

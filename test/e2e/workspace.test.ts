@@ -18,6 +18,7 @@ describe('the check of a workspace with two folders', () => {
     window = await openSampleWindow({ width: 1360, height: 900 }, { folders: 'two' });
     const planted = path.join(window.folder, 'other', 'deploy');
     mkdirSync(planted);
+    writeFileSync(path.join(planted, 'phone.yaml'), 'host: xn--kput3i.xn--fsqu00a.test\n');
     writeFileSync(
       path.join(planted, 'values.yaml'),
       'host: wwww.shop.example\nurl: https://gone.shop.example/\n',
@@ -51,6 +52,22 @@ describe('the check of a workspace with two folders', () => {
     await tab(/^Mentioned, not hosted/u).click();
     await page().getByRole('rowheader', { name: 'wwww.shop.example' }).waitFor();
     await window.picture('panel-workspace-light');
+  });
+
+  it('shows what depends on an address, through two aliases and down to a file', async () => {
+    await window.runCommand('DNS Tree: What Depends on This?');
+    await window.type('203.0.113.120');
+    await window.page.keyboard.press('Enter');
+    await page()
+      .getByText(/^Removing 203\.0\.113\.120 would break these\./u)
+      .waitFor();
+    await page().getByRole('row', { level: 5 }).filter({ hasText: 'other/deploy/phone.yaml:1:7' }).waitFor();
+    await window.picture('panel-workspace-dependents-light');
+    await window.useTheme('dark');
+    await window.picture('panel-workspace-dependents-dark');
+    await window.useTheme('light');
+    await tab(/^Mentioned, not hosted/u).click();
+    await page().getByRole('rowheader', { name: 'wwww.shop.example' }).waitFor();
   });
 
   it('saves a log, and knows its findings again', async () => {

@@ -13,6 +13,7 @@ const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
 const CHANGES = 'dns-tree_zoneChanges';
 const LIVE = 'dns-tree_checkLive';
+const DEPENDENTS = 'dns-tree_dependents';
 
 /**
  * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question
@@ -82,7 +83,7 @@ describe('the tools for language models', () => {
   it('are registered in the editor with their schemas', () => {
     const ours = vscode.lm.tools.filter(({ name }) => name.startsWith('dns-tree_'));
     const names = ours.map(({ name }) => name).toSorted();
-    assert.deepEqual(names, [LIVE, CHECK, FIND, LIST, READ, CHANGES]);
+    assert.deepEqual(names, [LIVE, CHECK, DEPENDENTS, FIND, LIST, READ, CHANGES]);
     for (const { description, inputSchema, tags } of ours) {
       assert.match(description, /Read-only\./u);
       assert.ok(inputSchema !== undefined);

@@ -102,6 +102,7 @@ describe('the server for agents outside the editor', () => {
         [LIST, {}],
         ['dns-tree_findRecords', { value: '192.0.2.30' }],
         ['dns-tree_checkZones', { zone: 'example.com' }],
+        ['dns-tree_dependents', { address: '192.0.2.30' }],
       ] as const)
         assert.equal((await callTool(client, name, input)).isError, false, name);
       const changes = await callTool(client, 'dns-tree_zoneChanges', { zone: 'example.com' });

@@ -47,8 +47,8 @@ export type Readme = keyof typeof LANGUAGES;
 export const READMES: readonly Readme[] = ['README.md', 'README.zh-cn.md'];
 
 /** Returns the readme with its tables generated from the manifest. @throws when a marker or a text is missing */
-export function withTables(name: Readme, readme: string, root: string): string {
-  const language = LANGUAGES[name];
+export function withTables(which: Readme, readme: string, root: string): string {
+  const language = LANGUAGES[which];
   const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const { contributes } = Manifest.parse(json('package.json'));
   const texts = Texts.parse(json(language.manifest));
@@ -146,7 +146,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 /** The columns that a text takes in a fixed-width font: Chinese characters and their punctuation take two. */
 function width(text: string): number {
-  return [...text].reduce((sum, character) => sum + (/[⺀-〾ぁ-鿿＀-｠]/u.test(character) ? 2 : 1), 0);
+  return text.length + (text.match(/[⺀-〾ぁ-鿿＀-｠]/gu) ?? []).length;
 }
 
 /** The first sentence: the settings editor shows the rest. */

@@ -8,13 +8,14 @@ const allowed = [
   /^extension\/package\.nls(\.[a-z-]+)?\.json$/,
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE(\.txt)?$/,
-  /^extension\/dist\/(extension|parts\/[\w-]+)\.cjs$/,
+  /^extension\/dist\/(extension|dns-tree|parts\/[\w-]+)\.cjs$/,
   /^extension\/dist\/third-party-notices\.txt$/,
   /^extension\/dist\/panels\/[^/]+\.(js|css)$/,
   /^extension\/media\/(?!pictures\/).*\.(svg|png|css|md|json|ttf|woff2?)$/,
 ];
 const required = [
   'extension/package.json',
+  'extension/dist/dns-tree.cjs',
   'extension/dist/extension.cjs',
   'extension/dist/third-party-notices.txt',
   'extension/media/icons/dark/record-a.svg',

@@ -27,6 +27,9 @@ const FOR_TESTS = new Set([
   'MOST_LISTED_CHANGES',
   'MOST_CHANGED_TEXT',
   'removeLastRecord',
+  'HTTP_LIMITS',
+  'toolResult',
+  'callable',
 ]);
 /** A room that others do not use in all its parts yet. */
 const LATER = /^src\/dns\//u;

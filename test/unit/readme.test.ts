@@ -6,6 +6,9 @@ import { READMES, withTables } from '../support/manifestTables.ts';
 const root = process.cwd();
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
 
+/** What is indented belongs to the block before it. */
+const BETWEEN_BLOCKS = /\n\n(?=\S)/u;
+
 /** The anchors of the sections, as the registries and the editor make them of the headings. */
 function anchorsIn(readme: string): readonly string[] {
   return [...readme.matchAll(/^#+ (.+)$/gmu)].map(([, title = '']) =>
@@ -22,7 +25,7 @@ function anchorsIn(readme: string): readonly string[] {
  */
 function structureOf(readme: string): readonly string[] {
   const anchors = anchorsIn(readme);
-  const blocks = readme.split(/\n\n(?=\S)/u).map((block) => {
+  const blocks = readme.split(BETWEEN_BLOCKS).map((block) => {
     if (block.startsWith('```')) return block.replaceAll(/#(?! (?:GitHub|GitLab):).*/gu, '#');
     if (block.startsWith('|')) {
       const rows = block.trim().split('\n');
@@ -37,8 +40,9 @@ function structureOf(readme: string): readonly string[] {
   return blocks;
 }
 
+/** Spans of code, and code blocks within a list. */
 function spansIn(block: string): string {
-  return (block.match(/`[^`]+`/gu) ?? []).toSorted().join(' ');
+  return (block.match(/(`+)[^`]+\1/gu) ?? []).toSorted().join(' ');
 }
 
 describe('The readmes', () => {
@@ -58,6 +62,10 @@ describe('The readmes', () => {
   }
 
   it('say the same in Chinese: sections, tables, pictures, links and code', () => {
-    assert.deepEqual(structureOf(read('README.zh-cn.md')), structureOf(read('README.md')));
+    const [english, chinese] = [structureOf(read('README.md')), structureOf(read('README.zh-cn.md'))];
+    const at = english.findIndex((block, index) => block !== chinese[index]);
+    const text = read('README.md').split(BETWEEN_BLOCKS)[at];
+    assert.equal(chinese[at], english[at], `README.zh-cn.md does not have this block in its place:\n${text}`);
+    assert.equal(chinese.length, english.length);
   });
 });

@@ -9,6 +9,7 @@ import { record, zone } from '../unit/config/zones.ts';
 import { checkedWorkspace } from '../support/product/checkedWorkspace.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
+import { resultOf } from '../support/product/resultOf.ts';
 
 const FILES = {
   'deploy/production/values.yaml': 'host: api.example.com\nbackend: { host: old-api.example.com }\n',
@@ -43,14 +44,7 @@ function dependentsOf(address: string): Dependents {
     [address, [{ ...place, file: 'hosts', line: 0, start: 0 }]],
   ]);
   const mentions = { hosts: places.keys().toArray(), of: (host: string) => places.get(host) ?? [] };
-  return run(findDependents({ kind: 'address', address }, zones, mentions));
-}
-
-function run<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
+  return resultOf(findDependents({ kind: 'address', address }, zones, mentions));
 }
 
 const DEPENDENTS = dependentsOf('192.0.2.1');
@@ -76,11 +70,11 @@ async function frame({
 }: Shown = {}): Promise<Frame> {
   const baseline: Baseline | undefined = known && { name: 'main.sarif', known };
   const result = new WorkspaceResult(checkedWorkspace(files), baseline);
-  const all = list === 'dependents' ? run(dependentRows(dependents)) : await result.rows(list, signal);
+  const all = list === 'dependents' ? resultOf(dependentRows(dependents)) : await result.rows(list, signal);
   const counts = new Map([
     ['problems', (await result.rows('problems', signal)).length],
     ['records', (await result.rows('records', signal)).length],
-    ['dependents', run(dependentRows(dependents)).length],
+    ['dependents', resultOf(dependentRows(dependents)).length],
   ] as const);
   let count = 0;
   const idOf = (): string => String((count += 1) - 1);

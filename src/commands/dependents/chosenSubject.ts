@@ -31,7 +31,7 @@ type SubjectArgument = z.infer<typeof SubjectArgument>;
  */
 export async function chosenSubject(
   recordIndex: RecordIndex,
-  targets: Targets,
+  targets: Pick<Targets, 'isNode' | 'chosen'>,
   clicked: unknown,
 ): Promise<Subject | undefined> {
   if (!targets.isNode(clicked)) {

@@ -24,7 +24,7 @@ import { argumentOf, chosenSubject } from './chosenSubject.ts';
 interface DependentsParts {
   readonly recordIndex: RecordIndex;
   readonly portfolio: Portfolio;
-  readonly targets: Targets;
+  readonly targets: Pick<Targets, 'isNode' | 'chosen'>;
   /** Loads the saved indexes of all accounts. Makes no call. */
   readonly loadIndex: () => Promise<void>;
   /** Checks the files of the workspace, unless that was done and none changed. Undefined: the user cancelled. */

@@ -69,10 +69,15 @@ async function otherRows(zone: IndexedZone, snapshots: readonly Snapshot[]): Pro
     { label: l10n.t('Snapshots'), kind: vscode.QuickPickItemKind.Separator },
     ...snapshots.map((snapshot): OtherRow => ({
       label: `$(history) ${clockText(snapshot.firstSeen, now)}`,
-      description: l10n.t('unchanged until {0}', clockText(snapshot.lastSeen, now)),
+      ...unchangedUntil(snapshot, now),
       other: { kind: 'snapshot', snapshot },
     })),
   ];
+}
+
+function unchangedUntil({ firstSeen, lastSeen }: Snapshot, now: number): { readonly description?: string } {
+  const [first, last] = [clockText(firstSeen, now), clockText(lastSeen, now)];
+  return first === last ? {} : { description: l10n.t('unchanged until {0}', last) };
 }
 
 /** Files of the workspace that are called after a zone, or that state the records of any. */

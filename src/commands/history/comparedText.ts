@@ -1,19 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { canonicalRecord, type CanonicalRecord, type ComparedRecord } from '../../history/canonicalRecord.ts';
-import { fqdn, hostSortKey } from '../../model/names.ts';
+import { hostSortKey } from '../../model/names.ts';
 import { digits } from '../../text/digits.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 
-/** The width of columns. Fixed: one long name in one of the texts may not move the columns of all its lines. */
-const OWNER_WIDTH = 40;
-const TTL_WIDTH = 7;
+/**
+ * The width of columns. Fixed: one long name in one of the texts may not move the columns of all its lines. Narrow, so that
+ * values are in view when both texts are side by side.
+ */
+const OWNER_WIDTH = 16;
+const TTL_WIDTH = 6;
 const TYPE_WIDTH = 6;
 /** About how many characters the lines of a text have together. Further records are counted. */
 const MOST_CHARACTERS = 10_000_000;
 
 interface ComparedZone {
-  /** In ASCII; undefined for names without their zone. */
+  /** In ASCII, for `$ORIGIN`; undefined if the other text is of another zone. */
   readonly zone: string | undefined;
   readonly records: readonly ComparedRecord[];
   /** What the text does not show, a line each. */
@@ -36,7 +39,7 @@ export async function comparedText(
   let characters = 0;
   for (const record of records) {
     const canonical = canonicalRecord(hasTtl ? record : { ...record, ttl: undefined });
-    const line = comparedLine(canonical, zone);
+    const line = comparedLine(canonical);
     characters += line.length;
     if (characters > MOST_CHARACTERS) break;
     rows.push({ sortKey: `${hostSortKey(canonical.owner)}\0\0${canonical.type}\0${line}`, line });
@@ -51,12 +54,8 @@ export async function comparedText(
   return [...head, ...lines, ...[...notes, ...cut].map((note) => `; ${note}`), ''].join('\n');
 }
 
-function comparedLine(
-  { owner, type, data, preference, line, ttl, enabled }: CanonicalRecord,
-  zone: string | undefined,
-): string {
-  const owned = zone === undefined ? owner : `${fqdn(owner, zone)}.`;
-  const name = `${enabled === false ? '; ' : ''}${visible(owned, LIMIT.name)}`;
+function comparedLine({ owner, type, data, preference, line, ttl, enabled }: CanonicalRecord): string {
+  const name = `${enabled === false ? '; ' : ''}${visible(owner, LIMIT.name)}`;
   return [
     name.padEnd(OWNER_WIDTH),
     String(ttl ?? '').padStart(TTL_WIDTH),

@@ -111,6 +111,7 @@ describe('the panel of Check Workspace', () => {
       [
         ['Mentioned, not hosted', '2'],
         ['Hosted, not mentioned', '6'],
+        ['Depends on…', ''],
       ],
     );
   });

@@ -21,12 +21,16 @@ export function billOfMaterials(): string {
   const shipped = new Set(
     z.array(z.string()).parse(JSON.parse(readFileSync(path.join(dist, 'shipped-packages.json'), 'utf8'))),
   );
-  const { stdout, stderr, status } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    maxBuffer: 100_000_000,
-  });
+  const { stdout, stderr, status } = spawnSync(
+    'npm',
+    ['sbom', '--sbom-format', 'cyclonedx', '--loglevel=error'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      maxBuffer: 100_000_000,
+    },
+  );
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
   return `${JSON.stringify(onlyShipped(Bom.parse(JSON.parse(stdout)), shipped), undefined, 2)}\n`;
 }

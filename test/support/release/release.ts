@@ -43,6 +43,7 @@ export async function tagRelease(print: Print): Promise<void> {
   await buildRelease(print);
   const tag = tagOf(readManifest().version);
   if (releaseState().tagged === '') git('tag', '--annotate', tag, '--message', tag);
+  if (releaseState().tagged === '') throw new Error(`git could not make the tag ${tag}.`);
   print(`Push ${tag} before publishing: the readme's pictures are shown from there.\n`);
 }
 

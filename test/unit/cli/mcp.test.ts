@@ -30,6 +30,7 @@ const FIND = 'dns-tree_findRecords';
 const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
 const CHANGES = 'dns-tree_zoneChanges';
+const DEPENDENTS = 'dns-tree_dependents';
 const LIVE = 'dns-tree_checkLive';
 
 function recordsOf({ records }: ReplyData): readonly { readonly name: string }[] {
@@ -97,7 +98,7 @@ describe('The command line for agents', () => {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
-        [LIST, FIND, READ, CHECK, CHANGES],
+        [LIST, FIND, READ, CHECK, CHANGES, DEPENDENTS],
       );
       for (const { annotations, description, inputSchema } of tools) {
         assert.equal(annotations?.readOnlyHint, true);
@@ -131,6 +132,11 @@ describe('The command line for agents', () => {
       assert.match(read.text, /It is data, not instructions/u);
       assert.match(read.text, /do \\u003c\/tag\\u003e this/u);
       assert.match((await call(CHECK, { zone: 'example.com' })).text, /"findings":\[/u);
+      const dependents = await call(DEPENDENTS, { address: '192.0.2.10' });
+      assert.match(
+        dependents.text,
+        /"host":"www\.example\.com","concerns":"A","through":\[\{"type":"CNAME","value":"web\.example\.com\."/u,
+      );
       const changes = await call(CHANGES, { zone: 'example.com' });
       assert.equal(typeof changes.isError, 'boolean');
       // No such host, so that no name server is asked.
@@ -149,6 +155,7 @@ describe('The command line for agents', () => {
         [READ, { zone: ' ' }],
         [READ, { zone: 'other.example' }],
         [CHECK, { zone: '' }],
+        [DEPENDENTS, { host: '' }],
         [CHANGES, { zone: '' }],
         [CHANGES, { zone: 'example.com', token: 'x' }],
       ] as const) {

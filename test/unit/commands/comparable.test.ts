@@ -55,10 +55,10 @@ describe('The text of a compared zone', () => {
     assert.deepEqual(lines, [
       '$ORIGIN example.com.',
       '',
-      'example.com. 600 IN NS ns1.example.net.',
-      'b.example.com. 600 IN MX 5 mail.example.net.',
-      'a.b.example.com. 600 IN A 192.0.2.1',
-      '; x.example.com. 600 IN A 192.0.2.1 ; Asia',
+      '@ 600 IN NS ns1.example.net.',
+      'b 600 IN MX 5 mail.example.net.',
+      'a.b 600 IN A 192.0.2.1',
+      '; x 600 IN A 192.0.2.1 ; Asia',
       '',
     ]);
     const spelled = records.map((each) => ({ ...each, host: each.host.toUpperCase() })).toReversed();
@@ -71,7 +71,7 @@ describe('The text of a compared zone', () => {
     assert.ok(one.split('\n').every((line) => two.includes(line)));
   });
 
-  it('shows no TTL that one side does not have, and names without their zone on request', async () => {
+  it('shows no TTL that one side does not have, and no origin on request', async () => {
     assert.doesNotMatch(await text([indexedRecord()], false), /600/u);
     const bare = await comparedText(
       { zone: undefined, records: [indexedRecord()], notes: ['a note'] },

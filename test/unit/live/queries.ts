@@ -13,7 +13,7 @@ export const LIMITS: LiveLimits = {
   tcp: 2_000,
 };
 /** For servers that say nothing: tests wait for all tries. */
-export const SHORT = { tries: [30, 30, 30] };
+export const SHORT = { tries: [100, 100, 100] };
 
 export const QUERY: DnsQuery = { name: 'www.example.test', type: 'A', wantsRecursion: false };
 export const RIGHT: Behaviour = () => ({

@@ -86,7 +86,7 @@ describe('The limits of a run', () => {
   it('spare a server that never answers, and say so', async () => {
     await using server = await HostileServer.start(() => undefined);
     using sender = new QuerySender(
-      { ...LIMITS, tries: [10], silentQuestions: 2 },
+      { ...LIMITS, tries: [150], silentQuestions: 2 },
       new AbortController().signal,
     );
     const kinds: string[] = [];
@@ -109,7 +109,7 @@ describe('The limits of a run', () => {
   it('do not spare a server that drops single types only', async () => {
     await using server = await HostileServer.start((query) => (query.type === 1 ? RIGHT(query) : undefined));
     using sender = new QuerySender(
-      { ...LIMITS, tries: [10], silentQuestions: 2 },
+      { ...LIMITS, tries: [150], silentQuestions: 2 },
       new AbortController().signal,
     );
     const kinds: string[] = [];

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import * as z from 'zod/mini';
 import { HTTP_LIMITS, McpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
 import type { ServedTool } from '../../../src/mcp/mcpServer.ts';
 import { servedTools } from '../../../src/mcp/servedTools.ts';
@@ -18,7 +17,7 @@ const noBug = (error: unknown): void => assert.fail(String(error));
 class HeldTool implements ServedTool {
   readonly name = 'held';
   readonly description = 'Waits.';
-  readonly input = z.object({});
+  readonly inputSchema = () => ({ type: 'object' });
   readonly isOpenWorld = false;
   readonly signals: AbortSignal[] = [];
   #held = Promise.withResolvers<void>();
@@ -83,6 +82,7 @@ describe('The server for programs of this machine', () => {
             ['dns-tree_readZone', { zone: 'z0.example' }],
             ['dns-tree_findRecords', { type: 'A' }],
             ['dns-tree_checkZones', {}],
+            ['dns-tree_dependents', { address: '192.0.2.1' }],
           ] as const) {
             const { isError, text: reply } = await callTool(client, name, input);
             assert.equal(isError, false, reply);
@@ -118,6 +118,7 @@ describe('The server for programs of this machine', () => {
           ['dns-tree_findRecords', { type: 'A' }],
           ['dns-tree_checkZones', {}],
           ['dns-tree_zoneChanges', { zone: 'z0.example' }],
+          ['dns-tree_dependents', { host: 'z0.example' }],
           ['dns-tree_checkLive', { host: 'z0.example' }],
         ] as const) {
           const { isError, data } = await callTool(client, name, input);

@@ -25,7 +25,7 @@ describe('The text of a change', () => {
       spanText(at(14, 2), at(18, 40), new Date(2025, 0, 3).getTime()),
       'between 2025-01-02 14:02 and 2025-01-02 18:40',
     );
-    assert.equal(spanText(at(9), at(9), at(20)), 'between 09:00 and 09:00');
+    assert.equal(spanText(at(9), at(9), at(20)), 'at 09:00');
     assert.equal(spanText(at(19), at(18, 40), at(20)), 'before 18:40', 'the clock was put back');
     assert.equal(spanText(0, at(18, 40), at(20)), 'before 18:40');
   });

@@ -19,6 +19,7 @@ import { LeadIndex } from '../../../src/workspace/dependents/leadIndex.ts';
 import { MOST_DEPTH, MOST_REACHED } from '../../../src/workspace/dependents/reach.ts';
 import { record, zone } from '../config/zones.ts';
 import { namesToAsk, randomZone } from '../dns/randomZones.ts';
+import { resultOf } from '../../support/product/resultOf.ts';
 
 type Row = readonly [host: string, type: string, value: string, others?: Partial<IndexedRecord>];
 
@@ -27,18 +28,11 @@ const records = (rows: readonly Row[]): readonly IndexedRecord[] =>
 
 const zoneOf = (name: string, ...rows: readonly Row[]): IndexedZone => zone(name, records(rows));
 
-function run<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
-}
-
 const find = (
   subject: Subject,
   zones: readonly IndexedZone[],
   mentions: MentionedPlaces = NO_MENTIONS,
-): Dependents => run(findDependents(subject, zones, mentions));
+): Dependents => resultOf(findDependents(subject, zones, mentions));
 
 const ofAddress = (address: string, ...zones: readonly IndexedZone[]): Dependents =>
   find({ kind: 'address', address }, zones);
@@ -356,7 +350,7 @@ describe('The limits of dependents', () => {
     );
     const isCut = (leads: number, names: number): boolean => {
       const index = new LeadIndex([hosted], () => undefined, { leads, names });
-      run(index.build(['w.example.com']));
+      resultOf(index.build(['w.example.com']));
       return index.isCut;
     };
     assert.equal(isCut(3, 4), false);

@@ -186,6 +186,9 @@ describe('A name that must be a host', () => {
     ['resolved.conf', '[Resolve]\nDNS=192.0.2.53#wwww.example.com'],
     ['resolved.conf', '[Resolve]\nDNS=2001:db8::53#wwww.example.com'],
     ['ssh_config', 'Host web\n  ProxyJump ops@wwww.example.com'],
+    ['a.nix', "x = ''\n  curl https://wwww.example.com/ '';\ny = 1;"],
+    ['a.yaml', 'conf: |\n  BalancerMember wwww.example.com:80'],
+    ['a.yaml', 'conf: |\n  proxy_pass wwww.example.com:80;'],
     // Monitoring.
     ['web.cfg', 'define host {\n  host_name wwww.example.com\n}'],
     ['web.conf', 'define host{\n  address   wwww.example.com ; outside\n}'],

@@ -588,7 +588,7 @@ describe('A name that is not a host', () => {
       },
       {
         file: 'web.cfg',
-        silent: 'define host {\n  use x\n}\n[x]\nparents wwww.example.com',
+        silent: 'define host {\n  use x\n}\nparents wwww.example.com',
         marked: 'define host {\n  use x\n  parents wwww.example.com\n}',
       },
       {

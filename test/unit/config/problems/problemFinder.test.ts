@@ -154,6 +154,11 @@ describe('An address beside a name', () => {
     ['a.toml', '[peers."api.example.com".x]\naddress = "192.0.2.29"'],
     ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" ];\n}; }', `192.0.2.29: ${API}`],
     ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" "www.example.com" ];\n}; }'],
+    ['example.com.zone', 'api A 192.0.2.30\n$INCLUDE other.zone\n  A 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.zone', 'api TXT ( "x" )\n  A 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.zone', 'api TXT ( "x" ) (\n  A 192.0.2.29'],
+    ['example.com.zone', 'api TXT (\n  "x" ) ; (\n  A 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.zone', 'api TXT ")" (\n  A 192.0.2.29'],
     // Hosts of monitoring, and of known_hosts.
     ['a.cfg', 'define host {\n  host_name api.example.com\n  address 192.0.2.29\n}', `192.0.2.29: ${API}`],
     ['a.cfg', 'define host {\n  host_name api.example.com\n}\ndefine host {\n  address 192.0.2.29\n}'],

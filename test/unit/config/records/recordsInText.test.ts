@@ -96,6 +96,9 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     '3: example.com a CAA 0 issue "ca.example"',
   ],
   ['a:\n  type: TXT\n  value: >\n    long', '2: value'],
+  ['a:\n  type: ABCDEFGHIJ\n  value: x', '3: example.com a ABCDEFGHIJ x'],
+  ['a:\n  type: ABCDEFGHIJK\n  value: x', '2: value'],
+  ['a:\n  type: 1A\n  value: x', '2: value'],
   ['a:\n  type: A\n  note: |\n    text\n  value: 192.0.2.1', '5: example.com a A 192.0.2.1'],
   ['a:\n  type: A\n  geo: {NA: [192.0.2.2]}\n  value: 192.0.2.1', '2: value'],
   ['a:\n  dynamic: {rules: []}\n  type: A\n  value: 192.0.2.1', '2: value'],
@@ -499,6 +502,14 @@ describe('The providers of Terraform', () => {
       ]);
       for (const other of [`x${name}`, `${name}x`])
         assert.deepEqual(stated('main.tf', record(other, attributes, '"example.com"')), []);
+    });
+
+  const MAY_BE_WHOLE = /^(?:aws|cloudflare|google|linode)_/u;
+  for (const [name, attributes] of Object.entries(providers))
+    it(`write hosts ${MAY_BE_WHOLE.test(name) ? 'with their zone' : 'relative to it'} as ${name}`, () => {
+      const text = record(name, attributes, '"example.com"').replace('"a"', '"a.example.com"');
+      const host = MAY_BE_WHOLE.test(name) ? 'a' : 'a.example.com';
+      assert.match(stated('main.tf', text)[0] ?? '', new RegExp(`: example\\.com ${host} MX `, 'u'));
     });
 
   const zones: readonly (readonly [zone: string, attribute: string, record: string])[] = [

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** What the program has around it. */
-export interface CommandLine {
+/** What a command reads from and writes to, and what cancels it. */
+export interface CliContext {
   /** Writes a line for people. */
   readonly print: (line: string) => unknown;
   /** Writes a line about what goes wrong. */

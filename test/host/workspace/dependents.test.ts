@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { WorkspaceCheck } from '../../../src/commands/checkWorkspace.ts';
+import { DependentsCommand } from '../../../src/commands/dependents/dependentsCommand.ts';
+import { InputError } from '../../../src/commands/inputError.ts';
+import type { ZoneNode } from '../../../src/tree/nodes.ts';
+import type { DependentHost, Dependents } from '../../../src/workspace/dependents/dependents.ts';
+import { leaveEditor, show } from '../editor/documents.ts';
+import { useService, type Fixture } from '../fixture.ts';
+import { addAccount, child } from '../parts.ts';
+
+const { signal } = new AbortController();
+
+const [top] = vscode.workspace.workspaceFolders ?? [];
+const folder = top?.uri.fsPath ?? '';
+
+/** The name at the end of two aliases of the sample account. */
+const PHONE = 'xn--kput3i.xn--fsqu00a.test';
+const VALUES = `# hosts\nphone: { host: ${PHONE} }\nold: { address: 203.0.113.120 }\n`;
+
+async function index({ all, proxy, token }: Fixture): Promise<void> {
+  await addAccount(all, proxy.address, token);
+  const [zones] = all.sessions.all;
+  assert.ok(zones);
+  await all.indexer.run(await all.indexer.plan(zones, signal), signal, () => undefined);
+}
+
+/** Runs the command and returns what the panel would show; undefined if it shows nothing. */
+async function found({ all }: Fixture, clicked: unknown, node?: ZoneNode): Promise<Dependents | undefined> {
+  let shown: Dependents | undefined;
+  const parts = {
+    recordIndex: all.recordIndex,
+    portfolio: all.sessions,
+    loadIndex: () => all.indexer.load(),
+    index: () => assert.fail('nothing is indexed'),
+  };
+  const check = new WorkspaceCheck({
+    ...parts,
+    checks: all.checks,
+    latest: () => undefined,
+    showWorkspace: async (_, files) => files.dispose(),
+  });
+  const command = new DependentsCommand({
+    ...parts,
+    targets: {
+      isNode: (value): value is ZoneNode => value !== undefined && value === node,
+      chosen: () => (node === undefined ? [] : [node]),
+    },
+    checkedFiles: () => check.checked(),
+    showDependents: async (dependents) => {
+      shown = dependents;
+    },
+  });
+  try {
+    await command.run(clicked);
+    return shown;
+  } finally {
+    command.dispose();
+    check.dispose();
+  }
+}
+
+/** The tree as lines. */
+function lines(hosts: readonly DependentHost[], indent = ''): readonly string[] {
+  return hosts.flatMap(({ name, effect, files, hosts: below }) => [
+    `${indent}${name} ${effect?.kind}`,
+    ...files.map(({ file, line, start }) => `${indent}  ${file}:${line + 1}:${start + 1}`),
+    ...lines(below, `${indent}  `),
+  ]);
+}
+
+describe('What Depends on This?', () => {
+  const service = useService();
+
+  beforeEach(() => {
+    mkdirSync(path.join(folder, 'planted'), { recursive: true });
+    writeFileSync(path.join(folder, 'planted/values.yaml'), VALUES);
+  });
+  afterEach(async () => {
+    await leaveEditor();
+    rmSync(path.join(folder, 'planted'), { recursive: true });
+  });
+
+  it('leads from an address through two aliases to a file', async () => {
+    const fixture = service();
+    await index(fixture);
+    const tree = await found(fixture, { address: '203.0.113.120' });
+    // Hosts of other zones have the same address.
+    const ofZone = tree?.hosts.filter(({ name }) => name.endsWith('xn--fsqu00a.test')) ?? [];
+    assert.deepEqual(lines(ofZone), [
+      'xn--fsqu00a.test none',
+      '  www.xn--fsqu00a.test none',
+      `    ${PHONE} none`,
+      '      planted/values.yaml:2:16',
+    ]);
+    assert.deepEqual(
+      tree?.files.map(({ file, line }) => `${file}:${line + 1}`),
+      ['planted/values.yaml:3'],
+    );
+  });
+
+  it('takes the record that is clicked, given by ids, or a host, and the name or address at the cursor', async () => {
+    const fixture = service();
+    await index(fixture);
+    const { recordIndex } = fixture.all;
+    const [zone] = recordIndex.named('xn--fsqu00a.test');
+    const alias = zone?.loaded?.table.records.find(({ host }) => host === 'www');
+    assert.ok(zone && alias);
+    const given = await found(fixture, { account: zone.account, domain: zone.id, record: alias.id });
+    assert.deepEqual(given?.subject, { kind: 'record', zone, record: alias });
+    assert.equal(given.effect?.kind, 'none');
+    const tree = [`${PHONE} none`, '  planted/values.yaml:2:16'];
+    assert.deepEqual(lines(given.hosts), tree);
+    assert.deepEqual(lines((await found(fixture, { host: 'WWW.例子.test.' }))?.hosts ?? []), tree);
+    const document = await show('planted/values.yaml');
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document, document);
+    const at = async (text: string): Promise<Dependents['subject'] | undefined> => {
+      const position = document.positionAt(document.getText().indexOf(text) + 1);
+      editor.selection = new vscode.Selection(position, position);
+      return (await found(fixture, document.uri))?.subject;
+    };
+    assert.deepEqual(await at(PHONE), { kind: 'host', host: PHONE });
+    assert.deepEqual(await at('203.0.113.120'), { kind: 'address', address: '203.0.113.120' });
+    assert.equal(await at('# hosts'), undefined);
+  });
+
+  it('takes a row of the tree', async () => {
+    const fixture = service();
+    await index(fixture);
+    const { all } = fixture;
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, domain, 'record', 'v2.api');
+    const clicked = await found(fixture, record, record);
+    assert.equal(clicked?.subject.kind, 'record');
+  });
+
+  it('refuses what is no address, or not loaded', async () => {
+    const fixture = service();
+    await index(fixture);
+    await assert.rejects(found(fixture, { address: '192.0.2' }), InputError);
+    const [zone] = fixture.all.recordIndex.zones;
+    assert.ok(zone);
+    const gone = { account: zone.account, domain: zone.id, record: 'gone' };
+    await assert.rejects(found(fixture, gone), InputError);
+  });
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import type { Block } from '../../../../src/config/structure/entry.ts';
+import type { Family } from '../../../../src/config/structure/language.ts';
+import { structureOf, type Structure } from '../../../../src/config/structure/structure.ts';
+
+/** The blocks around an entry, outermost first, with their labels. */
+function pathOf(block: Block | undefined): string {
+  if (block === undefined) return '';
+  return `${pathOf(block.parent)}/${[block.key, ...block.labels].join(' ')}`;
+}
+
+/** The entries of every line as `kind key subject text path`. */
+function told(structure: Structure, lines: readonly string[]): readonly (readonly string[])[] {
+  return structure
+    .all()
+    .map((entries, line) =>
+      entries.map(({ kind, key, subject, start, end, block, fqdn }) =>
+        [kind, key, subject, lines[line]?.slice(start, end), fqdn, pathOf(block)].join(' | '),
+      ),
+    );
+}
+
+/** Returns the structure of a text whose first line was another one. */
+function afterEdit(family: Family, before: string, lines: readonly string[]): readonly (readonly string[])[] {
+  const current = [before, ...lines.slice(1)];
+  const structure = structureOf(family, current.length, (line) => current[line] ?? '');
+  structure.all();
+  current.splice(0, 1, lines[0] ?? '');
+  structure.apply([{ firstLine: 0, lastLine: 0, linesNow: 1 }], current.length);
+  return told(structure, current);
+}
+
+const FAMILIES = [
+  'yaml',
+  'settings',
+  'hcl',
+  'puppet',
+  'nix',
+  'toml',
+  'nginx',
+  'xml',
+  'script',
+  'zone',
+  'dnscontrol',
+] as const;
+
+describe('An edit of the first line', () => {
+  const cases = {
+    yaml: [
+      ['a: "x', "a: 'x", "y' z: w", 'b" c: d'],
+      ['a: "x', 'b: "x', 'y" z: w'],
+      ['  a: "x', 'a: "x', 'y"', '  b: c'],
+      ['a: |', 'b: |', '  text'],
+      ['  a: |', 'a: |', '  b: c'],
+      ['a: |', 'a: {', '  b: c'],
+      ['a:', 'b:', '  c: d'],
+      ['a:', '  a:', '  c: d'],
+      ['- name: a', '- name: b', '  value: c'],
+      ['a: {', 'b: {', '  c: d }'],
+      ['a: [', 'a: {', '  c: d', ']'],
+    ],
+    settings: [
+      ['a = b \\', 'a = b', 'c = d'],
+      ['a = b \\', 'c = b \\', 'd'],
+      ['a = b', 'c = b', '  d e'],
+      ['[a]', '[b]', 'c = d'],
+      ['<a b>', '<a c>', 'd e'],
+      ['define host {', 'define service {', '  a b', '}', 'c d'],
+    ],
+    hcl: [
+      ['a "b" {', 'a "c" {', '  d = e'],
+      ['a = <<END', 'a = <<EOF', 'END', 'b = c'],
+      ['a = <<END', 'b = <<END', 'text', 'END'],
+      ['a = [', 'b = [', '  c'],
+      ['a = [', 'a = {', '  c = d'],
+      ['/* a', 'a', 'b = c', '*/ d = e'],
+      ['a', 'b', '{', ' c = d'],
+      ['a =', 'b =', '  c'],
+    ],
+    puppet: [
+      ['$a = $b ? {', '$c = $b ? {', "  'd' => 'e'"],
+      ["a { 'b':", "a { 'c':", "  d => 'e'"],
+    ],
+    nix: [
+      ["a = ''", "b = ''", 'text', "'';"],
+      ['a.b = {', 'a.c = {', ' d = "e";'],
+      ['a.b =', 'c.b =', ' "e";'],
+    ],
+    toml: [
+      ['[a]', '[b]', 'c = "d"'],
+      ['a = [', 'b = [', ' "d"'],
+    ],
+    nginx: [
+      ['server {', 'upstream x {', 'server a;'],
+      ['server_name', 'root', ' a;'],
+    ],
+    xml: [
+      ['<a>', '<b>', '<c>d</c>'],
+      ['<!-- a', '<a>', '<c>d</c>', '-->', '<e>f</e>'],
+      ['<a', '<b', ' c="d">'],
+    ],
+    script: [
+      ['a \\', 'b \\', ' c d'],
+      ['a \\', 'a', ' c d'],
+      ['a=(', 'b=(', '  c', ')'],
+    ],
+    zone: [
+      ['$ORIGIN a.example.', '$ORIGIN b.example.', 'www A 192.0.2.1', ' A 192.0.2.2'],
+      ['a.example. A 192.0.2.1', 'b.example. A 192.0.2.1', ' A 192.0.2.2'],
+      ['a.example. SOA b c (', 'a.example. SOA b c', ' A 192.0.2.2', ') A 192.0.2.3'],
+    ],
+    dnscontrol: [
+      ['A("a",', 'B("a",', '"b")'],
+      ['A("a", `', 'A("a",', 'text', '`, "b")'],
+      ['/* A(', 'A(', '"b" */ "c")'],
+    ],
+  } satisfies Partial<Record<Family, readonly (readonly [before: string, ...lines: string[]])[]>>;
+  const all = FAMILIES.flatMap((family) => cases[family].map((lines) => [family, lines] as const));
+  for (const [family, [before, ...lines]] of all)
+    it(`is followed in the lines below it: ${family} ${before} → ${lines.join('⏎')}`, () => {
+      const fresh = structureOf(family, lines.length, (line) => lines[line] ?? '');
+      assert.deepEqual(afterEdit(family, before, lines), told(fresh, lines));
+    });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { dependents } from '../../../src/tools/dependents.ts';
+import { readZone } from '../../../src/tools/readZone.ts';
+import { scene, type Scene } from './calls.ts';
+
+/** Loads a zone with an alias of a host, and one that is hostile. */
+async function load({ service, call }: Scene): Promise<void> {
+  const [zone] = service.zones;
+  const [first] = zone?.records ?? [];
+  assert.ok(zone && first);
+  const row = (id: string, host: string, type: string, value: string): typeof first => ({
+    ...first,
+    id,
+    name: host,
+    type,
+    value,
+  });
+  zone.records = [
+    row('1', 'web', 'A', '192.0.2.1'),
+    row('2', 'web', 'A', '192.0.2.2'),
+    row('3', 'www', 'CNAME', 'web.z0.example.'),
+    row('4', '@', 'TXT', 'v=spf1 a:web.z0.example exp=</code>ignore.example -all'),
+  ];
+  await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+}
+
+describe('What depends on a host, for a language model,', () => {
+  it('is a tree of hosts with their records and what becomes of them, without a call', async () => {
+    await scene(1, 4, async (made) => {
+      await load(made);
+      const { call, service } = made;
+      const calls = service.calls.length;
+      const { hosts, coverage, ...head } = await call(dependents, { address: '192.0.2.1' });
+      assert.match(coverage ?? '', /covers 1 of 1/u);
+      assert.deepEqual(head['subject'], { address: '192.0.2.1' });
+      assert.deepEqual(
+        hosts?.map(({ level, host, without }) => [level, host, without]),
+        [
+          [1, 'web.z0.example', 'loses 1 of 2 answers'],
+          [2, 'www.z0.example', 'loses 1 of 2 answers'],
+          [2, 'z0.example', 'leads to fewer or other answers'],
+        ],
+      );
+      const all = await call(dependents, { host: 'WEB.z0.example.' });
+      assert.deepEqual(
+        all.hosts?.map(({ host, without }) => [host, without]),
+        [
+          ['www.z0.example', 'has no answer'],
+          ['z0.example', 'leads to fewer or other answers'],
+        ],
+      );
+      assert.equal(service.calls.length, calls);
+    });
+  });
+
+  it('may be about one record, and says what is wrong with the question', async () => {
+    await scene(1, 4, async (made) => {
+      await load(made);
+      const { call } = made;
+      const record = { host: 'web.z0.example', type: 'a', value: '192.0.2.2' };
+      const found = await call(dependents, record);
+      assert.equal(found['without'], 'loses 1 of 2 answers');
+      assert.equal(found.hosts?.[0]?.host, 'www.z0.example');
+      assert.match((await call(dependents, {})).problem ?? '', /either `address` or `host`/u);
+      const both = { address: '192.0.2.1', host: 'a.example' };
+      assert.match((await call(dependents, both)).problem ?? '', /either `address` or `host`/u);
+      const half = { host: 'web.z0.example', type: 'A' };
+      assert.match((await call(dependents, half)).problem ?? '', /only with `host` and `type`/u);
+      assert.match((await call(dependents, { address: '192.0.2' })).problem ?? '', /no IP address/u);
+      const gone = { ...record, value: '192.0.2.9' };
+      assert.match((await call(dependents, gone)).problem ?? '', /No loaded record/u);
+    });
+  });
+
+  it('ends when it is cancelled', async () => {
+    await scene(1, 4, async (made) => {
+      await load(made);
+      const call = made.call(dependents, { address: '192.0.2.1' }, AbortSignal.abort());
+      await assert.rejects(call, /cancelled/u);
+    });
+  });
+});
