@@ -51,7 +51,8 @@ async function run(window: Workbench, title: string): Promise<void> {
     }
   }
   // Other titles may match too, and stand above it.
-  while (!new RegExp(`"${title}[",]`, 'u').test(await focusedLine(page))) await page.keyboard.press('ArrowDown');
+  while (!new RegExp(`"${title}[",]`, 'u').test(await focusedLine(page)))
+    await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
 

@@ -13,6 +13,7 @@ const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
 const CHANGES = 'dns-tree_zoneChanges';
 const LIVE = 'dns-tree_checkLive';
+const DEPENDENTS = 'dns-tree_dependents';
 
 /**
  * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question
