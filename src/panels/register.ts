@@ -61,7 +61,11 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
   let workspace: WorkspacePanel | undefined;
   const workspacePanel = disposables.add(
     new LazyModule(async () => {
-      workspace = new (await import('./workspace/workspacePanel.ts')).WorkspacePanel(extension, log);
+      workspace = new (await import('./workspace/workspacePanel.ts')).WorkspacePanel(
+        extension,
+        portfolio,
+        log,
+      );
       return workspace;
     }),
   );

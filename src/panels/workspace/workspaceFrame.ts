@@ -56,7 +56,9 @@ function checkNow(): Action {
 
 /** The page of a panel that the editor restored: it has no lists. */
 export function emptyWorkspaceFrame(): Frame {
-  const text = l10n.t('What was found is not kept when the window reloads. Check again to see it.');
+  const text = l10n.t(
+    'What was found is not kept when the window reloads or an account is removed. Check again to see it.',
+  );
   return { ...baseFrame(), notice: { tone: 'warning', text, actions: [checkAgain()] } };
 }
 

@@ -6,6 +6,8 @@ import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
 import type { Listen } from '../../base/emitter.ts';
+import type { AccountId } from '../../model/account.ts';
+import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import type { Frame } from '../protocol.ts';
 import { saveSarif } from '../saveSarif.ts';
 import { SinglePanel } from '../singlePanel.ts';
@@ -52,6 +54,7 @@ interface ShownDependents {
 /** The panel of *Check Workspace*: one at most. It keeps the lists and sends the page the rows that it shows. */
 export class WorkspacePanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
+  readonly #portfolio: Portfolio;
   readonly #disposables = new DisposableStore();
   readonly #tab: SinglePanel;
   readonly #ended = new AbortController();
@@ -59,6 +62,8 @@ export class WorkspacePanel implements Disposable {
   #result: WorkspaceResult | undefined;
   #files: CheckedFiles | undefined;
   #dependents: ShownDependents | undefined;
+  /** The accounts whose zones are shown. */
+  #accounts: readonly AccountId[] = [];
   #list: WorkspaceListName = 'problems';
   readonly #views = new Map<WorkspaceListName, ListView>();
   #hidesKnown = false;
@@ -67,8 +72,10 @@ export class WorkspacePanel implements Disposable {
   /** Cancels the copy in progress. */
   #copying = new AbortController();
 
-  constructor(extension: vscode.Extension<unknown>, log: Log) {
+  constructor(extension: vscode.Extension<unknown>, portfolio: Portfolio, log: Log) {
     this.#extension = extension;
+    this.#portfolio = portfolio;
+    this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
     this.#tab = this.#disposables.add(
       new SinglePanel(
         {
@@ -78,10 +85,7 @@ export class WorkspacePanel implements Disposable {
           frame: (signal) => this.#frame(signal),
           act: (name, value) => this.#act(name, value),
           copy: (key) => this.#copy(key),
-          closed: () => {
-            this.#forget();
-            this.#dependents = undefined;
-          },
+          closed: () => this.#forgetAll(),
         },
         extension.extensionUri,
         log,
@@ -98,6 +102,7 @@ export class WorkspacePanel implements Disposable {
     if (this.#list === 'dependents') this.#list = 'problems';
     files.onDidChange(() => void this.#tab.update());
     this.#result = new WorkspaceResult(checked, baseline);
+    this.#noteAccounts();
     this.#tab.show();
   }
 
@@ -112,6 +117,7 @@ export class WorkspacePanel implements Disposable {
     this.#dependents = { found, subject, rows: inSlices(dependentRows(found), signal) };
     this.#list = 'dependents';
     this.#views.delete('dependents');
+    this.#noteAccounts();
     this.#tab.show();
   }
 
@@ -133,6 +139,22 @@ export class WorkspacePanel implements Disposable {
     this.#files = undefined;
     this.#result = undefined;
     this.#targets = [];
+  }
+
+  #forgetAll(): void {
+    this.#forget();
+    this.#dependents = undefined;
+  }
+
+  #noteAccounts(): void {
+    this.#accounts = this.#portfolio.all.map(({ account }) => account.id);
+  }
+
+  #dropRemovedAccounts(): void {
+    if (this.#accounts.every((id) => zonesOfAccount(this.#portfolio, id) !== undefined)) return;
+    this.#accounts = [];
+    this.#forgetAll();
+    void this.#tab.update();
   }
 
   /** Undefined: the list was not made. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/emitter.ts';
@@ -12,7 +12,8 @@ import { viewType } from '../../../src/panels/panelNames.ts';
 import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
 import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
-import { until } from '../parts.ts';
+import { useService } from '../fixture.ts';
+import { addAccount, removeAllAccounts, until } from '../parts.ts';
 import { PuppetPage } from '../panels/pages.ts';
 
 const logged: string[] = [];
@@ -65,6 +66,7 @@ function names({ list: { rows } }: WorkspaceContent): readonly (string | undefin
 }
 
 describe('the panel of Check Workspace', () => {
+  const service = useService();
   let panel: WorkspacePanel;
   let page: PuppetPage;
 
@@ -74,7 +76,7 @@ describe('the panel of Check Workspace', () => {
     for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
-    panel = new WorkspacePanel(extension, log);
+    panel = new WorkspacePanel(extension, service().all.sessions, log);
     page = new PuppetPage(
       vscode.window.createWebviewPanel(viewType('workspace'), 'Restored', vscode.ViewColumn.Active),
     );
@@ -105,10 +107,11 @@ describe('the panel of Check Workspace', () => {
     const shown = await content(() => true);
     assert.deepEqual(names(shown), ['one.example.com', 'two.example.com']);
     assert.deepEqual(
-      shown.tabs.map(({ label, count }) => [label, count]),
+      shown.tabs.slice(0, 2).map(({ label, count }) => [label, count]),
       [
         ['Mentioned, not hosted', '2'],
         ['Hosted, not mentioned', '6'],
+        ['Depends on…', ''],
       ],
     );
   });
@@ -159,6 +162,17 @@ describe('the panel of Check Workspace', () => {
     );
   });
 
+  it('drops what it shows when an account is removed', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const files = new TestFiles();
+    panel.show(checkedWorkspace(FILES), files);
+    await content(() => true);
+    await removeAllAccounts(all);
+    await page.frame((frame) => frame.content === undefined && frame.notice !== undefined);
+    assert.ok(files.isDisposed);
+  });
+
   it('says that files changed, and offers to check again', async () => {
     const files = new TestFiles();
     panel.show(checkedWorkspace(FILES), files);
@@ -176,6 +190,14 @@ describe('the panel of Check Workspace', () => {
     await page.frame((frame) => frame.content !== undefined && frame.notice === undefined);
   });
 });
+
+/** Writes a file that seems to be there for a minute: the editor may tell later that it was written. */
+function writeOld(name: string, text: string): void {
+  const place = path.join(folder, 'planted', name);
+  writeFileSync(place, text);
+  const then = Date.now() / 1000 - 60;
+  utimesSync(place, then, then);
+}
 
 /** Changes a file on disk, and waits until the editor has noticed. */
 async function onDisk(name: string, act: () => void): Promise<void> {
@@ -197,18 +219,20 @@ describe('the watch of checked files', () => {
   let file = '';
   let count = 0;
 
-  beforeEach(async () => {
+  before(() => {
     mkdirSync(path.join(folder, 'planted'), { recursive: true });
-    writeFileSync(path.join(folder, 'planted/.gitignore'), 'ignored.yaml\n');
+    writeOld('.gitignore', 'ignored.yaml\n');
+  });
+  beforeEach(() => {
     count += 1;
     file = `a${count}.yaml`;
-    await onDisk(file, () => writeFileSync(path.join(folder, 'planted', file), '# first\n'));
+    writeOld(file, '# first\n');
   });
   afterEach(async () => {
     watch?.dispose();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    rmSync(path.join(folder, 'planted'), { recursive: true });
   });
+  after(() => rmSync(path.join(folder, 'planted'), { recursive: true }));
 
   async function watching(): Promise<FilesWatch> {
     const roots = new WorkspaceRoots(folders);
