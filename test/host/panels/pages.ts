@@ -82,6 +82,11 @@ export class PuppetPage {
       await this.panel.webview.postMessage({ send });
     await this.until(() => this.received.includes(mark));
   }
+
+  /** Sends a message from the page, which may be hidden by what the extension shows then. */
+  async sendLast(send: unknown): Promise<void> {
+    await this.panel.webview.postMessage({ send });
+  }
 }
 
 /** Panels of the extension in tabs that the test creates, and what they log. */

@@ -191,14 +191,14 @@ describe('the panel of Check Workspace', () => {
         '    - planted/a.yaml:2:9',
     );
     assert.equal(filtered.list.rows[0]?.id, '');
-    await page.send({ kind: 'act', name: 'open', value: filtered.list.rows[2]?.id });
+    await page.sendLast({ kind: 'act', name: 'open', value: filtered.list.rows[2]?.id });
     await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/a.yaml'));
   });
 
   it('opens the file of a place', async () => {
     panel.show(checkedWorkspace(FILES), new TestFiles());
     const { list } = await content(() => true);
-    await page.send({ kind: 'act', name: 'open', value: list.rows[1]?.links[1]?.id });
+    await page.sendLast({ kind: 'act', name: 'open', value: list.rows[1]?.links[1]?.id });
     await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/b.yaml'));
   });
 
