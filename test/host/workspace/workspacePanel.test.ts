@@ -110,7 +110,7 @@ describe('the panel of Check Workspace', () => {
     const shown = await content(() => true);
     assert.deepEqual(names(shown), ['one.example.com', 'two.example.com']);
     assert.deepEqual(
-      shown.tabs.slice(0, 2).map(({ label, count }) => [label, count]),
+      shown.tabs.map(({ label, count }) => [label, count]),
       [
         ['Mentioned, not hosted', '2'],
         ['Hosted, not mentioned', '6'],
@@ -202,18 +202,14 @@ describe('the panel of Check Workspace', () => {
     );
   });
 
-  it('opens the place of a row, in its file and range', async () => {
+  it('opens the file of a place', async () => {
     panel.show(checkedWorkspace(FILES), new TestFiles());
     const { list } = await content(() => true);
     await page.send({ kind: 'act', name: 'open', value: list.rows[1]?.links[1]?.id });
-    await until(
-      (listener) =>
-        vscode.Disposable.from(
-          vscode.window.onDidChangeActiveTextEditor(listener),
-          vscode.window.onDidChangeTextEditorSelection(listener),
-        ),
-      () => selectedIn('/planted/b.yaml') === 'two.example.com',
-    );
+    await until(vscode.window.tabGroups.onDidChangeTabs, () => {
+      const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return input instanceof vscode.TabInputText && input.uri.path.endsWith('/planted/b.yaml');
+    });
   });
 
   it('drops what it shows when an account is removed', async () => {
