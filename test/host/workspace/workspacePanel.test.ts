@@ -11,6 +11,9 @@ import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoot
 import { viewType } from '../../../src/panels/panelNames.ts';
 import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
+import { findDependents } from '../../../src/workspace/dependents/dependents.ts';
+import { resultOf } from '../../support/product/resultOf.ts';
+import { record, zone } from '../../unit/config/zones.ts';
 import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, removeAllAccounts, until } from '../parts.ts';
@@ -107,7 +110,7 @@ describe('the panel of Check Workspace', () => {
     const shown = await content(() => true);
     assert.deepEqual(names(shown), ['one.example.com', 'two.example.com']);
     assert.deepEqual(
-      shown.tabs.slice(0, 2).map(({ label, count }) => [label, count]),
+      shown.tabs.map(({ label, count }) => [label, count]),
       [
         ['Mentioned, not hosted', '2'],
         ['Hosted, not mentioned', '6'],
@@ -148,18 +151,65 @@ describe('the panel of Check Workspace', () => {
     assert.equal((await content(({ list }) => list.view.order === undefined)).list.name, 'records');
   });
 
-  it('opens the place of a row, in its file and range', async () => {
-    panel.show(checkedWorkspace(FILES), new TestFiles());
-    const { list } = await content(() => true);
-    await page.send({ kind: 'act', name: 'open', value: list.rows[1]?.links[1]?.id });
+  it('shows what depends on something, opens its places and copies it as nested Markdown', async () => {
+    const hosted = zone('example.com', [
+      record({ host: 'one', value: '192.0.2.1' }),
+      record({ host: 'two', type: 'CNAME', value: 'one.example.com' }),
+    ]);
+    const checked = checkedWorkspace(FILES, [hosted]);
+    const found = resultOf(
+      findDependents({ kind: 'host', host: 'one.example.com' }, [hosted], checked.files.mentions),
+    );
+    panel.showDependents(found, { host: 'one.example.com' });
+    const alone = await content(({ list }) => list.name === 'dependents');
+    assert.deepEqual(
+      alone.tabs.map(({ count }) => count),
+      ['', '', '5'],
+    );
+    panel.show(checked, new TestFiles());
+    assert.equal((await content(({ list }) => list.name === 'problems')).tabs[2]?.count, '');
+    panel.showDependents(found, { host: 'one.example.com' });
+    const { list } = await content((each) => each.list.name === 'dependents');
+    assert.deepEqual(
+      list.rows.map(({ level, cells: [name] }) => `${level} ${name}`),
+      [
+        '1 one.example.com',
+        '2 planted/a.yaml:1:7',
+        '2 two.example.com',
+        '3 planted/a.yaml:2:9',
+        '3 planted/b.yaml:3:7',
+      ],
+    );
+    await page.send({ kind: 'act', name: 'filter', value: 'a.yaml:2' });
+    const filtered = await content((each) => each.list.rows.length === 3);
+    await page.send({ kind: 'copy', key: 'markdown' });
+    await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
+    assert.equal(
+      await vscode.env.clipboard.readText(),
+      '- one.example.com\n' +
+        '  - two.example.com (CNAME one.example.com; would have no answer)\n' +
+        '    - planted/a.yaml:2:9',
+    );
+    assert.equal(filtered.list.rows[0]?.id, '');
+    await page.send({ kind: 'act', name: 'open', value: filtered.list.rows[2]?.id });
     await until(
       (listener) =>
         vscode.Disposable.from(
           vscode.window.onDidChangeActiveTextEditor(listener),
           vscode.window.onDidChangeTextEditorSelection(listener),
         ),
-      () => selectedIn('/planted/b.yaml') === 'two.example.com',
+      () => selectedIn('/planted/a.yaml') === 'two.example.com',
     );
+  });
+
+  it('opens the file of a place', async () => {
+    panel.show(checkedWorkspace(FILES), new TestFiles());
+    const { list } = await content(() => true);
+    await page.send({ kind: 'act', name: 'open', value: list.rows[1]?.links[1]?.id });
+    await until(vscode.window.tabGroups.onDidChangeTabs, () => {
+      const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return input instanceof vscode.TabInputText && input.uri.path.endsWith('/planted/b.yaml');
+    });
   });
 
   it('drops what it shows when an account is removed', async () => {
