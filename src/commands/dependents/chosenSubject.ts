@@ -44,7 +44,10 @@ export async function chosenSubject(
       return undefined;
     }
   }
-  const nodes = targets.chosen(clicked, undefined);
+  // An account or a group has no name to ask about.
+  const nodes = targets
+    .chosen(clicked, undefined)
+    .filter(({ kind }) => kind === 'record' || kind === 'domain');
   return nodes.length > 0 ? subjectOfNodes(recordIndex, nodes) : askSubject();
 }
 

@@ -136,6 +136,10 @@ describe('What Depends on This?', () => {
     const record = await child(all, domain, 'record', 'v2.api');
     const clicked = await found(fixture, record, record);
     assert.equal(clicked?.subject.kind, 'record');
+    // A selected group is no answer to the question, so the command asks.
+    const asked = found(fixture, undefined, group);
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    assert.equal(await asked, undefined);
   });
 
   it('refuses what is no address, or not loaded', async () => {

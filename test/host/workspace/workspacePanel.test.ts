@@ -59,9 +59,9 @@ class TestFiles {
   }
 }
 
-function selectedIn(file: string): string | undefined {
-  const { document, selection } = vscode.window.activeTextEditor ?? {};
-  return document?.uri.path.endsWith(file) === true ? document.getText(selection) : undefined;
+function isInFront(file: string): boolean {
+  const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof vscode.TabInputText && input.uri.path.endsWith(file);
 }
 
 function names({ list: { rows } }: WorkspaceContent): readonly (string | undefined)[] {
@@ -192,24 +192,14 @@ describe('the panel of Check Workspace', () => {
     );
     assert.equal(filtered.list.rows[0]?.id, '');
     await page.send({ kind: 'act', name: 'open', value: filtered.list.rows[2]?.id });
-    await until(
-      (listener) =>
-        vscode.Disposable.from(
-          vscode.window.onDidChangeActiveTextEditor(listener),
-          vscode.window.onDidChangeTextEditorSelection(listener),
-        ),
-      () => selectedIn('/planted/a.yaml') === 'two.example.com',
-    );
+    await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/a.yaml'));
   });
 
   it('opens the file of a place', async () => {
     panel.show(checkedWorkspace(FILES), new TestFiles());
     const { list } = await content(() => true);
     await page.send({ kind: 'act', name: 'open', value: list.rows[1]?.links[1]?.id });
-    await until(vscode.window.tabGroups.onDidChangeTabs, () => {
-      const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-      return input instanceof vscode.TabInputText && input.uri.path.endsWith('/planted/b.yaml');
-    });
+    await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/b.yaml'));
   });
 
   it('drops what it shows when an account is removed', async () => {
