@@ -18,7 +18,8 @@ const NO_RECORDS: readonly IndexedRecord[] = [];
  */
 export function dnsZoneOf(zone: IndexedZone, fresh?: Freshness, lines?: Lines): DnsZone<IndexedRecord> {
   const kind = zoneDoubt(zone, fresh) ?? 'whole';
-  return withKnown(zone, kind, zone.served ? knownHosts(zone, fresh) : undefined, lines);
+  const isKnown = zone.loaded?.hosts !== undefined && zone.served;
+  return withKnown(zone, kind, isKnown ? knownHosts(zone, fresh) : undefined, lines);
 }
 
 /**

@@ -44,7 +44,7 @@ const shownTexts = `{
   while (walker.nextNode())
     if (walker.currentNode.parentElement.checkVisibility()) texts.push(walker.currentNode.data.trim());
   for (const each of document.querySelectorAll('main [aria-label], main [title], main [placeholder]'))
-    texts.push(each.ariaLabel ?? '', each.title, each.placeholder ?? '');
+    for (const name of ['aria-label', 'title', 'placeholder']) texts.push(each.getAttribute(name) ?? '');
   texts;
 }`;
 
