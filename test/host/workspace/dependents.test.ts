@@ -137,9 +137,9 @@ describe('What Depends on This?', () => {
     const clicked = await found(fixture, record, record);
     assert.equal(clicked?.subject.kind, 'record');
     // A selected group is no answer to the question, so the command asks.
-    let isAnswered = false;
-    const asked = found(fixture, undefined, group).finally(() => (isAnswered = true));
-    while (!isAnswered) await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    const answered = new AbortController();
+    const asked = found(fixture, undefined, group).finally(() => answered.abort());
+    while (!answered.signal.aborted) await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
     assert.equal(await asked, undefined);
   });
 
