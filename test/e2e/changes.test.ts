@@ -3,7 +3,7 @@ import { noteToken } from '../support/service/tokens.ts';
 import { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests } from './sampleWindow.ts';
 
-const TOKEN = '1,0123456789abcdef';
+const TOKEN = '1,c4a9e5c4a9e5ec4e';
 
 /** Records of a small zone, by host, type and value. */
 function recordsOfZone(...lines: readonly string[]): WrittenRecord[] {
