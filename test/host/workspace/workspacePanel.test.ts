@@ -338,9 +338,9 @@ function root(name: string, place: string, index: number): vscode.WorkspaceFolde
 
 describe('the names of files in findings', () => {
   it('are paths, after the name of the folder if there are several, and lead back', () => {
-    const one = root('repo', '/work/repo', 0);
+    const one = root('repo', '/srv/repo', 0);
     const other = root('repo', '/other/repo', 1);
-    const file = vscode.Uri.file('/work/repo/a b/c.yaml');
+    const file = vscode.Uri.file('/srv/repo/a b/c.yaml');
     const single = new WorkspaceRoots([one]);
     assert.equal(single.fileOf(one.uri, file), 'a b/c.yaml');
     assert.equal(single.uriOf('a b/c.yaml')?.path, file.path);
