@@ -4,6 +4,7 @@ import { startSampleService, type SampleService } from '../../src/sample/service
 import { type Proxy, startProxy } from '../support/service/proxy.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { THEME_NAMES, type Workbench } from '../support/editor/workbench.ts';
+import { TAKES_PICTURES } from '../support/pictures.ts';
 import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('the panels of the installed extension', () => {
@@ -138,7 +139,7 @@ describe('the panels of the installed extension', () => {
       ] as const) {
         await open();
         await heading(title);
-        for (const theme of THEME_NAMES) {
+        for (const theme of TAKES_PICTURES ? THEME_NAMES : []) {
           await window.useTheme(theme);
           await window.picture(`panel-${title.split(' ')[0]}-${width}-${theme}`);
         }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { TAKES_PICTURES } from './pictures.ts';
 import { runPrinting, type Print } from './processes.ts';
 import { packaged, root } from './project.ts';
 import { problemsOfRelease, rehearseRelease } from './release/release.ts';
@@ -51,8 +52,8 @@ export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS
     suite('unit', 'unit', 'mocha.ts', '10000', ...files('test/unit/**/*.test.ts')),
     suite('host', 'host', 'host.ts'),
     suite('webview', 'webview', 'mocha.ts', '30000', ...files('test/webview/**/*.test.ts')),
-    ...files('test/e2e/**/*.test.ts').map((file) =>
-      suite('e2e', `e2e-${path.basename(file, '.test.ts')}`, 'mocha.ts', '60000', file),
+    ...files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts').map((file) =>
+      suite('e2e', `e2e-${path.basename(file, '.ts').replace('.', '-')}`, 'mocha.ts', '60000', file),
     ),
     tool('types', packaged('typescript/bin/tsc'), '--noEmit'),
     tool('types', packaged('typescript/bin/tsc'), '--noEmit', '-p', 'media/panels'),

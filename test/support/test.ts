@@ -1,6 +1,5 @@
 // `npm test`: everything. `npm test -- unit host` runs only those parts, and `--grep TEXT` only the tests whose
-// names hold the text. Parts run in parallel, one more than there are processors, because windows and servers mostly
-// wait; the output of each is printed when it ends.
+// names hold the text. Parts run in parallel, one for each processor; the output of each is printed when it ends.
 // What needs no editor runs while one is installed.
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -67,7 +66,7 @@ if (total.failed > 0 || process.env['DNS_TREE_KEEP'] === '1') {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Runs jobs, one more than there are processors at a time. Prints the output of a job when it ends, or live if it is the only one. */
+/** Runs jobs, one for each processor at a time. Prints the output of a job when it ends, or live if it is the only one. */
 async function all(jobs: readonly Job[]): Promise<void> {
   const waiting = [...jobs];
   const editor = prepareEditor();
@@ -77,7 +76,7 @@ async function all(jobs: readonly Job[]): Promise<void> {
       await one(job.part, job.run, jobs.length === 1);
     }
   };
-  const others = Array.from({ length: Math.max(2, os.availableParallelism()) }, lane);
+  const others = Array.from({ length: Math.max(2, os.availableParallelism()) - 1 }, lane);
   // Preparing keeps one processor busy.
   await Promise.all([...others, editor.then(lane)]);
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { openBrowser } from './chromium.ts';
 import { writeExample } from './example.ts';
 import { writeLanguagePack } from './languagePack.ts';
+import { TAKES_PICTURES } from '../pictures.ts';
 import { root, vsix } from '../project.ts';
 import { runFolder } from './runFolder.ts';
 import { installExtension, type Server, startServer, windowAddress } from './server.ts';
@@ -288,7 +289,7 @@ export class Workbench {
   /** Where a picture is written. Those of the readme are written to their place when pictures are requested. */
   pictureFile(name: string): string {
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-    const wanted = process.env['DNS_TREE_PICTURES'] === '1' && readme.includes(`media/pictures/${name}.png`);
+    const wanted = TAKES_PICTURES && readme.includes(`media/pictures/${name}.png`);
     return path.join(root, wanted ? 'media/pictures' : 'dist/pictures', `${name}.png`);
   }
 
