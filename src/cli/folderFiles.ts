@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readFileUpTo } from '../base/readFile.ts';
+import { FILE_LIMITS } from '../workspace/fileLimits.ts';
 import { isRead } from '../workspace/fileKinds.ts';
 import {
   IGNORE_FILES,
@@ -21,19 +22,17 @@ interface FolderFile {
 export interface UnreadCounts {
   large: number;
   failed: number;
-  /** More files than {@link MOST_FILES}: the rest was not looked at. */
+  /** There is more than {@link FILE_LIMITS} allow: the rest was not looked at. */
   isCut: boolean;
 }
 
-/** Larger files are logs, dumps or generated: the editor does not read them either. */
-const MOST_BYTES = 4_000_000;
-const MOST_FILES = 200_000;
 /** Patterns with several `**` take a time that grows with a power of the depth. */
 const DEEPEST_FOLDER = 100;
 
 /**
- * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name, and
- * links, folders in more than {@link DEEPEST_FOLDER} others, and files that are not wanted. Counts in `unread` what could not be read.
+ * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name,
+ * links, folders in more than {@link DEEPEST_FOLDER} others, and files that are not wanted. Counts in `unread` what could
+ * not be read.
  * @throws a system error if the folder itself cannot be read, and the reason of `signal`
  */
 export async function* folderFiles(
@@ -42,8 +41,8 @@ export async function* folderFiles(
   signal: AbortSignal,
   unread: UnreadCounts,
 ): AsyncGenerator<FolderFile, void> {
-  const count = { left: MOST_FILES };
-  yield* filesBelow(folder, '', isWanted, [NEVER_READ], signal, unread, count);
+  const left = { files: FILE_LIMITS.files, bytes: FILE_LIMITS.bytes };
+  yield* filesBelow(folder, '', isWanted, [NEVER_READ], signal, unread, left);
 }
 
 async function* filesBelow(
@@ -53,7 +52,7 @@ async function* filesBelow(
   above: readonly IgnoreRules[],
   signal: AbortSignal,
   unread: UnreadCounts,
-  count: { left: number },
+  left: { files: number; bytes: number },
 ): AsyncGenerator<FolderFile, void> {
   signal.throwIfAborted();
   const entries = (await readdir(path.join(top, folder), { withFileTypes: true })).toSorted((a, b) =>
@@ -61,7 +60,7 @@ async function* filesBelow(
   );
   const rules = [...above];
   for (const { name } of entries.filter((entry) => entry.isFile() && IGNORE_FILES.has(entry.name))) {
-    const content = await textOf(path.join(top, folder, name), unread);
+    const content = await textOf(path.join(top, folder, name), FILE_LIMITS.ignoreFileBytes, unread);
     if (content !== undefined) rules.push(ignoreRules(folder, content));
   }
   for (const entry of entries) {
@@ -73,25 +72,27 @@ async function* filesBelow(
         continue;
       }
       try {
-        yield* filesBelow(top, name, isWanted, rules, signal, unread, count);
+        yield* filesBelow(top, name, isWanted, rules, signal, unread, left);
       } catch (error) {
         if (signal.aborted || !isSystemError(error)) throw error;
         unread.failed += 1;
       }
     } else if (entry.isFile() && isRead(name) && isWanted(name) && !isLeftOut(name, rules)) {
       signal.throwIfAborted();
-      count.left -= 1;
-      unread.isCut ||= count.left < 0;
+      left.files -= 1;
+      unread.isCut ||= left.files < 0 || left.bytes < 0;
       if (unread.isCut) return;
-      const text = await textOf(path.join(top, name), unread);
-      if (text !== undefined) yield { name, text };
+      const text = await textOf(path.join(top, name), FILE_LIMITS.fileBytes, unread);
+      if (text === undefined) continue;
+      left.bytes -= text.length;
+      yield { name, text };
     }
   }
 }
 
-async function textOf(file: string, unread: UnreadCounts): Promise<string | undefined> {
+async function textOf(file: string, most: number, unread: UnreadCounts): Promise<string | undefined> {
   try {
-    const content = await readFileUpTo(file, MOST_BYTES);
+    const content = await readFileUpTo(file, most);
     if (content.kind === 'large') unread.large += 1;
     return content.kind === 'text' ? content.text : undefined;
   } catch (error) {

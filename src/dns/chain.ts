@@ -7,7 +7,7 @@ import { answer, type Answer, type DecidedAnswer, type DnsRecordLike, type DnsZo
 export type FindZone<R extends DnsRecordLike = DnsRecordLike> = (name: string) => DnsZone<R> | undefined;
 
 /** One name of a chain. */
-export interface ChainLink<R> {
+interface ChainLink<R> {
   /** A key, see `domainKey`. */
   readonly name: string;
   /** Undefined: the name is in no zone that is known here. */

@@ -28,7 +28,7 @@ export type Lead =
   /** An address, in canonical spelling: `isAnswer` for an A or AAAA record, else the value only names it. */
   | { readonly kind: 'address'; readonly address: string; readonly isAnswer: boolean };
 
-export const ADDRESS_RECORDS: readonly string[] = ['A', 'AAAA'];
+const ADDRESS_RECORDS: readonly string[] = ['A', 'AAAA'];
 const SERVERS: ReadonlySet<string> = new Set(['MX', 'NS', 'PTR', 'SRV']);
 /** Longer policies are not evaluated by anyone. */
 const LONGEST_POLICY = 65_535;

@@ -6,7 +6,7 @@ import type { DnsClient } from './client.ts';
 export type LineLevel = 'own' | 'group' | 'default';
 
 /** Lines that are equally specific for a client. */
-export interface LineStep {
+interface LineStep {
   readonly level: LineLevel;
   /** Keys of lines. */
   readonly keys: readonly string[];

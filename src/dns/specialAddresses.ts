@@ -18,7 +18,7 @@ export type SpecialUse =
   | 'discard';
 
 /** A block of special addresses, as written in the registry, with the RFC that sets it aside. */
-export interface SpecialBlock {
+interface SpecialBlock {
   readonly block: string;
   readonly use: SpecialUse;
   readonly rfc: number;

@@ -143,9 +143,9 @@ async function takeRequest(
   const gone = new AbortController();
   outgoing.once('close', () => gone.abort());
   const head = requestHead(incoming);
-  const refused = head === undefined ? new Response(null, { status: 400 }) : gate.refusal(head);
-  if (head === undefined || refused !== undefined)
-    return refuse(refused ?? new Response(null, { status: 400 }), outgoing);
+  if (head === undefined) return refuse(new Response(null, { status: 400 }), outgoing);
+  const refused = gate.refusal(head);
+  if (refused !== undefined) return refuse(refused, outgoing);
   gate.pending += 1;
   try {
     const body = await bodyOf(incoming);

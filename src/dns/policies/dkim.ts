@@ -13,7 +13,7 @@ export type DkimPublicKey =
   /** Without `p`, or of a type of key that verifiers do not know. */
   | { readonly kind: 'unknown' };
 
-export interface DkimPolicy {
+interface DkimPolicy {
   readonly faults: readonly Fault[];
   readonly key: DkimPublicKey;
 }

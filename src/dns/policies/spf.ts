@@ -4,7 +4,7 @@ import { fault, type Fault, type FaultCode } from '../syntax/fault.ts';
 import { span, splitSpan, subSpan, unprintableIn, type Span } from '../syntax/span.ts';
 import { domainSpecProblem, macroProblem } from './spfDomainSpec.ts';
 
-export type SpfResult = '+' | '-' | '~' | '?';
+type SpfResult = '+' | '-' | '~' | '?';
 
 interface SpfMechanism<Kind extends string> extends Span {
   readonly kind: Kind;

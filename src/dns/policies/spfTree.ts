@@ -18,7 +18,7 @@ export interface SpfSource {
 }
 
 /** Why nothing is known of a name: it is in no zone of the account, or its zone is not loaded or does not tell. */
-export type SpfUnknown = 'outside' | 'unknown';
+type SpfUnknown = 'outside' | 'unknown';
 
 type Evaluated = Exclude<SpfPart, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
 type LookupTerm = Exclude<

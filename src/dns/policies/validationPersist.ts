@@ -1,7 +1,7 @@
 import { span, splitSpan, trimSpan } from '../syntax/span.ts';
 
 /** What a record at `_validation-persist` lets an authority do without another proof. */
-export interface ValidationPersist {
+interface ValidationPersist {
   /** The domain of the authority, lower case. */
   readonly issuer: string;
   /** When it expires, in seconds since 1970; undefined: never, or not a number. */

@@ -3,7 +3,7 @@ import { rdataFields, isFault } from './fields.ts';
 import { span, type Span } from './span.ts';
 
 /** Fields of numbers, and hexadecimal digits after them, in lower case. Blanks may stand within the digits. */
-export interface HexData {
+interface HexData {
   readonly numbers: readonly number[];
   readonly hex: string;
   readonly fields: readonly Span[];

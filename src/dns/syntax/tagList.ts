@@ -8,13 +8,13 @@ export interface ListedTag {
   readonly value: Span;
 }
 
-export interface ListedTags {
+interface ListedTags {
   readonly tags: readonly ListedTag[];
   readonly faults: readonly Fault[];
 }
 
 /** How the records that consist of tags differ. */
-export interface TagRules {
+interface TagRules {
   /** Whether `P` and `p` are different tags. */
   readonly caseSensitive: boolean;
   /** Whether a tag may have nothing after its `=`. */

@@ -4,7 +4,7 @@ import { faultsAmong, rdataFields, isFault, numberOf } from '../syntax/fields.ts
 import { unassigned } from '../syntax/registry.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
-export interface DnskeyFields {
+interface DnskeyFields {
   readonly flags: number;
   readonly protocol: number;
   readonly algorithm: number;

@@ -20,7 +20,7 @@ const LAYOUT: HexLayout = {
   ]),
 };
 
-export interface DsFields {
+interface DsFields {
   readonly keyTag: number;
   readonly algorithm: number;
   readonly digestType: number;

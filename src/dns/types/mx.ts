@@ -4,7 +4,7 @@ import { isFault } from '../syntax/fields.ts';
 import { span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
-export interface MxFields {
+interface MxFields {
   readonly preference: number;
   /** The root stands for “takes no mail” (RFC 7505). */
   readonly exchange: DomainName;

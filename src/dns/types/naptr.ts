@@ -13,7 +13,7 @@ import { LONGEST_CHARACTER_STRING, quotedBytes } from '../syntax/presentation.ts
 import type { Span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
-export interface NaptrFields {
+interface NaptrFields {
   readonly order: number;
   readonly preference: number;
   readonly flags: string;

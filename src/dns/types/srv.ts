@@ -3,7 +3,7 @@ import { fault, faultAtEnd } from '../syntax/fault.ts';
 import { faultsAmong, rdataFields, isFault, numberOf, restFrom } from '../syntax/fields.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
-export interface SrvFields {
+interface SrvFields {
   readonly priority: number;
   readonly weight: number;
   readonly port: number;

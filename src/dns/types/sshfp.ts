@@ -42,7 +42,7 @@ const LAYOUT: HexLayout = {
   ]),
 };
 
-export interface SshfpFields {
+interface SshfpFields {
   readonly algorithm: number;
   readonly fingerprintType: number;
   /** Hexadecimal digits. */

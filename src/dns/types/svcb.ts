@@ -6,7 +6,7 @@ import { subSpan, type Span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 import { needsValue, svcbBytes, svcbKeyName, svcbKeyNumber, svcbParameterText } from './svcbParameters.ts';
 
-export interface SvcbFields {
+interface SvcbFields {
   /** 0: alias mode, in which clients ignore the parameters. */
   readonly priority: number;
   /** The root stands for the owner; in alias mode for “there is no such service”. */

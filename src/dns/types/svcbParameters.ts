@@ -6,7 +6,7 @@ import type { NumberRegistry } from '../syntax/registry.ts';
 import type { Span } from '../syntax/span.ts';
 
 /** The keys of parameters. Any other key is written `key` and its number. */
-export const SVCB_KEYS: NumberRegistry = {
+const SVCB_KEYS: NumberRegistry = {
   title: 'DNS SVCB Service Parameter Keys',
   source: 'https://www.iana.org/assignments/dns-svcb',
   updated: '2026-06-25',

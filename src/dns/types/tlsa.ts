@@ -53,7 +53,7 @@ const LAYOUT: HexLayout = {
   ]),
 };
 
-export interface TlsaFields {
+interface TlsaFields {
   readonly usage: number;
   readonly selector: number;
   readonly matchingType: number;

@@ -3,7 +3,7 @@ import { faultsAmong, rdataFields, isFault, numberOf, restFrom, stringBytes } fr
 import { LONGEST_RDATA, quotedBytes } from '../syntax/presentation.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
-export interface UriFields {
+interface UriFields {
   readonly priority: number;
   readonly weight: number;
   readonly uri: string;

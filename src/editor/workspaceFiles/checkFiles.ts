@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
+import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { isCode } from '../../workspace/fileKinds.ts';
 import { isIgnoredDocument, isOurs } from '../documents/documentSelector.ts';
 import { editorSettings } from '../documents/editorSettings.ts';
@@ -23,10 +24,6 @@ interface UnreadFiles {
   readonly isCut: boolean;
 }
 
-/** Larger files, in bytes, are logs, dumps or generated. */
-const LARGEST_FILE = 4_000_000;
-/** The most that is read of all files together, in bytes. */
-const MOST_BYTES = 2_000_000_000;
 /** How many files are read at the same time. */
 const AT_ONCE = 8;
 
@@ -69,7 +66,8 @@ export async function checkFiles(
       }
     }
     if (slice.isOver) await slice.next();
-    if (bytes > MOST_BYTES && done < files.length) return { large: large + check.large, failed, isCut: true };
+    if (bytes > FILE_LIMITS.bytes && done < files.length)
+      return { large: large + check.large, failed, isCut: true };
   }
   return { large: large + check.large, failed, isCut: false };
 }
@@ -100,7 +98,7 @@ class FilesReader {
       if (id !== undefined && !isChecked(open ?? new ClosedFile(uri, id))) return SKIPPED;
       // One without changes may not have noticed those on disk yet.
       if (open?.isDirty === true) return { kind: 'text', file, document: open, text: open.getText() };
-      const content = await readWorkspaceFile(uri, this.#links, LARGEST_FILE);
+      const content = await readWorkspaceFile(uri, this.#links, FILE_LIMITS.fileBytes);
       if (content === undefined) return SKIPPED;
       if (content.kind !== 'text') return content.kind === 'large' ? { kind: 'large' } : SKIPPED;
       const text = content.text.replace(/^\u{FEFF}/u, '');

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { IGNORE_FILES, IgnoredFiles, ignoreRules, NEVER_READ } from '../../workspace/ignoreRules.ts';
+import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { mayBeText } from '../../workspace/fileKinds.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { searchExcludes } from '../references/searchExcludes.ts';
@@ -17,15 +18,11 @@ export interface WorkspaceFile {
 export interface FoundFiles {
   /** In the order of their paths. */
   readonly files: readonly WorkspaceFile[];
-  /** Whether there are more files than {@link MOST_FILES}. */
+  /** Whether there are more files than are listed. */
   readonly isCut: boolean;
   /** What version control ignores, by the URI of the folder. */
   readonly ignored: ReadonlyMap<string, IgnoredFiles>;
 }
-
-/** The most files that are listed, of all folders together. */
-const MOST_FILES = 100_000;
-const LARGEST_IGNORE_FILE = 1_000_000;
 
 /**
  * Lists the files of all folders by the editor's own search: without what `files.exclude`, `search.exclude`, `.gitignore`
@@ -40,13 +37,14 @@ export async function findWorkspaceFiles(
 ): Promise<FoundFiles> {
   const files: WorkspaceFile[] = [];
   const ignored = new Map<string, IgnoredFiles>();
-  let left = MOST_FILES;
+  let left: number = FILE_LIMITS.files;
   const slice = new TimeSlice();
+  const ignoreText = { left: FILE_LIMITS.ignoreText };
   for (const root of roots.all) {
     const all = await listedFiles(root, left + 1, signal);
     const listed = all.slice(0, left);
     left -= all.length;
-    const rules = await ignoredFiles(root.uri, listed, links);
+    const rules = await ignoredFiles(root.uri, listed, links, ignoreText, signal);
     ignored.set(root.uri.toString(), rules);
     for (const uri of listed) {
       if (slice.isOver) await slice.next();
@@ -80,11 +78,16 @@ async function listedFiles(
   }
 }
 
-/** Reads the files of rules among the files of a folder. */
+/**
+ * Reads the files of rules among the files of a folder, as far as they fit into the limit of all of them.
+ * @throws the reason of `signal`
+ */
 async function ignoredFiles(
   root: vscode.Uri,
   listed: readonly vscode.Uri[],
   links: WorkspaceLinks,
+  ignoreText: { left: number },
+  signal: AbortSignal,
 ): Promise<IgnoredFiles> {
   const isOn = vscode.workspace.getConfiguration('search', root).get('useIgnoreFiles') !== false;
   const found = isOn
@@ -92,10 +95,14 @@ async function ignoredFiles(
     : [];
   const rules = [NEVER_READ];
   for (const uri of found.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
-    const content = await readWorkspaceFile(uri, links, LARGEST_IGNORE_FILE).catch(() => undefined);
+    signal.throwIfAborted();
+    const most = Math.min(FILE_LIMITS.ignoreFileBytes, ignoreText.left);
+    const content = await readWorkspaceFile(uri, links, most).catch(() => undefined);
     const path = pathWithin(root, uri);
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-    if (content?.kind === 'text') rules.push(ignoreRules(folder, content.text));
+    if (content?.kind !== 'text') continue;
+    ignoreText.left -= content.text.length;
+    rules.push(ignoreRules(folder, content.text));
   }
   return new IgnoredFiles(rules);
 }

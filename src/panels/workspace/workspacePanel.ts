@@ -114,7 +114,10 @@ export class WorkspacePanel implements Disposable {
   /** Shows what depends on something, beside the other lists. */
   showDependents(found: Dependents, subject: unknown): void {
     const { signal } = this.#ended;
-    this.#dependents = { found, subject, rows: inSlices(dependentRows(found), signal) };
+    const rows = inSlices(dependentRows(found), signal);
+    // Nobody may wait for the rows when the panel is disposed.
+    rows.catch(() => undefined);
+    this.#dependents = { found, subject, rows };
     this.#list = 'dependents';
     this.#views.delete('dependents');
     this.#noteAccounts();
