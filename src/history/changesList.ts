@@ -24,8 +24,9 @@ export interface ZoneChange extends SnapshotChanges {
 export const MOST_LISTED_CHANGES = 500;
 export const MOST_CHANGED_TEXT = 100_000;
 
-/** The limits of the caches, in bytes as estimated. That of the views holds several zones of which all that is listed changed. */
+/** How many bytes, as estimated, the changes between pairs of snapshots take at most. */
 const MOST_KNOWN = 20_000_000;
+/** The same for the lists of changes of zones: room for several zones in which every listed record changed. */
 const MOST_LOADED = 100_000_000;
 /** What a change takes besides its texts. */
 const CHANGE_BYTES = 500;

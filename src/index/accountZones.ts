@@ -1,11 +1,11 @@
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
-import type { Failure } from '../api/failure.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
 import { NO_HOST_LOADS, type HostLoads } from '../model/hostLoads.ts';
 import { domainAscii } from '../model/record.ts';
 import { rowBudgets } from '../model/rowBudget.ts';
+import { failureFields, NOT_FAILED, type FailureSign } from './loadOutcome.ts';
 import { confirmedBy, withLookedUp } from './lookedUpHosts.ts';
 import type { IndexedZone, LoadedRecords } from './recordIndex.ts';
 import type { IndexedRecord } from './recordTable.ts';
@@ -15,7 +15,6 @@ import { ZoneEntries, type HeldRecords, type LoadTime, type ZoneEntry } from './
 type ListedFields = Pick<IndexedZone, 'updatedOn' | 'announced'>;
 
 const NOT_LISTED: ListedFields = { updatedOn: undefined, announced: undefined };
-const NOT_FAILED = { failed: false, atLimit: false, unreached: false };
 const NO_RECORDS: HeldRecords = { held: undefined, loadNumber: 0, base: undefined };
 
 /**
@@ -288,23 +287,4 @@ function better(
   if (own === undefined || fromDisk === undefined) return own ?? fromDisk;
   if (hasFault(own) !== hasFault(fromDisk)) return hasFault(own) ? fromDisk : own;
   return fromDisk.loadedAt >= plausible(own.loadedAt, now) ? fromDisk : own;
-}
-
-/** What tells whether another attempt may succeed: the kind of a failure and its HTTP status. */
-export interface FailureSign extends Pick<Failure, 'kind'> {
-  readonly status?: number;
-}
-
-/** HTTP 429: too many requests (RFC 6585 section 4). From 500 on, the failure is the server's. */
-const [TOO_MANY, SERVER_ERROR] = [429, 500];
-
-/** A lost connection, its time, and a server in trouble pass; the service refuses a zone again. */
-function failureFields(
-  failure: FailureSign | undefined,
-): Pick<IndexedZone, 'failed' | 'atLimit' | 'unreached'> {
-  if (failure === undefined) return NOT_FAILED;
-  const { kind, status = 0 } = failure;
-  const isDown = kind === 'http' && (status === TOO_MANY || status >= SERVER_ERROR);
-  const unreached = isDown || kind === 'network' || kind === 'timeout';
-  return { failed: true, atLimit: kind === 'limit', unreached };
 }

@@ -45,9 +45,10 @@ export async function loadCurrentZone(
 }
 
 /**
- * Loads what decides the answers of one host, in any spelling. In a zone that takes many calls, these are the host itself and
- * the hosts that `src/dns` names, such as the apex: a call for each that is not current. The whole zone only where they do not
- * decide it, as with a wildcard, and where the service ignores the host.
+ * Loads the records that decide the answers of one host, in any spelling. A zone that takes one or few calls is loaded whole.
+ * Of a larger one, the host itself and the hosts that `src/dns` names, such as the apex, are loaded with a call for each that
+ * is not current. If they do not decide the answers, as with a wildcard, or if the service ignores which host it was asked
+ * for, the whole zone is loaded.
  * @throws CallError
  */
 export async function loadHostAnswer(

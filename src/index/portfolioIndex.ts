@@ -12,7 +12,8 @@ import type { Portfolio } from '../model/portfolio.ts';
 import { RowShare } from '../model/rowShare.ts';
 import type { Zones } from '../model/zones.ts';
 import type { ZonesChange } from '../model/zonesChange.ts';
-import { AccountZones, type FailureSign } from './accountZones.ts';
+import { AccountZones } from './accountZones.ts';
+import type { FailureSign } from './loadOutcome.ts';
 import type { IndexedZone, RecordIndex } from './recordIndex.ts';
 import { indexedRecord, RecordTable } from './recordTable.ts';
 

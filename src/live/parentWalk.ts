@@ -11,7 +11,7 @@ import {
 import { distinctServers } from './serverAddress.ts';
 import type { QuerySender, ServerReply } from './querySender.ts';
 
-/** What one server of the parent zone says: the names of the zone's name servers, sorted. Empty: the zone does not exist. */
+/** What one server of the parent zone answers: the sorted names of the zone's name servers, none if the zone does not exist. */
 interface ParentAnswer {
   readonly server: NamedAddress;
   readonly servers: readonly string[];
@@ -116,7 +116,10 @@ function namesOf(steps: readonly LastStep[]): ReadonlySet<string | undefined> {
   return new Set(steps.map(({ server }) => server.name));
 }
 
-/** Puts together what servers of the parent say. Their own data count more than those of the zone that some of them serve. */
+/**
+ * Joins the answers of the parent's servers. A server that also serves the zone itself may answer from the zone, so answers
+ * from the parent's own data come first.
+ */
 function walkOf(
   zone: string,
   steps: readonly LastStep[],
@@ -149,7 +152,7 @@ function whyNot(replies: readonly ServerReply[]): 'silent' | 'failed' | 'cutByNe
   return messages.every(isOfNetwork) ? 'cutByNetwork' : 'failed';
 }
 
-/** The servers of a delegation: with glue where there is some, else with the addresses that are found for the first names. */
+/** Returns the servers of a delegation with their addresses: from glue, or else looked up for the first few names. */
 async function serversOf(
   { servers, glue }: Referral,
   { addressesOf }: WalkContext,

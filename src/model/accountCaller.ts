@@ -8,15 +8,13 @@ import { HourlyBudget } from './hourlyBudget.ts';
 export class AccountCaller {
   /** Replaced when the token changes. */
   client: Caller;
-  /** Returns how many calls may be pending at once. */
-  readonly concurrency: () => number;
   readonly #calls: CallCount;
   readonly #queue: CallQueue;
   readonly #budget: HourlyBudget;
 
+  /** `concurrency` returns how many calls may be pending at once. */
   constructor(client: Caller, calls: CallCount, concurrency: () => number) {
     this.client = client;
-    this.concurrency = concurrency;
     this.#calls = calls;
     this.#queue = new CallQueue(concurrency);
     this.#budget = new HourlyBudget(calls);

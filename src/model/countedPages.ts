@@ -3,7 +3,9 @@ import type { Operation } from '../api/operation.ts';
 import type { FetchPage } from '../api/paging/page.ts';
 import { Paginator } from '../api/paging/paginator.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
+import type { ListContent } from './listState.ts';
 import type { RowShare } from './rowShare.ts';
+import { loadFault } from './wholeness.ts';
 
 interface PagedList<Row> {
   readonly operation: Operation;
@@ -43,5 +45,15 @@ export class CountedPages<Row> {
     const fresh = await this.pages.next(signal);
     this.share.keep(fresh);
     return fresh;
+  }
+
+  /** Returns a list's content with these rows, which are all that {@link next} returned so far. */
+  content(
+    rows: readonly Row[],
+    { loadedAt, loadNumber }: Pick<ListContent<Row>, 'loadedAt' | 'loadNumber'>,
+  ): ListContent<Row> {
+    const { total, other, done } = this.pages;
+    const fault = loadFault(this.pages, rows.length);
+    return { rows, total, other, more: !done, fault, loadedAt, loadNumber };
   }
 }

@@ -1,17 +1,15 @@
 import { CallError, failureOf, stopsBackgroundOnly, type Failure } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
 import type { FetchPage } from '../api/paging/page.ts';
-import type { Paginator } from '../api/paging/paginator.ts';
 import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import { DEFAULT_CONCURRENCY } from '../api/transport/callQueue.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { CountedPages } from './countedPages.ts';
-import type { FetchList, ListContent, ListFailure, ListState, OnPage } from './listState.ts';
+import type { FetchList, ListContent, ListFailure, ListOptions, ListState, OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
-import { rowBudgets, type RowBudget } from './rowBudget.ts';
+import { rowBudgets } from './rowBudget.ts';
 import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
-import { loadFault } from './wholeness.ts';
 
 /**
  * While all pages of a list are loaded, listeners are notified at most once in this time plus a millisecond for each
@@ -19,20 +17,6 @@ import { loadFault } from './wholeness.ts';
  */
 const NOTIFY_EVERY_MS = 250;
 const ROWS_PER_MS = 25;
-
-interface ListOptions<Row> {
-  /** How many calls of the account may be pending at once. */
-  readonly concurrency?: () => number;
-  /**
-   * Whether pages overlap (`repeatedRows`) while a list is loaded to its end, so that {@link ListContent.fault} tells when
-   * rows moved between them. Single pages do not: each brings as many rows as the service sends at once.
-   */
-  readonly overlap?: boolean;
-  /** What the rows count toward. */
-  readonly budget?: RowBudget;
-  /** Returns the content as {@link LazyList.state} has it: the same object as long as nothing changed. */
-  readonly view?: (content: ListContent<Row>) => ListContent<Row>;
-}
 
 /**
  * A list of the service, loaded on demand and page by page. One load runs at a time, and all callers that wait share
@@ -203,7 +187,7 @@ export class LazyList<Row> implements Disposable {
         this.#counted?.share.dispose();
         this.#counted = counted;
         this.#stale = false;
-        return contentOf(rows, pages, loaded);
+        return counted.content(rows, loaded);
       });
     } finally {
       if (this.#counted !== counted) counted.share.dispose();
@@ -216,7 +200,7 @@ export class LazyList<Row> implements Disposable {
     if (counted === undefined || before === undefined) throw this.#cancelled();
     await this.#load('next', signal, counted, { until: 0, toEnd: false }, async () => {
       const rows = [...before.rows, ...(await counted.next(signal))];
-      return contentOf(rows, counted.pages, before);
+      return counted.content(rows, before);
     });
   }
 
@@ -238,15 +222,15 @@ export class LazyList<Row> implements Disposable {
           if (signal.aborted) throw this.#cancelled();
           if (pages.done || performance.now() - shown.at < NOTIFY_EVERY_MS + rows.length / ROWS_PER_MS)
             continue;
-          this.#show(signal, contentOf(rows.slice(), pages, before));
+          this.#show(signal, counted.content(rows.slice(), before));
           shown = { rows: rows.length, at: performance.now() };
         }
       } catch (error) {
         // Keep the rows that arrived: the next page continues after them.
-        if (rows.length > shown.rows) this.#show(signal, contentOf(rows, pages, before));
+        if (rows.length > shown.rows) this.#show(signal, counted.content(rows, before));
         throw error;
       }
-      return contentOf(rows, pages, before);
+      return counted.content(rows, before);
     });
   }
 
@@ -303,13 +287,4 @@ export class LazyList<Row> implements Disposable {
     this.#state = { ...this.#state, ...change };
     this.#changed();
   }
-}
-
-function contentOf<Row>(
-  rows: readonly Row[],
-  pages: Paginator<Row>,
-  { loadedAt, loadNumber }: Pick<ListContent<Row>, 'loadedAt' | 'loadNumber'>,
-): ListContent<Row> {
-  const { total, other, done } = pages;
-  return { rows, total, other, more: !done, fault: loadFault(pages, rows.length), loadedAt, loadNumber };
 }

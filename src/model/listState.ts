@@ -2,6 +2,7 @@ import type { Failure } from '../api/failure.ts';
 import type { OtherField } from '../api/fields.ts';
 import type { Page } from '../api/paging/page.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
+import type { RowBudget } from './rowBudget.ts';
 import type { Incomplete } from './wholeness.ts';
 
 /** The loaded part of a list. */
@@ -42,6 +43,21 @@ export interface ListState<Row> {
   readonly loading: 'first' | 'next' | 'refresh' | undefined;
   /** How the last load failed; the content stays. */
   readonly failed: ListFailure | undefined;
+}
+
+/** How a list is loaded. */
+export interface ListOptions<Row> {
+  /** How many calls of the account may be pending at once. */
+  readonly concurrency?: () => number;
+  /**
+   * Whether pages overlap (`repeatedRows`) while a list is loaded to its end, so that {@link ListContent.fault} tells when
+   * rows moved between them. Single pages do not: each brings as many rows as the service sends at once.
+   */
+  readonly overlap?: boolean;
+  /** What the rows count toward. */
+  readonly budget?: RowBudget;
+  /** Returns the content as `LazyList.state` has it: the same object as long as nothing changed. */
+  readonly view?: (content: ListContent<Row>) => ListContent<Row>;
 }
 
 /** Requests one page of a list. */

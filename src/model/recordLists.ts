@@ -1,11 +1,27 @@
+import type { Caller } from '../api/caller.ts';
 import { CallError, failureOf } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
-import type { DnsRecord } from '../api/record.ts';
-import type { Urgency } from '../api/urgency.ts';
+import { listRecords, type DnsRecord } from '../api/record.ts';
+import type { SharedUrgency, Urgency } from '../api/urgency.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
-import type { LazyList } from './lazyList.ts';
+import { LazyList } from './lazyList.ts';
+import { recordTotals } from './listTotals.ts';
 import type { ListContent, OnPage } from './listState.ts';
+import type { RowBudget } from './rowBudget.ts';
+import type { ZonesList } from './zonesChange.ts';
+
+interface RecordListParts {
+  readonly callerOf: (urgency: SharedUrgency) => Caller;
+  readonly concurrency: () => number;
+  readonly budget: RowBudget;
+  /** Returns the record count of a domain as other lists have it. */
+  readonly recordCount: (id: DomainId) => number | undefined;
+  /** Returns the content with the hosts that were looked up in place of theirs. */
+  readonly view: (id: DomainId, content: ListContent<DnsRecord>) => ListContent<DnsRecord>;
+  /** Called when a list that is shown changed. */
+  readonly changed: (list: ZonesList, id: DomainId) => void;
+}
 
 /** All records of a zone, in the order of the service. They count toward the budget until it is disposed. */
 export interface WholeZone extends ListContent<DnsRecord>, Disposable {}
@@ -18,14 +34,14 @@ interface TemporaryList {
 
 /** The record lists of an account: those that the tree and the panels show, and those of whole loads. */
 export class RecordLists {
-  readonly #make: (id: DomainId, isShown: boolean) => LazyList<DnsRecord>;
+  readonly #parts: RecordListParts;
   readonly #shown = new Map<DomainId, LazyList<DnsRecord>>();
   readonly #temporary = new Map<DomainId, TemporaryList>();
   /** Counts the calls of {@link cancel}. */
   #cancelled = 0;
 
-  constructor(make: (id: DomainId, isShown: boolean) => LazyList<DnsRecord>) {
-    this.#make = make;
+  constructor(parts: RecordListParts) {
+    this.#parts = parts;
   }
 
   /** The list that is shown for a domain, loaded or not. */
@@ -82,6 +98,21 @@ export class RecordLists {
   cancel(): void {
     this.#cancelled += 1;
     for (const { list } of this.#temporary.values()) list.cancel();
+  }
+
+  #make(id: DomainId, isShown: boolean): LazyList<DnsRecord> {
+    const { callerOf, concurrency, budget, recordCount, view, changed } = this.#parts;
+    const list: LazyList<DnsRecord> = new LazyList(
+      'Record.List',
+      async (offset, length, signal, urgency) => {
+        const page = await listRecords(callerOf(urgency), { domainId: id, offset, length }, signal);
+        return { ...page, ...recordTotals(page, recordCount(id)) };
+      },
+      (record) => record.id,
+      () => isShown && changed(list, id),
+      { concurrency, overlap: true, budget, view: (content) => view(id, content) },
+    );
+    return list;
   }
 
   async #fromShown(id: DomainId, urgency: Urgency, signal: AbortSignal): Promise<LoadedList | undefined> {

@@ -5,7 +5,7 @@ import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import { loadLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
-import { listRecords, loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
+import { loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
 import { DEFAULT_CONCURRENCY } from '../api/transport/callQueue.ts';
 import type { Urgency } from '../api/urgency.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
@@ -20,12 +20,11 @@ import { confirmedCount } from './hostLoads.ts';
 import { HostLookups } from './hostLookups.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './lines/gradeLines.ts';
-import { LazyList } from './lazyList.ts';
+import type { LazyList } from './lazyList.ts';
 import type { ListContent, OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
 import type { HostOutcome } from './loadHost.ts';
 import { LoginRefusal } from './loginRefusal.ts';
-import { recordTotals } from './listTotals.ts';
 import { RecordLists, type WholeZone } from './recordLists.ts';
 import { rowBudgets, type RowBudgets } from './rowBudget.ts';
 import type { Incomplete } from './wholeness.ts';
@@ -43,7 +42,7 @@ export class Zones implements Disposable {
   /** Limits the rows in memory, of all accounts that share it. */
   readonly budgets: RowBudgets;
   readonly #domains: DomainLists;
-  readonly #records = new RecordLists((id, isShown) => this.#recordList(id, isShown));
+  readonly #records: RecordLists;
   /** The hosts that were loaded by themselves. */
   readonly hosts: HostLookups;
   readonly #facts = new DomainFacts(
@@ -89,6 +88,14 @@ export class Zones implements Disposable {
       concurrency,
       budget: budgets.listed,
       changed: (list, of) => this.#listChanged(list, of),
+    });
+    this.#records = new RecordLists({
+      callerOf: (urgency) => this.#caller.of(urgency),
+      concurrency,
+      budget: budgets.records,
+      recordCount: (id) => this.#facts.recordCount(id),
+      view: (id, content) => this.hosts.view(id, content),
+      changed: (list, domainId) => this.#listChanged(list, { kind: 'records', domainId }),
     });
     this.groups = this.#domains.groups;
     this.allDomains = this.#domains.all;
@@ -268,26 +275,6 @@ export class Zones implements Disposable {
 
   #lists(): readonly ZonesList[] {
     return [this.groups, this.allDomains, ...this.#domains.others, ...this.#records.shown];
-  }
-
-  /** A list that is not shown emits no change. */
-  #recordList(domainId: DomainId, isShown: boolean): LazyList<DnsRecord> {
-    const list: LazyList<DnsRecord> = new LazyList(
-      'Record.List',
-      async (offset, length, signal, urgency) => {
-        const page = await listRecords(this.#caller.of(urgency), { domainId, offset, length }, signal);
-        return { ...page, ...recordTotals(page, this.#facts.recordCount(domainId)) };
-      },
-      (record) => record.id,
-      () => isShown && this.#listChanged(list, { kind: 'records', domainId }),
-      {
-        concurrency: this.#caller.concurrency,
-        overlap: true,
-        budget: this.budgets.records,
-        view: (content) => this.hosts.view(domainId, content),
-      },
-    );
-    return list;
   }
 
   #hostsChanged(id: DomainId): void {

@@ -35,8 +35,9 @@ export function changeCountsText(counts: {
 }
 
 /**
- * The time within which something changed: `between 14:02 and 18:40`, or `at 14:02` within a minute. All in milliseconds. The earlier time is left out
- * if it is not known, or if the clock was put back in between.
+ * Says between which two times something changed: `between 14:02 and 18:40`, or `at 14:02` if both are in one minute. All
+ * times are milliseconds since the epoch. Says only `before 18:40` if the earlier time is not known (0), or is later than the
+ * other because the clock was set back.
  */
 export function spanText(after: number, before: number, now: number): string {
   const [from, to] = [clockText(after, now), clockText(before, now)];

@@ -1,4 +1,4 @@
-// `npm run release`: see "Release" in src/README.md.
+// `npm run release`: see release/README.md.
 //   npm run release -- --dry-run                             rehearses everything, changes and sends nothing
 //   npm run release                                          builds and tags, publishes nothing
 //   npm run release -- --publish [--identity oidc|azure]     publishes too, from a job with that identity

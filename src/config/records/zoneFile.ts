@@ -18,9 +18,9 @@ export interface ZoneFileRecord {
 /**
  * Why an entry is not read:
  * - `generate`: `$GENERATE` and other directives
- * - `origin`: its name is relative and no origin is known, or with it longer than any name
+ * - `origin`: its name is relative and no origin is known, or with the origin it is too long
  * - `class`: it is of another class than IN
- * - `value`: its data does not fit its type, is longer than any, or is generic data (RFC 3597) of a type with a form of its own
+ * - `value`: its data is not valid for its type or is too long, or is in the generic form (RFC 3597) although its type has its own
  */
 export interface ZoneFileNotJudged {
   /** Where the entry begins, counted from 0. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainId, GroupId } from '../../../src/api/fields.ts';
 import { coverageOf } from '../../../src/index/coverage.ts';
-import type { FailureSign } from '../../../src/index/accountZones.ts';
+import type { FailureSign } from '../../../src/index/loadOutcome.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { whyZoneIncomplete, type IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
