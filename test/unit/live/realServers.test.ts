@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { linesOf, type ExportZone } from '../../../src/export/exportZone.ts';
-import { copiedText } from '../../../src/export/copiedText.ts';
 import { COUNTRY_NETWORKS } from '../../../src/live/countryPrefixes.ts';
 import { checkLive } from '../../../src/live/liveCheck.ts';
 import type { LiveQuestion, LiveReport } from '../../../src/live/liveReport.ts';
@@ -9,8 +8,8 @@ import type { LiveRequest } from '../../../src/live/liveRequest.ts';
 import { liveTargets } from '../../../src/live/liveTargets.ts';
 import { AuthoritativeServer, isProgramInstalled, PROGRAMS } from '../dns/authoritativeServers.ts';
 import { ACCEPTED } from '../dns/types/values.ts';
-import { cutFiles } from '../export/cutFiles.ts';
 import { sampleZones } from '../export/sampleZones.ts';
+import { startKnot } from '../export/zoneFile/exportedServers.ts';
 import { isInstalled, NameServer } from '../export/zoneFile/nameServer.ts';
 import { countryDatabase } from '../export/zoneFile/mmdb.ts';
 import { hasKnot } from '../export/zoneFile/zoneCheckers.ts';
@@ -130,7 +129,7 @@ describe('Live answers of name servers', function () {
     const zone =
       (await sampleZones(500)).find(({ name }) => name === 'example.com') ?? assert.fail('no zone');
     await using server = new NameServer();
-    await startKnot(server, zone);
+    await startKnot(server, zone, askedNetworks());
     const report = await check(zone, server.port);
     const wrong = report.questions.filter(({ line, answers }) =>
       answers.some(({ outcome }) => {
@@ -174,35 +173,11 @@ function isRedirected(outcome: LiveReport['questions'][number]['answers'][number
   return outcome.kind === 'notJudged' && outcome.why.kind === 'redirect';
 }
 
-/** Knot DNS with the exported configuration and a database of the networks that are asked for. */
-async function startKnot(server: NameServer, zone: ExportZone): Promise<void> {
-  const exported = [...cutFiles(copiedText(await writeForm('knot', [zone])))];
-  const files = new Map<string, string | Buffer>(
-    exported.map(([name, text]) => [
-      name,
-      text.replaceAll('/etc/knot', '{folder}').replaceAll('/usr/share/GeoIP', '{folder}'),
-    ]),
-  );
+/** The networks that are asked for, by country. */
+function askedNetworks(): Buffer {
   const networks = [...COUNTRY_NETWORKS].map(([code, address]) => {
     const [first = 0, second = 0, third = 0] = address.split('.').map(Number);
     return [[first, second, third] as const, code] as const;
   });
-  files.set('GeoLite2-Country.mmdb', countryDatabase(new Map(networks)));
-  files.set(
-    'knot.conf',
-    [
-      'server:',
-      '  rundir: {folder}',
-      '  listen: 127.0.0.1@{port}',
-      '  edns-client-subnet: on',
-      'database:',
-      '  storage: {folder}',
-      'log:',
-      '  - target: stderr',
-      '    any: info',
-      'include: {folder}/example.com.knot.conf',
-      '',
-    ].join('\n'),
-  );
-  await server.start(['knotd', '-c', '{folder}/knot.conf'], files);
+  return countryDatabase(new Map(networks));
 }

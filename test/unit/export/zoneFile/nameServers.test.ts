@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
-import type { Exported } from '../../../../src/export/exported.ts';
-import { copiedText } from '../../../../src/export/copiedText.ts';
 import { areaAnswers } from '../../../../src/panels/lines/areaAnswers.ts';
 import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import { countryDatabase } from './mmdb.ts';
-import { cutFiles } from '../cutFiles.ts';
+import { startBind, startKnot } from './exportedServers.ts';
 import { isInstalled, NameServer, type Question } from './nameServer.ts';
 import { hasKnot } from './zoneCheckers.ts';
 import { sampleZones } from '../sampleZones.ts';
-import { writeForm, zoneOf } from '../zones.ts';
+import { zoneOf } from '../zones.ts';
 
 /** The hosts of example.com with different answers by country. */
 const ASKED = [
@@ -62,12 +60,6 @@ function database(zone: ExportZone): Buffer {
   );
 }
 
-/** Returns the files of a copied text that is cut at its headings. */
-function filesOf(exported: Exported, edit: (text: string) => string): Map<string, string | Buffer> {
-  const files = [...cutFiles(copiedText(exported))];
-  return new Map(files.map(([name, text]) => [name, edit(text)]));
-}
-
 /** Hosts that are no host names, each with a text of its own for Japan. A backslash is an escape. */
 const ODD_HOSTS = [
   ...Array.from({ length: 0x7e - 0x20 }, (_, index) => String.fromCodePoint(index + 0x21))
@@ -102,48 +94,6 @@ async function checkOddHosts(server: NameServer): Promise<void> {
   }
 }
 
-async function startKnot(server: NameServer, zone: ExportZone): Promise<void> {
-  const files = filesOf(await writeForm('knot', [zone]), (text) =>
-    text.replaceAll('/etc/knot', '{folder}').replaceAll('/usr/share/GeoIP', '{folder}'),
-  );
-  files.set('GeoLite2-Country.mmdb', database(zone));
-  files.set(
-    'knot.conf',
-    [
-      'server:',
-      '  rundir: {folder}',
-      '  listen: 127.0.0.1@{port}',
-      '  edns-client-subnet: on',
-      'database:',
-      '  storage: {folder}',
-      'log:',
-      '  - target: stderr',
-      '    any: info',
-      'include: {folder}/example.com.knot.conf',
-      '',
-    ].join('\n'),
-  );
-  await server.start(['knotd', '-c', '{folder}/knot.conf'], files);
-}
-
-async function startBind(server: NameServer, zone: ExportZone): Promise<void> {
-  const files = filesOf(await writeForm('bind', [zone]), (text) => text);
-  files.set('GeoLite2-Country.mmdb', database(zone));
-  files.set(
-    'named.conf',
-    [
-      'options {',
-      '  directory "{folder}"; pid-file "{folder}/pid"; session-keyfile none;',
-      '  geoip-directory "{folder}"; listen-on port {port} { 127.0.0.1; }; listen-on-v6 { none; };',
-      '};',
-      'controls { };',
-      'include "{folder}/example.com.named.conf";',
-      '',
-    ].join('\n'),
-  );
-  await server.start(['named', '-g', '-c', '{folder}/named.conf'], files);
-}
-
 describe('Name servers with an exported configuration', function () {
   this.timeout(60_000);
   let zone: ExportZone | undefined;
@@ -155,7 +105,7 @@ describe('Name servers with an exported configuration', function () {
     if (!hasKnot()) return this.skip();
     const found = zone ?? assert.fail('no zone was loaded');
     await using server = new NameServer();
-    await startKnot(server, found);
+    await startKnot(server, found, database(found));
     await checkCountries(server, found, 'subnet');
     await checkCountries(server, found, 'address');
   });
@@ -164,21 +114,21 @@ describe('Name servers with an exported configuration', function () {
     if (!isInstalled('named', '-v')) return this.skip();
     const found = zone ?? assert.fail('no zone was loaded');
     await using server = new NameServer();
-    await startBind(server, found);
+    await startBind(server, found, database(found));
     await checkCountries(server, found, 'address');
   });
 
   it('answer for odd hosts with their own records: Knot DNS (skipped where it is not installed)', async function () {
     if (!hasKnot()) return this.skip();
     await using server = new NameServer();
-    await startKnot(server, ODD_ZONE);
+    await startKnot(server, ODD_ZONE, database(ODD_ZONE));
     await checkOddHosts(server);
   });
 
   it('answer for odd hosts with their own records: BIND (skipped where it is not installed)', async function () {
     if (!isInstalled('named', '-v')) return this.skip();
     await using server = new NameServer();
-    await startBind(server, ODD_ZONE);
+    await startBind(server, ODD_ZONE, database(ODD_ZONE));
     await checkOddHosts(server);
   });
 });
