@@ -1,7 +1,7 @@
 // `npm run release`: see release/README.md.
 //   npm run release -- --dry-run                             rehearses everything, changes and sends nothing
-//   npm run release                                          builds and tags, publishes nothing
-//   npm run release -- --publish [--identity oidc|azure]     publishes too, from a job with that identity
+//   npm run release                                          builds and tags a commit, publishes nothing
+//   npm run release -- --publish [--identity oidc|azure]     builds and publishes a tag, from a job with that identity
 import { parseArgs } from 'node:util';
 import { publishRelease, rehearseRelease, tagRelease } from './release/release.ts';
 import { IDENTITIES, type Identity } from './release/registries.ts';
@@ -21,8 +21,8 @@ if (!isIdentity(values.identity) || (values['dry-run'] && values.publish)) {
 }
 try {
   if (values['dry-run']) await rehearseRelease(print);
+  else if (values.publish) await publishRelease(print, values.identity);
   else await tagRelease(print);
-  if (values.publish) await publishRelease(print, values.identity);
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

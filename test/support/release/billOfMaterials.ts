@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { dist, root } from '../project.ts';
+import { commitTime } from './obstacles.ts';
 
 const Component = z.looseObject({ 'bom-ref': z.string(), properties: z.unknown() });
 const Bom = z.looseObject({
@@ -32,7 +33,11 @@ export function billOfMaterials(): string {
     },
   );
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
-  return `${JSON.stringify(onlyShipped(Bom.parse(JSON.parse(stdout)), shipped), undefined, 2)}\n`;
+  const all = Bom.parse(JSON.parse(stdout));
+  // npm writes a random number and the time of the run: both would differ in each build.
+  const metadata = { ...all.metadata, timestamp: commitTime().toISOString() };
+  const lasting = { ...all, serialNumber: undefined, metadata };
+  return `${JSON.stringify(onlyShipped(lasting, shipped), undefined, 2)}\n`;
 }
 
 /** Exported for tests. */

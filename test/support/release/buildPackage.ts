@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Print, runPrinting } from '../processes.ts';
 import { commandLine, dist, packaged, root, vsix } from '../project.ts';
 import { problemsOf } from '../vsix.ts';
-import { readManifest, tagOf } from './obstacles.ts';
+import { commitTime, readManifest, tagOf } from './obstacles.ts';
 
 export const vsce = packaged('@vscode/vsce/vsce');
 export const ovsx = packaged('ovsx/bin/ovsx');
@@ -24,8 +24,10 @@ export async function buildPackage(print: Print): Promise<void> {
 }
 
 /** Runs a script under the project's own Node. @throws when it fails */
-export async function runTool(print: Print, script: string, ...args: readonly string[]): Promise<void> {
-  const code = await runPrinting(process.execPath, [script, ...args], {}, print);
+async function runTool(print: Print, script: string, ...args: readonly string[]): Promise<void> {
+  // vsce gives all files of the package this time, and sorts them: two builds of one commit are the same.
+  const env = { ...process.env, SOURCE_DATE_EPOCH: String(commitTime().getTime() / 1000) };
+  const code = await runPrinting(process.execPath, [script, ...args], { env }, print);
   if (code !== 0) throw new Error(`${path.basename(script)} ${args[0] ?? ''} failed with code ${code}.`);
 }
 

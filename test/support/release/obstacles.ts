@@ -43,6 +43,19 @@ export function releaseState(): ReleaseState {
   };
 }
 
+/** Returns a sentence for each thing that has to be done before the packages of a release are published. */
+export function publishingObstacles(state: ReleaseState): readonly string[] {
+  const { version, tagged } = state;
+  // The readme's pictures are shown from the tag.
+  const missing = `There is no tag ${tagOf(version)} here: push it, and check out the tags too.`;
+  return tagged === '' ? [...obstacles(state), missing] : obstacles(state);
+}
+
+/** Returns when the commit was made, which is in the files of a release instead of when they were built. */
+export function commitTime(): Date {
+  return new Date(Number(git('log', '-1', '--format=%ct')) * 1000);
+}
+
 /** Returns a sentence for each thing that has to be done before the release. */
 export function obstacles(state: ReleaseState): readonly string[] {
   const { version, lockedVersion, repository, changelog, uncommitted, head, tagged } = state;

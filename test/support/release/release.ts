@@ -7,7 +7,7 @@ import { type Print, runPrinting } from '../processes.ts';
 import { commandLine, dist, vsix } from '../project.ts';
 import { billOfMaterials } from './billOfMaterials.ts';
 import { buildPackage } from './buildPackage.ts';
-import { git, obstacles, readManifest, releaseState, tagOf } from './obstacles.ts';
+import { git, obstacles, publishingObstacles, readManifest, releaseState, tagOf } from './obstacles.ts';
 import { REGISTRIES, type Identity, type Registry, withoutPersonalTokens } from './registries.ts';
 import { startRehearsal } from './rehearsal.ts';
 import { secretsIn } from './secrets.ts';
@@ -47,8 +47,14 @@ export async function tagRelease(print: Print): Promise<void> {
   print(`Push ${tag} before publishing: the readme's pictures are shown from there.\n`);
 }
 
-/** Publishes what `tagRelease()` built. A failed run can be repeated. @throws when a registry refuses it */
+/**
+ * Builds the release of a tag and publishes it. A failed run can be repeated.
+ * @throws when something stands in the way, or when a registry refuses it
+ */
 export async function publishRelease(print: Print, identity: Identity): Promise<void> {
+  const found = publishingObstacles(releaseState());
+  if (found.length > 0) throw new Error(found.join('\n'));
+  await buildRelease(print);
   for (const registry of REGISTRIES) await publish(print, registry, identity, process.env);
 }
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../../support/processes.ts';
 import { onlyShipped } from '../../support/release/billOfMaterials.ts';
-import { obstacles, type ReleaseState } from '../../support/release/obstacles.ts';
+import { obstacles, publishingObstacles, type ReleaseState } from '../../support/release/obstacles.ts';
 import { REGISTRIES, withoutPersonalTokens } from '../../support/release/registries.ts';
 import { secretsIn } from '../../support/release/secrets.ts';
 
@@ -46,6 +46,12 @@ describe('A release', () => {
       assert.match(obstacles({ ...ready, ...change }).join('\n'), said);
     });
   }
+
+  it('is published only from its tag', () => {
+    assert.deepEqual(publishingObstacles({ ...ready, tagged: 'a1' }), []);
+    assert.match(publishingObstacles(ready).join(), /no tag v1\.0\.0/);
+    assert.match(publishingObstacles({ ...ready, tagged: 'b2' }).join(), /at another commit/);
+  });
 
   it('lists what is bundled as its materials, whatever npm calls it', () => {
     const all = {
