@@ -28,6 +28,8 @@ export interface CallableTool {
   readonly name: string;
   readonly description: string;
   readonly input: z.ZodMiniType;
+  /** As {@link Tool.readsLoadedOnly}. */
+  readonly readsLoadedOnly: boolean;
   progress(): string;
   /** What the user is told besides, before the tool runs for an account the first time. */
   warning(): string | undefined;
@@ -46,11 +48,12 @@ export interface CallableTool {
 }
 
 export function callable<Input>(tool: Tool<Input>): CallableTool {
-  const { name, description, input: schema } = tool;
+  const { name, description, input: schema, readsLoadedOnly } = tool;
   return {
     name,
     description,
     input: schema,
+    readsLoadedOnly,
     progress: () => tool.progress(),
     warning: () => tool.warning?.(),
     accounts: (context, raw) => {
