@@ -4,16 +4,9 @@ import { ASKING, Consents } from '../../src/agents/consents.ts';
 import { ZoneChecks } from '../../src/check/zoneChecks.ts';
 import { editorTools } from '../../src/agents/editorTools.ts';
 import { parseReply, type ReplyData } from '../unit/tools/replyData.ts';
+import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../unit/tools/toolNames.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
-
-const LIST = 'dns-tree_listZones';
-const FIND = 'dns-tree_findRecords';
-const READ = 'dns-tree_readZone';
-const CHECK = 'dns-tree_checkZones';
-const CHANGES = 'dns-tree_zoneChanges';
-const LIVE = 'dns-tree_checkLive';
-const DEPENDENTS = 'dns-tree_dependents';
 
 /**
  * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question

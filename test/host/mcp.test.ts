@@ -7,12 +7,9 @@ import type { McpEndpoint } from '../../src/mcp/httpServer.ts';
 import { ALL_TOOLS } from '../../src/tools/callableTool.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { callTool, connected, send } from '../unit/mcp/httpClient.ts';
+import { LIST, LIVE, READ } from '../unit/tools/toolNames.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
-
-const LIST = 'dns-tree_listZones';
-const READ = 'dns-tree_readZone';
-const LIVE = 'dns-tree_checkLive';
 
 const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('dnsTree.mcp');
 
