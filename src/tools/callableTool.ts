@@ -19,9 +19,9 @@ const NO_ACCOUNT =
 const NO_SUCH_ACCOUNT =
   'There is no account with this name. dns-tree_listZones without `account` lists them all.';
 const NOT_ALLOWED =
-  'The user has not allowed language models to read these accounts yet. The editor asks the user: call again.';
+  'The user has not allowed language models to read these accounts. The editor asks the user once: call again after that.';
 const LEFT_OUT =
-  'Accounts that the user has not allowed yet are left out. The editor asks the user: call again.';
+  'Accounts that the user has not allowed are left out. The editor asks the user once: call again after that.';
 
 /** A tool whose input is not parsed yet. */
 export interface CallableTool {
