@@ -76,16 +76,15 @@ function statusBarItem(url: string): Disposable {
   item.name = l10n.t('DNS Tree: server for agents');
   item.text = `$(plug) ${l10n.t('DNS for agents')}`;
   const text = l10n.t(
-    'Programs on this machine that have the secret of this session can read the zones of the accounts that you allow, at {0}. They cannot change anything. The secret changes when the window reloads: click to copy it again with the configuration of a program. To stop this, turn off the setting “dnsTree.mcp.enabled”.',
-    url,
+    'Programs on this machine that have the secret of this session can read the zones of the accounts that you allow. They cannot change anything. The secret changes when the window reloads: click to copy it again with the configuration of a program.',
   );
   const setting = encodeURIComponent(JSON.stringify(['@id:dnsTree.mcp.enabled']));
-  item.tooltip = new vscode.MarkdownString().appendText(text);
-  item.tooltip.appendMarkdown(
-    `\n\n[${l10n.t('Open the setting')}](command:workbench.action.openSettings?${setting})`,
+  const turnOff = l10n.t('Turn off in the settings');
+  item.tooltip = new vscode.MarkdownString(
+    `${text}\n\n\`${url}\`\n\n[${turnOff}](command:workbench.action.openSettings?${setting})`,
   );
   item.tooltip.isTrusted = { enabledCommands: ['workbench.action.openSettings'] };
-  item.accessibilityInformation = { label: text };
+  item.accessibilityInformation = { label: `${item.name}, ${url}. ${text}` };
   item.command = COPY;
   item.show();
   return item;

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import type { McpEndpoint } from '../../src/mcp/httpServer.ts';
-import { writeSettings } from '../support/editor/settings.ts';
 import type { Workbench } from '../support/editor/workbench.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { callTool, connected, send, type Called } from '../unit/mcp/httpClient.ts';
@@ -31,18 +29,24 @@ describe('a program outside the editor', () => {
   const dialog = (): Locator =>
     window.page.getByRole('dialog', { name: /Let programs outside the editor read DNS zones\?/u });
 
-  function set(isEnabled: boolean): void {
-    writeSettings(path.join(window.folder, 'data/data/User'), { 'dnsTree.mcp.enabled': isEnabled });
+  /** Clicks the setting's box, as it is found with the words of the readme. */
+  async function toggle(): Promise<void> {
+    await window.runCommand('Preferences: Open User Settings');
+    const editor = window.page.locator('.settings-editor');
+    await editor.locator('.suggest-input-container').click();
+    await window.page.keyboard.type('@id:dnsTree.mcp.enabled');
+    await editor.getByRole('checkbox', { name: /mcp/iu }).click();
+  }
+
+  async function copiedFor(product: string): Promise<void> {
+    await window.page.locator('.notification-toast').getByText(`Copied for ${product}`).first().waitFor();
   }
 
   /** Copies the configuration by a click on the row in the status bar. */
   async function copied(): Promise<McpEndpoint> {
     await row().click();
     await window.pick('Cursor');
-    await window.page
-      .getByText(/^Copied for Cursor/u)
-      .first()
-      .waitFor();
+    await copiedFor('Cursor');
     const { url, headers } = Configuration.parse(JSON.parse(await window.clipboard())).mcpServers['dns-tree'];
     const secret = headers.Authorization.replace('Bearer ', '');
     // No file may hold it after the run.
@@ -75,7 +79,7 @@ describe('a program outside the editor', () => {
 
   it('finds the server that the status bar shows, once the setting is on', async () => {
     assert.equal(await row().count(), 0);
-    set(true);
+    await toggle();
     await row().waitFor();
     first = await copied();
     endpoint = first;
@@ -98,13 +102,13 @@ describe('a program outside the editor', () => {
   });
 
   it('finds nothing when the setting is off, and the row is gone', async () => {
-    set(false);
+    await toggle();
     await row().waitFor({ state: 'detached' });
     await assert.rejects(send(first), /ECONNREFUSED/u);
   });
 
   it('is refused with the secret of an earlier session, which the editor says', async () => {
-    set(true);
+    await toggle();
     await row().waitFor();
     endpoint = await copied();
     assert.equal(endpoint.url, first.url);
@@ -113,10 +117,7 @@ describe('a program outside the editor', () => {
     const said = window.page.locator('.notification-toast').filter({ hasText: 'was refused: its secret' });
     await said.getByRole('button', { name: 'Copy MCP Configuration' }).click();
     await window.pick('Codex');
-    await window.page
-      .getByText(/^Copied for Codex/u)
-      .first()
-      .waitFor();
+    await copiedFor('Codex');
     assert.match(await window.clipboard(), /^\[mcp_servers\.dns-tree\]/u);
   });
 
