@@ -36,12 +36,9 @@ export interface UnreadCounts {
   isCut: boolean;
 }
 
-/** Patterns with several `**` take a time that grows with a power of the depth. */
-const DEEPEST_FOLDER = 100;
-
 /**
  * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name,
- * links, folders in more than {@link DEEPEST_FOLDER} others, and what is not chosen. Counts in `unread` what could
+ * links, folders that are too deep, and what is not chosen. Counts in `unread` what could
  * not be read.
  * @throws a system error if the folder itself cannot be read, and the reason of `signal`
  */
@@ -81,7 +78,7 @@ async function* filesBelow(
     if (choice.isExcluded(name)) continue;
     if (entry.isDirectory()) {
       if (isLeftOut(`${name}/`, rules)) continue;
-      if (name.split('/').length > DEEPEST_FOLDER) {
+      if (name.split('/').length > FILE_LIMITS.depth) {
         unread.failed += 1;
         continue;
       }

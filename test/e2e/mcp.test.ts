@@ -36,17 +36,22 @@ describe('a program outside the editor', () => {
     await editor.locator('.suggest-input-container').click();
     await window.page.keyboard.type('@id:dnsTree.mcp.enabled');
     await editor.getByRole('checkbox', { name: /mcp/iu }).click();
+    await window.runCommand('View: Close All Editors');
   }
 
-  async function copiedFor(product: string): Promise<void> {
-    await window.page.locator('.notification-toast').getByText(`Copied for ${product}`).first().waitFor();
+  /** Finds a notification in their center, because toasts disappear after a while. */
+  async function notification(text: string): Promise<Locator> {
+    await window.runCommand('Notifications: Show Notifications');
+    const all = window.page.locator('.notifications-center .notification-list-item');
+    await all.filter({ hasText: text }).first().waitFor();
+    return all.filter({ hasText: text }).first();
   }
 
   /** Copies the configuration by a click on the row in the status bar. */
   async function copied(): Promise<McpEndpoint> {
     await row().click();
     await window.pick('Cursor');
-    await copiedFor('Cursor');
+    await notification('Copied for Cursor');
     const { url, headers } = Configuration.parse(JSON.parse(await window.clipboard())).mcpServers['dns-tree'];
     const secret = headers.Authorization.replace('Bearer ', '');
     // No file may hold it after the run.
@@ -114,10 +119,10 @@ describe('a program outside the editor', () => {
     assert.equal(endpoint.url, first.url);
     assert.notEqual(endpoint.secret, first.secret);
     assert.equal((await send(first)).status, 401);
-    const said = window.page.locator('.notification-toast').filter({ hasText: 'was refused: its secret' });
+    const said = await notification('was refused: its secret');
     await said.getByRole('button', { name: 'Copy MCP Configuration' }).click();
     await window.pick('Codex');
-    await copiedFor('Codex');
+    await notification('Copied for Codex');
     assert.match(await window.clipboard(), /^\[mcp_servers\.dns-tree\]/u);
   });
 
