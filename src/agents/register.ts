@@ -1,18 +1,12 @@
 // The tools for language models: `editorTools.ts` for the chat of the editor, `editorMcp.ts` for programs outside it. What
 // they do is in `tools`; `consents.ts` keeps what the user allowed.
 import * as vscode from 'vscode';
-import type { Memory } from '../base/memory.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { McpEndpoint } from '../mcp/httpServer.ts';
 import { ASKING, Consents } from './consents.ts';
 import type { OutsideParts } from './editorMcp.ts';
 import { McpSetting } from './mcpSetting.ts';
-
-/** What the tools need from the extension. */
-interface AgentParts extends OutsideParts {
-  readonly memory: Memory;
-}
 
 interface Tools extends Disposable {
   readonly byName: ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
@@ -35,7 +29,7 @@ const NAMES = [
 ] as const;
 
 /** Registers the tools in the chat of the editor, and the server for other programs. */
-export function registerAgents(parts: AgentParts): RegisteredAgents {
+export function registerAgents(parts: OutsideParts): RegisteredAgents {
   const { memory, portfolio, reportBug } = parts;
   const disposables = new DisposableStore();
   const consents = disposables.add(new Consents(memory, portfolio, reportBug));
@@ -51,7 +45,7 @@ export function registerAgents(parts: AgentParts): RegisteredAgents {
 }
 
 /** Registers the tools for language models, if this version of the editor supports them. */
-function registerChatTools(parts: AgentParts, consents: Consents, liveConsents: Consents): Disposable {
+function registerChatTools(parts: OutsideParts, consents: Consents, liveConsents: Consents): Disposable {
   const disposables = new DisposableStore();
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool === undefined) return disposables;
@@ -69,7 +63,7 @@ function registerChatTools(parts: AgentParts, consents: Consents, liveConsents: 
 }
 
 /** Loads the tools and the index that they search, on the first call of a tool. */
-async function load(parts: AgentParts, consents: Consents, liveConsents: Consents): Promise<Tools> {
+async function load(parts: OutsideParts, consents: Consents, liveConsents: Consents): Promise<Tools> {
   const [{ editorTools }] = await Promise.all([import('./editorTools.ts'), parts.loadIndex()]);
   return { byName: editorTools(parts, consents, liveConsents), dispose: () => undefined };
 }

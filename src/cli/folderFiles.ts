@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readFileUpTo } from '../base/readFile.ts';
 import { FILE_LIMITS } from '../workspace/fileLimits.ts';
-import { isRead } from '../workspace/fileKinds.ts';
+import { isReadAs, mayBeText } from '../workspace/fileKinds.ts';
+import type { FileLanguages } from '../workspace/fileLanguages.ts';
 import {
   IGNORE_FILES,
   ignoreRules,
@@ -15,7 +16,16 @@ import {
 interface FolderFile {
   /** The path within the folder; `/` separates folders. */
   readonly name: string;
+  readonly languageId: string;
   readonly text: string;
+}
+
+/** Which files of a folder are read. Paths are within the folder. */
+export interface FileChoice {
+  /** Whether the settings leave out a file or folder with all that is in it. */
+  readonly isExcluded: (name: string) => boolean;
+  readonly isWanted: (file: string) => boolean;
+  readonly languages: FileLanguages;
 }
 
 /** Why files were not read, and how many. */
@@ -26,33 +36,30 @@ export interface UnreadCounts {
   isCut: boolean;
 }
 
-/** Patterns with several `**` take a time that grows with a power of the depth. */
-const DEEPEST_FOLDER = 100;
-
 /**
  * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name,
- * links, folders in more than {@link DEEPEST_FOLDER} others, and files that are not wanted. Counts in `unread` what could
+ * links, folders that are too deep, and what is not chosen. Counts in `unread` what could
  * not be read.
  * @throws a system error if the folder itself cannot be read, and the reason of `signal`
  */
 export async function* folderFiles(
   folder: string,
-  isWanted: (name: string) => boolean,
+  choice: FileChoice,
   signal: AbortSignal,
   unread: UnreadCounts,
 ): AsyncGenerator<FolderFile, void> {
-  const left = { files: FILE_LIMITS.files, bytes: FILE_LIMITS.bytes };
-  yield* filesBelow(folder, '', isWanted, [NEVER_READ], signal, unread, left);
+  const left = { files: FILE_LIMITS.files, bytes: FILE_LIMITS.bytes, ignoreText: FILE_LIMITS.ignoreText };
+  yield* filesBelow(folder, '', choice, [NEVER_READ], signal, unread, left);
 }
 
 async function* filesBelow(
   top: string,
   folder: string,
-  isWanted: (name: string) => boolean,
+  choice: FileChoice,
   above: readonly IgnoreRules[],
   signal: AbortSignal,
   unread: UnreadCounts,
-  left: { files: number; bytes: number },
+  left: { files: number; bytes: number; ignoreText: number },
 ): AsyncGenerator<FolderFile, void> {
   signal.throwIfAborted();
   const entries = (await readdir(path.join(top, folder), { withFileTypes: true })).toSorted((a, b) =>
@@ -60,24 +67,30 @@ async function* filesBelow(
   );
   const rules = [...above];
   for (const { name } of entries.filter((entry) => entry.isFile() && IGNORE_FILES.has(entry.name))) {
-    const content = await textOf(path.join(top, folder, name), FILE_LIMITS.ignoreFileBytes, unread);
-    if (content !== undefined) rules.push(ignoreRules(folder, content));
+    const most = Math.min(FILE_LIMITS.ignoreFileBytes, left.ignoreText);
+    const content = await textOf(path.join(top, folder, name), most, unread);
+    if (content === undefined) continue;
+    left.ignoreText -= content.length;
+    rules.push(ignoreRules(folder, content));
   }
   for (const entry of entries) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (choice.isExcluded(name)) continue;
     if (entry.isDirectory()) {
       if (isLeftOut(`${name}/`, rules)) continue;
-      if (name.split('/').length > DEEPEST_FOLDER) {
+      if (name.split('/').length > FILE_LIMITS.depth) {
         unread.failed += 1;
         continue;
       }
       try {
-        yield* filesBelow(top, name, isWanted, rules, signal, unread, left);
+        yield* filesBelow(top, name, choice, rules, signal, unread, left);
       } catch (error) {
         if (signal.aborted || !isSystemError(error)) throw error;
         unread.failed += 1;
       }
-    } else if (entry.isFile() && isRead(name) && isWanted(name) && !isLeftOut(name, rules)) {
+    } else if (entry.isFile() && mayBeText(name) && choice.isWanted(name) && !isLeftOut(name, rules)) {
+      const known = choice.languages.byPath(name);
+      if (known !== undefined && !isReadAs(name, known)) continue;
       signal.throwIfAborted();
       left.files -= 1;
       unread.isCut ||= left.files < 0 || left.bytes < 0;
@@ -85,7 +98,8 @@ async function* filesBelow(
       const text = await textOf(path.join(top, name), FILE_LIMITS.fileBytes, unread);
       if (text === undefined) continue;
       left.bytes -= text.length;
-      yield { name, text };
+      const languageId = known ?? choice.languages.byFirstLine(text);
+      if (isReadAs(name, languageId)) yield { name, languageId, text };
     }
   }
 }

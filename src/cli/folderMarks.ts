@@ -1,53 +1,63 @@
 import path from 'node:path';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import type { MarkSettings } from '../config/problems/markSettings.ts';
 import { exemptKeys, fileGlobs } from '../config/problems/notHosts.ts';
 import type { CheckedFile } from '../workspace/filesCheck.ts';
-import { pathMatcher } from './pathGlob.ts';
+import { pathMatcher } from '../workspace/pathGlob.ts';
 
 /** What is marked in a file. */
 type FileMarks = Required<Pick<CheckedFile, 'hasUnsure' | 'exempt'>>;
 
-/** The editor's ids of languages by the end of a name: those that an entry of `dnsTree.editor.notHosts` may name. */
-const LANGUAGES: readonly (readonly [RegExp, readonly string[]])[] = [
+/** What is marked in the files of a folder, by their paths within it. */
+interface FolderMarks {
+  /** Whether anything is. */
+  readonly isMarked: (file: string) => boolean;
+  readonly marksOf: (file: string, languageId: string) => FileMarks;
+}
+
+/**
+ * The ids that extensions may give the language of a file, by the end of its name: an entry of `dnsTree.editor.notHosts`
+ * may name any of them.
+ */
+const FURTHER_IDS: readonly (readonly [RegExp, readonly string[]])[] = [
   // Input: at most 250 characters.
-  [/(?:^|[-./])compose[^/]*\.ya?ml$/u, ['yaml', 'dockercompose']],
   [/(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/u, ['yaml', 'github-actions-workflow']],
   [/(?:^|\/)templates\/[^/]+\.(?:ya?ml|tpl)$/u, ['yaml', 'helm']],
+  [/(?:^|[-./])compose[^/]*\.ya?ml$/u, ['yaml']],
   [/\.(?:ya?ml|sls)$/u, ['yaml', 'ansible']],
   [/\.(?:json|jsonc|json5|tfstate)$/u, ['json', 'jsonc', 'json5']],
   [/\.toml$/u, ['toml']],
-  [/\.(?:ini|cfg|service|timer|socket)$/u, ['ini', 'properties']],
-  [/\.properties$/u, ['properties', 'ini']],
-  [/(?:^|\/)\.env[^/]*$|\.env$/u, ['dotenv', 'properties']],
-  [/(?:^|\/)(?:dockerfile|containerfile)[^/]*$|\.dockerfile$/u, ['dockerfile']],
+  [/\.(?:ini|cfg|service|timer|socket|properties)$/u, ['ini', 'properties']],
+  [/(?:^|\/)\.env[^/]*$|\.env$/u, ['properties']],
   [/\.tf$/u, ['terraform', 'hcl']],
   [/\.tfvars$/u, ['terraform-vars', 'hcl']],
   [/\.(?:hcl|nomad)$/u, ['hcl']],
-  [/\.conf$/u, ['nginx', 'apacheconf', 'properties']],
+  [/\.conf$/u, ['nginx', 'apacheconf']],
   [/(?:^|\/)caddyfile[^/]*$/u, ['caddyfile']],
   [/\.pp$/u, ['puppet']],
   [/\.nix$/u, ['nix']],
-  [/\.(?:xml|plist|xsd)$/u, ['xml']],
-  [/\.(?:sh|bash|zsh)$/u, ['shellscript']],
   [/\.zone$|(?:^|\/)db\.[^/]*$/u, ['dns-zone']],
 ];
 const LONGEST_NAME = 250;
 
-/** Returns what is marked in a file of a folder, by its path within it; undefined for nothing at all. */
-export function folderMarks(folder: string, settings: MarkSettings): (file: string) => FileMarks | undefined {
+/** Returns what the settings of a folder mark in its files. */
+export function folderMarks(folder: string, settings: MarkSettings): FolderMarks {
   const { diagnostics, ignore, notHosts } = settings;
   const hasUnsure = settings.unsureNames === 'hint';
   const isIgnored = pathMatcher([...ignore, ...fileGlobs(notHosts)]);
-  return (file) => {
-    if (diagnostics === 'off' || isIgnored(file) || isIgnored(path.posix.join(folder, file)))
-      return undefined;
-    const exempt =
-      notHosts.length === 0 ? [] : languagesOf(file).flatMap((each) => [...exemptKeys(notHosts, each)]);
-    return { hasUnsure, exempt: new Set(exempt) };
+  const exempt = new Map<string, ReadonlySet<string>>();
+  return {
+    isMarked: (file) =>
+      diagnostics !== 'off' && !isIgnored(file) && !isIgnored(path.posix.join(folder, file)),
+    marksOf: (file, languageId) => {
+      const ids = [languageId, ...furtherIds(file)];
+      const keys = (): ReadonlySet<string> => new Set(ids.flatMap((id) => [...exemptKeys(notHosts, id)]));
+      return { hasUnsure, exempt: getOrAdd(exempt, ids.join(' '), keys) };
+    },
   };
 }
 
-function languagesOf(file: string): readonly string[] {
+function furtherIds(file: string): readonly string[] {
   const name = file.slice(-LONGEST_NAME).toLowerCase();
-  return LANGUAGES.find(([ending]) => ending.test(name))?.[1] ?? ['plaintext'];
+  return FURTHER_IDS.find(([ending]) => ending.test(name))?.[1] ?? [];
 }

@@ -10,11 +10,16 @@ import { CannotRun } from './cannotRun.ts';
 const SETTINGS = path.join('.vscode', 'settings.json');
 const MOST_BYTES = 1_000_000;
 const Settings = z.record(z.string(), z.unknown());
+const Globs = z.catch(z.record(z.string(), z.unknown()), {});
 
 /** What the settings of a folder say. */
-interface FolderSettings {
+export interface FolderSettings {
   readonly check: CheckSettings;
   readonly marks: MarkSettings;
+  /** The globs of `files.exclude` and `search.exclude`. */
+  readonly excluded: readonly string[];
+  /** The value of `files.associations`. */
+  readonly associations: unknown;
 }
 
 /**
@@ -27,6 +32,10 @@ export async function folderSettings(folder: string | undefined): Promise<Folder
   return {
     check: readCheckSettings({ get: (key) => settings[`dnsTree.check.${key}`] }),
     marks: readMarkSettings((key) => settings[`dnsTree.editor.${key}`]),
+    excluded: ['files.exclude', 'search.exclude'].flatMap((key) =>
+      Object.entries(Globs.parse(settings[key])).flatMap(([glob, on]) => (on === true ? glob : [])),
+    ),
+    associations: settings['files.associations'],
   };
 }
 

@@ -9,15 +9,16 @@ import { NameChecker } from '../config/problems/nameChecker.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { knownFingerprints } from '../workspace/baseline.ts';
+import { languagesWithoutEditor } from '../workspace/fileKinds.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
+import { pathMatcher } from '../workspace/pathGlob.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
 import { accountZones, fixedPortfolio } from './accountZones.ts';
 import type { CheckArguments } from './commandArguments.ts';
 import { folderFiles, type UnreadCounts } from './folderFiles.ts';
 import { folderMarks } from './folderMarks.ts';
-import { folderSettings } from './folderSettings.ts';
+import { folderSettings, type FolderSettings } from './folderSettings.ts';
 import { checkSarifFile, writeSarif } from './sarifFile.ts';
-import type { MarkSettings } from '../config/problems/markSettings.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
 import type { CliContext } from './cliContext.ts';
 import { readZones } from './readZones.ts';
@@ -66,7 +67,7 @@ async function check(
   const found: ZoneFindings[] = [];
   for (const each of [fromFiles, account?.zones ?? []])
     for await (const findings of checks.findingsOf(each, context.signal)) found.push(findings);
-  const { files, isWhole: hasAllFiles } = await filesOf(given, settings.marks, zones, context);
+  const { files, isWhole: hasAllFiles } = await filesOf(given, settings, zones, context);
   context.signal.throwIfAborted();
   const all = [...workspaceFindings(files, found, known)].filter(
     ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
@@ -86,7 +87,7 @@ async function check(
 
 async function filesOf(
   { folder, sarif = '', baseline: earlier = '', zones: zoneFiles }: CheckArguments,
-  settings: MarkSettings,
+  settings: FolderSettings,
   zones: readonly IndexedZone[],
   { signal, warn }: CliContext,
 ): Promise<{ readonly files: FilesCheck; readonly isWhole: boolean }> {
@@ -97,13 +98,16 @@ async function filesOf(
   const unread: UnreadCounts = { large: 0, failed: 0, isCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
   const whole = path.resolve(folder).split(path.sep).join('/');
-  const marksOf = folderMarks(whole, settings);
-  // The files that this run was given are no part of what it checks.
-  const isWanted = (file: string): boolean =>
-    marksOf(file) !== undefined && !own.has(path.resolve(folder, file));
+  const { isMarked, marksOf } = folderMarks(whole, settings.marks);
+  const choice = {
+    isExcluded: pathMatcher(settings.excluded),
+    // The files that this run was given are no part of what it checks.
+    isWanted: (file: string) => isMarked(file) && !own.has(path.resolve(folder, file)),
+    languages: languagesWithoutEditor(settings.associations),
+  };
   try {
-    for await (const { name: file, text } of folderFiles(folder, isWanted, signal, unread))
-      files.add({ file, path: `${whole}/${file}`, text, ...marksOf(file) });
+    for await (const { name: file, languageId, text } of folderFiles(folder, choice, signal, unread))
+      files.add({ file, path: `${whole}/${file}`, text, languageId, ...marksOf(file, languageId) });
   } catch (error) {
     signal.throwIfAborted();
     folderError(folder)(error);

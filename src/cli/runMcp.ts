@@ -28,12 +28,6 @@ const LONGEST_MESSAGE = 64_000;
 const LONGEST_WAIT = 20_000;
 /** All snapshots together, in bytes. */
 const MOST_HISTORY = 200_000_000;
-/** The tools that read only what is loaded. */
-const NEED_ALL: ReadonlySet<string> = new Set([
-  'dns-tree_findRecords',
-  'dns-tree_checkZones',
-  'dns-tree_dependents',
-]);
 const NO_SETTINGS = { get: () => undefined };
 
 /** Serves the tools on input and output until the input or the signal ends. @throws CannotRun if it cannot begin */
@@ -80,8 +74,12 @@ async function serve(
   const live = { settings: () => readLiveSettings(NO_SETTINGS) };
   const toolContext: ToolContext = { portfolio, recordIndex, checks, history, live };
   let loading: Promise<unknown> | undefined;
-  const prepare = async ({ name }: CallableTool, _raw: unknown, signal: AbortSignal): Promise<void> => {
-    if (hosted === undefined || !NEED_ALL.has(name)) return;
+  const prepare = async (
+    { readsLoadedOnly }: CallableTool,
+    _raw: unknown,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    if (hosted === undefined || !readsLoadedOnly) return;
     // A failure is said once; the replies say which zones they cover.
     loading ??= loadAccount(hosted, recordIndex, { ...context, signal: ending }).catch((error: unknown) => {
       if (!ending.aborted) context.warn(error instanceof CannotRun ? error.message : UNEXPECTED);

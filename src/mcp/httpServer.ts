@@ -14,6 +14,8 @@ const LOOPBACK = '127.0.0.1';
 /** The names of this machine in `Host`. */
 const LOCAL = [LOOPBACK, 'localhost'];
 const PATH = '/mcp';
+const WRONG_SECRET =
+  'The secret of this session is missing or wrong. It changes when the window of the editor reloads: copy it again with “DNS Tree: Copy MCP Configuration”.';
 /** The limits of what other programs send. Times are in milliseconds. */
 export const HTTP_LIMITS = {
   /** Requests that are answered at once, open streams included. */
@@ -31,7 +33,21 @@ export interface McpEndpoint {
   readonly secret: string;
 }
 
-/** Serves tools to programs of this machine that have the secret of the session. */
+/** What the server tells the editor, and where it listens. */
+export interface McpHosting {
+  readonly version: string;
+  /** The port to listen on, if it is free. */
+  readonly port?: number | undefined;
+  readonly reportBug: (error: unknown) => void;
+  /** Called the first time that a program sends another secret: its configuration may be of an earlier session. */
+  readonly onWrongSecret: () => void;
+}
+
+/**
+ * Serves tools to programs of this machine that have the secret of the session. The port may be the one of the session
+ * before, so the secret must not be: while no window listens, another program may take the port, and what clients send to
+ * it has to be worthless.
+ */
 export class McpHttpServer implements AsyncDisposable {
   readonly endpoint: McpEndpoint;
   readonly #server: Server;
@@ -51,13 +67,12 @@ export class McpHttpServer implements AsyncDisposable {
   }
 
   /**
-   * Listens on a free port of loopback.
+   * Listens on a port of loopback.
    * @throws a system error if it cannot
    */
   static async start(
     tools: readonly ServedTool[],
-    version: string,
-    reportBug: (error: unknown) => void,
+    { version, port: wanted, reportBug, onWrongSecret }: McpHosting,
   ): Promise<McpHttpServer> {
     const ending = new AbortController();
     const handler = createMcpHandler(
@@ -70,7 +85,7 @@ export class McpHttpServer implements AsyncDisposable {
       { maxSubscriptions: HTTP_LIMITS.requests / 2 },
     );
     const secret = randomBytes(32).toString('base64url');
-    const gate = new Gate(secret);
+    const gate = new Gate(secret, onWrongSecret);
     const server = createServer({
       headersTimeout: HTTP_LIMITS.headers,
       requestTimeout: HTTP_LIMITS.request,
@@ -84,10 +99,7 @@ export class McpHttpServer implements AsyncDisposable {
         response.destroy();
       });
     });
-    server.listen(0, LOOPBACK);
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
+    const port = await listen(server, wanted);
     return new McpHttpServer(server, handler, ending, { url: `http://${LOOPBACK}:${port}${PATH}`, secret });
   }
 
@@ -100,13 +112,30 @@ export class McpHttpServer implements AsyncDisposable {
   }
 }
 
+/** Listens on the wanted port of loopback, or on a free one if that is taken. Returns the port. @throws a system error */
+async function listen(server: Server, wanted = 0): Promise<number> {
+  try {
+    server.listen(wanted, LOOPBACK);
+    await once(server, 'listening');
+  } catch (error) {
+    if (wanted === 0) throw error;
+    return listen(server);
+  }
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
 /** Decides which requests are answered. */
 class Gate {
   readonly #secret: Buffer;
+  readonly #onWrongSecret: () => void;
+  #hasWarned = false;
   pending = 0;
 
-  constructor(secret: string) {
+  constructor(secret: string, onWrongSecret: () => void) {
     this.#secret = digest(`Bearer ${secret}`);
+    this.#onWrongSecret = onWrongSecret;
   }
 
   /** Returns why a request is refused. */
@@ -118,11 +147,12 @@ class Gate {
       hostHeaderValidationResponse(request, LOCAL) ?? originValidationResponse(request, isOwn ? LOCAL : []);
     if (foreign !== undefined) return foreign;
     // Digests have the same length, so that the time tells nothing about the secret.
-    if (!timingSafeEqual(digest(headers.get('authorization') ?? ''), this.#secret))
-      return new Response('The secret of this session is missing or wrong.', {
-        status: 401,
-        headers: { 'WWW-Authenticate': 'Bearer' },
-      });
+    const sent = headers.get('authorization') ?? '';
+    if (!timingSafeEqual(digest(sent), this.#secret)) {
+      if (sent !== '' && !this.#hasWarned) this.#onWrongSecret();
+      this.#hasWarned ||= sent !== '';
+      return new Response(WRONG_SECRET, { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+    }
     if (new URL(url).pathname !== PATH) return new Response(null, { status: 404 });
     return this.pending >= HTTP_LIMITS.requests
       ? new Response('Too many requests at once.', { status: 429, headers: { 'Retry-After': '1' } })

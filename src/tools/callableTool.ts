@@ -19,15 +19,17 @@ const NO_ACCOUNT =
 const NO_SUCH_ACCOUNT =
   'There is no account with this name. dns-tree_listZones without `account` lists them all.';
 const NOT_ALLOWED =
-  'The user has not allowed language models to read these accounts yet. The editor asks the user: call again.';
+  'The user has not allowed language models to read these accounts. The editor asks the user once: call again after that.';
 const LEFT_OUT =
-  'Accounts that the user has not allowed yet are left out. The editor asks the user: call again.';
+  'Accounts that the user has not allowed are left out. The editor asks the user once: call again after that.';
 
 /** A tool whose input is not parsed yet. */
 export interface CallableTool {
   readonly name: string;
   readonly description: string;
   readonly input: z.ZodMiniType;
+  /** As {@link Tool.readsLoadedOnly}. */
+  readonly readsLoadedOnly: boolean;
   progress(): string;
   /** What the user is told besides, before the tool runs for an account the first time. */
   warning(): string | undefined;
@@ -46,11 +48,12 @@ export interface CallableTool {
 }
 
 export function callable<Input>(tool: Tool<Input>): CallableTool {
-  const { name, description, input: schema } = tool;
+  const { name, description, input: schema, readsLoadedOnly } = tool;
   return {
     name,
     description,
     input: schema,
+    readsLoadedOnly,
     progress: () => tool.progress(),
     warning: () => tool.warning?.(),
     accounts: (context, raw) => {

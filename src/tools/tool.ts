@@ -29,6 +29,8 @@ export interface Tool<Input> {
   /** What language models read about it. The manifest repeats it. */
   readonly description: string;
   readonly input: z.ZodMiniType<Input>;
+  /** Whether it reads only zones that are loaded, so that all of them should be before it runs. */
+  readonly readsLoadedOnly: boolean;
   /** The message shown while the tool runs. */
   progress(): string;
   /** What the user is told besides, before the tool runs for an account the first time. */

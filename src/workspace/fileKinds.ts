@@ -1,8 +1,7 @@
 // Which files are read: configuration, in which the editor marks names and addresses as it is installed.
-
-/** Files of programming languages and texts for people: the editor marks nothing in them as it is installed. */
-const CODE =
-  /\.(?:md|markdown|mdx|rst|adoc|tsx?|[cm]?jsx?|[cm]ts|py[wi]?|rb|go|rs|c|cc|cpp|cxx|h|hh|hpp|cs|fs|vb|java|kt|kts|scala|groovy|swift|m|mm|php|pl|pm|lua|r|jl|dart|clj|coffee|sql|html?|css|scss|less|vue|svelte|tex|bib|ipynb)$/iu;
+import { CODE, EDITOR_LANGUAGES } from './editorLanguages.ts';
+import { FileLanguages } from './fileLanguages.ts';
+import { pathMatcher } from './pathGlob.ts';
 
 /** Files that programs write for themselves, among them those that become another file once they are whole. */
 const GENERATED =
@@ -11,8 +10,50 @@ const GENERATED =
 const BINARY =
   /\.(?:png|jpe?g|gif|webp|ico|bmp|pdf|zip|gz|tgz|bz2|xz|zst|7z|jar|war|class|o|a|so|dll|exe|dylib|wasm|woff2?|ttf|otf|eot|mp[34]|mov|avi|mkv|webm|sqlite|db3|pyc|bin|iso|img|deb|rpm)$/iu;
 
-/** The configuration of DNSControl is a program. */
-const DNSCONTROL = /(?:^|\/)dnsconfig[\w.-]*\.js$/u;
+/** The languages that are read, as the default of `dnsTree.editor.languages` says. */
+export const READ_LANGUAGES: ReadonlySet<string> = new Set([
+  'yaml',
+  'json',
+  'jsonc',
+  'toml',
+  'ini',
+  'properties',
+  'dotenv',
+  'dockerfile',
+  'dockercompose',
+  'nginx',
+  'apacheconf',
+  'caddyfile',
+  'terraform',
+  'terraform-vars',
+  'hcl',
+  'helm',
+  'ansible',
+  'puppet',
+  'nix',
+  'jinja',
+  'erb',
+  'xml',
+  'shellscript',
+  'plaintext',
+  'dns-zone',
+]);
+
+/**
+ * Files that are read in any language, as in the editor's features: hosts files, zone files, and the configuration of
+ * DNSControl, which is a program. Input: at most 250 characters.
+ */
+const READ_NAMES = /(?:^|\/)(?:hosts|[^/]*\.hosts|[^/]*\.zone|[^/]*dnsconfig[^/]*\.[jt]s)$/u;
+const LONGEST_NAME = 250;
+
+/** The languages of files where no editor tells them. @param associations the value of `files.associations` */
+export function languagesWithoutEditor(associations: unknown): FileLanguages {
+  return new FileLanguages([{ contributes: { languages: EDITOR_LANGUAGES } }], associations, (glob) =>
+    pathMatcher([glob]),
+  );
+}
+
+const INSTALLED = languagesWithoutEditor({});
 
 /** Whether a file may be a text that people write, by its name. */
 export function mayBeText(name: string): boolean {
@@ -21,10 +62,10 @@ export function mayBeText(name: string): boolean {
 
 /** Whether a file is code or a text for people, by its name. */
 export function isCode(name: string): boolean {
-  return CODE.test(name) && !DNSCONTROL.test(name);
+  return INSTALLED.byPath(name) === CODE;
 }
 
-/** Whether a file is read where nothing but its name says what it is. */
-export function isRead(name: string): boolean {
-  return mayBeText(name) && !isCode(name);
+/** Whether a file of a language is read as the editor is installed. */
+export function isReadAs(name: string, languageId: string): boolean {
+  return READ_LANGUAGES.has(languageId) || READ_NAMES.test(name.slice(-LONGEST_NAME));
 }

@@ -4,6 +4,8 @@ export const FILE_LIMITS = {
   files: 100_000,
   /** The most of all files together, in bytes. */
   bytes: 2_000_000_000,
+  /** Folders within more others are not read: patterns with several `**` take a time that grows with a power of the depth. */
+  depth: 100,
   /** Larger files, in bytes, are logs, dumps or generated. */
   fileBytes: 4_000_000,
   /** Larger files of rules such as `.gitignore`, in bytes, are not read. */

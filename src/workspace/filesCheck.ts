@@ -102,7 +102,8 @@ export class FilesCheck {
     while (!reader.advance(isOver)) yield;
     const document = reader.analysed();
     this.#addMentions(file, document);
-    yield* this.#targetSteps(lines, isOver);
+    this.#addTargets(text);
+    if (isOver()) yield;
     const search = this.#finder.search(document);
     while (!search.advance(isOver)) yield;
     for (const { line, problem } of search.problems) {
@@ -124,13 +125,10 @@ export class FilesCheck {
   }
 
   /** Finds names outside of the zones. They have no place: nothing is wrong with them. */
-  *#targetSteps(lines: readonly string[], isOver: () => boolean): Generator<void, void> {
+  #addTargets(text: string): void {
     if (this.#targets === undefined) return;
-    for (const line of lines) {
-      for (const found of locate(line, this.#targets))
-        if (found.kind === 'name') this.mentions.add(found.ascii, undefined);
-      if (isOver()) yield;
-    }
+    for (const found of locate(text, this.#targets))
+      if (found.kind === 'name') this.mentions.add(ownText(found.ascii), undefined);
   }
 }
 

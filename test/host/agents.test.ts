@@ -3,17 +3,11 @@ import * as vscode from 'vscode';
 import { ASKING, Consents } from '../../src/agents/consents.ts';
 import { ZoneChecks } from '../../src/check/zoneChecks.ts';
 import { editorTools } from '../../src/agents/editorTools.ts';
+import { MapMemory } from '../support/product/mapMemory.ts';
 import { parseReply, type ReplyData } from '../unit/tools/replyData.ts';
+import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../unit/tools/toolNames.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
-
-const LIST = 'dns-tree_listZones';
-const FIND = 'dns-tree_findRecords';
-const READ = 'dns-tree_readZone';
-const CHECK = 'dns-tree_checkZones';
-const CHANGES = 'dns-tree_zoneChanges';
-const LIVE = 'dns-tree_checkLive';
-const DEPENDENTS = 'dns-tree_dependents';
 
 /**
  * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question
@@ -49,11 +43,7 @@ function reportBug(error: unknown): void {
 
 /** Builds the same tools with their own storage of consents, to see which confirmations they ask for. */
 function preparing({ sessions, recordIndex, history }: Parts) {
-  const state = new Map<string, unknown>();
-  const memory = {
-    get: (key: string) => state.get(key),
-    update: async (key: string, value: unknown) => void state.set(key, value),
-  };
+  const memory = new MapMemory();
   const consents = new Consents(memory, sessions, reportBug);
   const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
   const checks = new ZoneChecks(recordIndex, sessions, () => settings, reportBug);

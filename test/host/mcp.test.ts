@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ASKING, Consents } from '../../src/agents/consents.ts';
 import { openMcp, type RunningMcp } from '../../src/agents/editorMcp.ts';
+import type { Memory } from '../../src/base/memory.ts';
 import { readLiveSettings } from '../../src/live/liveSettings.ts';
 import type { McpEndpoint } from '../../src/mcp/httpServer.ts';
 import { ALL_TOOLS } from '../../src/tools/callableTool.ts';
+import { MapMemory } from '../support/product/mapMemory.ts';
 import { noteToken } from '../support/service/tokens.ts';
 import { callTool, connected, send } from '../unit/mcp/httpClient.ts';
+import { LIST, LIVE, READ } from '../unit/tools/toolNames.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
-
-const LIST = 'dns-tree_listZones';
-const READ = 'dns-tree_readZone';
-const LIVE = 'dns-tree_checkLive';
 
 const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('dnsTree.mcp');
 
@@ -32,17 +31,12 @@ async function switchOff(): Promise<void> {
 type Answer = (warning: string | undefined) => boolean | Promise<boolean>;
 
 /** Opens a second server with its own consents, which asks `answer` instead of showing a dialog. */
-async function openAsking(all: Parts, answer: Answer): Promise<RunningMcp> {
+async function openAsking(all: Parts, answer: Answer, memory: Memory = new MapMemory()): Promise<RunningMcp> {
   const { sessions, recordIndex, checks, history, indexer, reportBug } = all;
-  const state = new Map<string, unknown>();
-  const memory = {
-    get: (key: string) => state.get(key),
-    update: async (key: string, value: unknown) => void state.set(key, value),
-  };
   const live = { settings: () => readLiveSettings({ get: () => undefined }), network: { roots: [] } };
   const parts = { portfolio: sessions, recordIndex, checks, history, live, reportBug };
   return openMcp(
-    { ...parts, version: '1', loadIndex: () => indexer.load() },
+    { ...parts, memory, version: '1', loadIndex: () => indexer.load() },
     new Consents(memory, sessions, reportBug),
     new Consents(memory, sessions, reportBug, undefined, ASKING),
     async (_accounts, warning) => answer(warning),
@@ -80,6 +74,26 @@ describe('the server for agents outside the editor', () => {
     const second = await switchOn(all);
     assert.notEqual(second.secret, first.secret);
     assert.equal((await send({ ...second, secret: first.secret })).status, 401);
+  });
+
+  it('comes back at its port with another secret, and takes another port beside a second window', async () => {
+    const { all } = service();
+    const memory = new MapMemory();
+    const first = await openAsking(all, () => false, memory);
+    const second = await openAsking(all, () => false, memory);
+    second.dispose();
+    assert.notEqual(second.endpoint.url, first.endpoint.url);
+    first.dispose();
+    await assert.rejects(send(first.endpoint), /ECONNREFUSED/u);
+    const again = await openAsking(all, () => false, memory);
+    assert.equal(again.endpoint.url, first.endpoint.url);
+    assert.equal((await send(first.endpoint)).status, 401);
+    assert.equal((await send(again.endpoint)).status, 200);
+    again.dispose();
+    await memory.update('dnsTree.mcp.port', 'none');
+    const other = await openAsking(all, () => false, memory);
+    assert.equal((await send(other.endpoint)).status, 200);
+    other.dispose();
   });
 
   it('lets a client of the official SDK call each tool once the chat has the consent', async () => {

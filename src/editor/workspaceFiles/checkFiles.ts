@@ -10,7 +10,7 @@ import { exemptKeys } from '../../config/problems/notHosts.ts';
 import { readWorkspaceFile } from '../references/readWorkspaceFile.ts';
 import type { WorkspaceLinks } from '../references/workspaceLinks.ts';
 import { ClosedFile } from './closedFile.ts';
-import { FileLanguages } from './fileLanguages.ts';
+import { FileLanguages } from '../../workspace/fileLanguages.ts';
 import type { WorkspaceFile } from './findFiles.ts';
 import { inOrder } from './inOrder.ts';
 
@@ -138,7 +138,9 @@ function languages(): FileLanguages {
   return new FileLanguages(manifests, associations, matchesGlob);
 }
 
-function matchesGlob(pattern: string, path: string): boolean {
-  const file = new ClosedFile(vscode.Uri.from({ scheme: 'file', path }), '');
-  return vscode.languages.match({ pattern }, file) > 0;
+function matchesGlob(pattern: string): (path: string) => boolean {
+  return (path) => {
+    const file = new ClosedFile(vscode.Uri.from({ scheme: 'file', path }), '');
+    return vscode.languages.match({ pattern }, file) > 0;
+  };
 }

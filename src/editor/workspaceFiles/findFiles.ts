@@ -6,6 +6,7 @@ import { TimeSlice } from '../../base/timeSlices.ts';
 import { searchExcludes } from '../references/searchExcludes.ts';
 import { readWorkspaceFile } from '../references/readWorkspaceFile.ts';
 import type { WorkspaceLinks } from '../references/workspaceLinks.ts';
+import { walkFolder, type ListedFolder } from './walkFolder.ts';
 import { pathWithin, type WorkspaceRoots } from './workspaceRoots.ts';
 
 /** A file of the workspace, and what findings call it. */
@@ -20,14 +21,16 @@ export interface FoundFiles {
   readonly files: readonly WorkspaceFile[];
   /** Whether there are more files than are listed. */
   readonly isCut: boolean;
+  /** How many folders could not be listed. */
+  readonly failed: number;
   /** What version control ignores, by the URI of the folder. */
   readonly ignored: ReadonlyMap<string, IgnoredFiles>;
 }
 
 /**
- * Lists the files of all folders by the editor's own search: without what `files.exclude`, `search.exclude`, `.gitignore`
- * and `.ignore` exclude. That search reads the settings `files.exclude` itself, and neither `search.exclude` nor the
- * files of version control for an extension.
+ * Lists the files of all folders without what `files.exclude`, `search.exclude`, `.gitignore` and `.ignore` exclude: by the
+ * editor's own search, where it has one. That search reads the settings `files.exclude` itself, and neither
+ * `search.exclude` nor the files of version control for an extension.
  * @throws the reason of `signal`
  */
 export async function findWorkspaceFiles(
@@ -38,15 +41,18 @@ export async function findWorkspaceFiles(
   const files: WorkspaceFile[] = [];
   const ignored = new Map<string, IgnoredFiles>();
   let left: number = FILE_LIMITS.files;
+  let failed = 0;
+  let isCut = false;
   const slice = new TimeSlice();
   const ignoreText = { left: FILE_LIMITS.ignoreText };
   for (const root of roots.all) {
-    const all = await listedFiles(root, left + 1, signal);
-    const listed = all.slice(0, left);
-    left -= all.length;
-    const rules = await ignoredFiles(root.uri, listed, links, ignoreText, signal);
+    const listed = await listedFiles(root, left, signal);
+    left -= listed.files.length;
+    failed += listed.failed;
+    isCut ||= listed.isCut;
+    const rules = await ignoredFiles(root.uri, listed.files, links, ignoreText, signal);
     ignored.set(root.uri.toString(), rules);
-    for (const uri of listed) {
+    for (const uri of listed.files) {
       if (slice.isOver) await slice.next();
       signal.throwIfAborted();
       // A folder within another one of the workspace has its files for itself.
@@ -55,23 +61,29 @@ export async function findWorkspaceFiles(
       if (isOwn && mayBeText(path) && !rules.has(path))
         files.push({ uri, file: roots.fileOf(root.uri, uri) });
     }
-    if (left < 0) break;
+    if (isCut) break;
   }
-  return { files: inPathOrder(files), isCut: left < 0, ignored };
+  return { files: inPathOrder(files), isCut, failed, ignored };
 }
+
+/** The file systems that the editor's search reads. */
+const SEARCHED: ReadonlySet<string> = new Set(['file', 'vscode-remote']);
 
 async function listedFiles(
   root: vscode.WorkspaceFolder,
   most: number,
   signal: AbortSignal,
-): Promise<readonly vscode.Uri[]> {
+): Promise<ListedFolder> {
   signal.throwIfAborted();
+  if (!SEARCHED.has(root.uri.scheme)) return walkFolder(root.uri, most, signal);
   const cancellation = new vscode.CancellationTokenSource();
   const cancel = (): void => cancellation.cancel();
   signal.addEventListener('abort', cancel);
   try {
     const pattern = new vscode.RelativePattern(root, '**/*');
-    return await vscode.workspace.findFiles(pattern, searchExcludes(root.uri), most, cancellation.token);
+    const excluded = searchExcludes(root.uri);
+    const files = await vscode.workspace.findFiles(pattern, excluded, most + 1, cancellation.token);
+    return { files: files.slice(0, most), isCut: files.length > most, failed: 0 };
   } finally {
     signal.removeEventListener('abort', cancel);
     cancellation.dispose();

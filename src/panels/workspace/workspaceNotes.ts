@@ -27,7 +27,13 @@ export function workspaceNotes(checked: CheckedWorkspace, now: number): readonly
       missing.filter(({ failed }) => failed),
     ),
   );
-  if (now - oldest > OLD_MS) notes.push(l10n.t('The oldest records were loaded {0}.', ageText(oldest, now)));
+  if (now - oldest > OLD_MS)
+    notes.push(
+      l10n.t(
+        'The oldest records were loaded {0}. They count as hosted however old they are.',
+        ageText(oldest, now),
+      ),
+    );
   if (unread.isListCut)
     notes.push(l10n.t('The workspace has too many files, so the last ones were not read.'));
   if (unread.isCut) notes.push(l10n.t('The files are too large together, so the last ones were not read.'));

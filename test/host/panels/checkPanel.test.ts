@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/emitter.ts';
-import type { Log } from '../../../src/base/log.ts';
 import type { ZoneFindings } from '../../../src/check/findings.ts';
 import type { ItemChecks } from '../../../src/check/itemFindings.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
@@ -12,18 +11,11 @@ import { viewType } from '../../../src/panels/panelNames.ts';
 import { indexedZone, record, zoneFindings } from '../../unit/check/zones.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { useService } from '../fixture.ts';
+import { NotedLog } from './notedLog.ts';
 import { PuppetPage } from './pages.ts';
 import { addAccount, child, type Parts, select } from '../parts.ts';
 
-const logged: string[] = [];
-const note = (text: string): void => void logged.push(text);
-const log: Log = {
-  info: note,
-  warn: (text) => void (text.endsWith(' received') || note(text)),
-  error: note,
-  show: () => undefined,
-  dispose: () => undefined,
-};
+const log = new NotedLog();
 
 function newTab(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(viewType('check'), 'Restored', vscode.ViewColumn.Active);
@@ -45,13 +37,13 @@ describe('the panel of Check All Zones', () => {
   const checked = new Emitter<IndexedZone | undefined>();
   const checks: ItemChecks = { latest: () => latest, onDidChange: checked.event };
 
-  beforeEach(() => void logged.splice(0));
+  beforeEach(() => void log.lines.splice(0));
   afterEach(async () => {
     panel?.dispose();
     panel = undefined;
     latest = undefined;
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    assert.deepEqual(logged, []);
+    assert.deepEqual(log.lines, []);
   });
 
   /** Restores the panel as the editor does, with a page that the test controls. */

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { z } from 'zod';
-import type { Log } from '../../../src/base/log.ts';
 import type { ItemRef } from '../../../src/model/itemRef.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import { linesPanel } from '../../../src/panels/lines/linesPanel.ts';
@@ -12,6 +11,7 @@ import { Frame } from '../../../src/panels/protocol.ts';
 import { accountPanel, noChecks, noHistory, openNoRule, recordPanel } from '../../support/product/panels.ts';
 import type { PanelKind } from '../../../src/panels/panelKind.ts';
 import { viewType, type PanelName } from '../../../src/panels/panelNames.ts';
+import { NotedLog } from './notedLog.ts';
 import type { Parts } from '../parts.ts';
 
 const kindsOf = ({ recordIndex }: Parts): readonly PanelKind[] => [
@@ -92,18 +92,15 @@ export class PuppetPage {
 /** Panels of the extension in tabs that the test creates, and what they log. */
 export class PuppetStage {
   readonly panels: OpenPanels;
-  readonly logged: string[] = [];
+  readonly logged: string[];
   readonly #extension: vscode.Uri;
 
   constructor(all: Parts, kinds: readonly PanelKind[] = kindsOf(all)) {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     if (extension === undefined) throw new Error('the extension is not there');
     this.#extension = extension.extensionUri;
-    // Skips the warnings about the unknown messages of the puppet itself.
-    const note = (text: string): void => {
-      if (!text.endsWith(' received')) this.logged.push(text);
-    };
-    const log: Log = { info: note, warn: note, error: note, show: () => undefined, dispose: () => undefined };
+    const log = new NotedLog();
+    this.logged = log.lines;
     this.panels = new OpenPanels(kinds, all.sessions, this.#extension, log);
   }
 

@@ -94,6 +94,56 @@ async function logOf(checked: CheckedWorkspace): Promise<string> {
   return [...workspaceSarif(findings, '1.2.3')].join('');
 }
 
+/** Files whose first line tells what they are. */
+const FIRST_LINES: Readonly<Record<string, string>> = {
+  python: '#!/usr/bin/env python3\n',
+  shell: '#!/bin/sh\n',
+  node: '#!/usr/bin/node\n',
+  markup: '<?xml version="1.0"?>\n',
+  plain: '# a text\n',
+};
+
+/** Names that no one exists for, as several languages write them. */
+function faults(nth: number): string {
+  const host = `kind-${nth}.shop.example`;
+  return `host: ${host}\nserver = "${host}"\ncurl https://${host}/\n<a host="${host}">x</a>\n`;
+}
+
+const Languages = z.object({
+  contributes: z.object({
+    languages: z.array(
+      z.object({
+        extensions: z.array(z.string()).default([]),
+        filenames: z.array(z.string()).default([]),
+      }),
+    ),
+  }),
+});
+
+/** The names of files that belong to a language of the editor, and some that belong to none. */
+function kindsOfFiles(): readonly string[] {
+  const languages = vscode.extensions.all.flatMap(
+    ({ packageJSON }: { readonly packageJSON: unknown }) =>
+      Languages.safeParse(packageJSON).data?.contributes.languages ?? [],
+  );
+  const names = languages.flatMap(({ extensions, filenames }) => [
+    ...extensions.map((ending) => (ending.startsWith('.') ? `f${ending}` : ending)),
+    ...extensions.filter((ending) => ending.startsWith('.')),
+    ...filenames,
+  ]);
+  const others = ['toml', 'tf', 'tfvars', 'hcl', 'nix', 'pp', 'kt', 'vue', 'adoc', 'zone', 'unknown'];
+  const patterns = [
+    '.env.local',
+    'compose.dev.yml',
+    'Dockerfile.web',
+    'Jenkinsfile-a',
+    'db.example',
+    'hosts.txt',
+  ];
+  const all = [...names, ...others.map((ending) => `f.${ending}`), ...patterns, 'Caddyfile', 'x.hosts'];
+  return [...new Set(all.map((name) => name.toLowerCase()))].filter((name) => !name.includes('*'));
+}
+
 describe('Check Workspace', () => {
   const service = useService();
 
@@ -191,9 +241,8 @@ describe('Check Workspace', () => {
     assert.ok(unmentioned.compared > unmentioned.records.length);
   });
 
-  it('has the findings of the command line for the same folder and account', async () => {
-    const fixture = service();
-    await index(fixture);
+  /** Checks in the window and in the command line. Returns the results of both, which have to be the same. */
+  async function bothLogs(fixture: Fixture): Promise<readonly (readonly string[])[]> {
     const log = Log.parse(JSON.parse(await logOf(await check(fixture.all))));
     const file = path.join(folder, 'planted/cli.sarif');
     let warned = '';
@@ -211,11 +260,38 @@ describe('Check Workspace', () => {
     );
     assert.equal(code, 1, warned);
     const ofCommandLine = Log.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const lines = ({ runs: [{ results }] }: z.infer<typeof Log>): readonly string[] =>
-      results.map((result) => JSON.stringify(result)).toSorted();
-    assert.ok(log.runs[0].results.length > 100);
-    assert.deepEqual(lines(log), lines(ofCommandLine));
+    return [log, ofCommandLine].map(({ runs: [{ results }] }) =>
+      results.map((result) => JSON.stringify(result)).toSorted(),
+    );
+  }
+
+  it('has the findings of the command line for the same folder and account', async () => {
+    const fixture = service();
+    await index(fixture);
+    const [window = [], commandLine = []] = await bothLogs(fixture);
+    assert.ok(window.length > 100);
+    assert.deepEqual(window, commandLine);
   }).timeout(60_000);
+
+  it('has the findings of the command line in each kind of file that the editor knows', async () => {
+    const fixture = service();
+    await index(fixture);
+    const kinds = [...kindsOfFiles(), ...Object.keys(FIRST_LINES)];
+    for (const [nth, name] of kinds.entries())
+      write(`planted/kinds/${nth}/${name}`, `${FIRST_LINES[name] ?? ''}${faults(nth)}`);
+    const [window = [], commandLine = []] = await bothLogs(fixture);
+    const inKinds = (results: readonly string[]): readonly string[] =>
+      results.flatMap((result) => {
+        const nth = /"uri":"planted\/kinds\/(?<nth>\d+)\//u.exec(result)?.groups?.['nth'];
+        return nth === undefined ? [] : `${kinds[Number(nth)] ?? ''} ${result}`;
+      });
+    assert.deepEqual(inKinds(window), inKinds(commandLine));
+    const read = new Set(inKinds(window).map((result) => result.split(' ')[0]));
+    for (const name of ['f.yaml', 'f.conf', 'f.csproj', '.babelrc', 'f.toml', 'shell', 'plain'])
+      assert.ok(read.has(name), name);
+    for (const name of ['f.bat', 'f.ps1', 'f.mk', 'makefile', 'f.py', 'f.kt', 'f.xhtml', 'python'])
+      assert.ok(!read.has(name) && kinds.includes(name), name);
+  }).timeout(120_000);
 
   it('knows the findings of its own log again, wherever their lines are then', async () => {
     const fixture = service();

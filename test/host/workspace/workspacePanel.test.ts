@@ -3,7 +3,6 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/emitter.ts';
-import type { Log } from '../../../src/base/log.ts';
 import { WorkspaceLinks } from '../../../src/editor/references/workspaceLinks.ts';
 import { FilesWatch } from '../../../src/editor/workspaceFiles/filesWatch.ts';
 import { findWorkspaceFiles } from '../../../src/editor/workspaceFiles/findFiles.ts';
@@ -17,17 +16,10 @@ import { record, zone } from '../../unit/config/zones.ts';
 import { checkedWorkspace } from '../../support/product/checkedWorkspace.ts';
 import { useService } from '../fixture.ts';
 import { addAccount, removeAllAccounts, until } from '../parts.ts';
+import { NotedLog } from '../panels/notedLog.ts';
 import { PuppetPage } from '../panels/pages.ts';
 
-const logged: string[] = [];
-const note = (text: string): void => void logged.push(text);
-const log: Log = {
-  info: note,
-  warn: (text) => void (text.endsWith(' received') || note(text)),
-  error: note,
-  show: () => undefined,
-  dispose: () => undefined,
-};
+const log = new NotedLog();
 
 const { signal } = new AbortController();
 const FILES = {
@@ -74,7 +66,7 @@ describe('the panel of Check Workspace', () => {
   let page: PuppetPage;
 
   beforeEach(() => {
-    logged.splice(0);
+    log.lines.splice(0);
     mkdirSync(path.join(folder, 'planted'), { recursive: true });
     for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
@@ -90,7 +82,7 @@ describe('the panel of Check Workspace', () => {
     panel.dispose();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     rmSync(path.join(folder, 'planted'), { recursive: true });
-    assert.deepEqual(logged, []);
+    assert.deepEqual(log.lines, []);
   });
 
   const content = async (holds: (shown: WorkspaceContent) => boolean): Promise<WorkspaceContent> => {

@@ -18,6 +18,8 @@ export interface WindowOptions {
   readonly language?: string;
   /** What is open: the folder with the example, that of `npm start`, the first and another one, or none. */
   readonly folders?: 'one' | 'start' | 'two' | 'none';
+  /** The URIs of folders that are open besides, with `folders: 'two'`. */
+  readonly besides?: readonly string[];
 }
 
 /** A VS Code window with the packaged extension installed, driven through its user interface. */
@@ -41,6 +43,7 @@ export class Workbench {
     others = [],
     language,
     folders = 'one',
+    besides = [],
   }: WindowOptions = {}): Promise<Workbench> {
     const folder = runFolder('e2e');
     const workspace = path.join(folder, 'workspace');
@@ -64,7 +67,8 @@ export class Workbench {
     if (folders === 'two') {
       mkdirSync(path.join(folder, 'other'), { recursive: true });
       writeFileSync(path.join(folder, 'other', 'values.yaml'), 'host: wwww.shop.example\n');
-      writeFileSync(several, JSON.stringify({ folders: [{ path: 'workspace' }, { path: 'other' }] }));
+      const all = [{ path: 'workspace' }, { path: 'other' }, ...besides.map((uri) => ({ uri }))];
+      writeFileSync(several, JSON.stringify({ folders: all }));
     }
     const opened = {
       one: { folder: workspace },

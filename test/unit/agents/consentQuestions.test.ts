@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ConsentQuestions } from '../../../src/agents/consentQuestions.ts';
 import { Consents } from '../../../src/agents/consents.ts';
 import type { AccountId } from '../../../src/model/account.ts';
+import { MapMemory } from '../../support/product/mapMemory.ts';
 import { OneAccount } from '../index/accounts.ts';
 
 interface Asked {
@@ -26,12 +27,7 @@ function questionsInto(asked: Asked[]): ConsentQuestions {
 }
 
 function consentsFor(accounts: OneAccount): Consents {
-  const state = new Map<string, unknown>();
-  const memory = {
-    get: (key: string) => state.get(key),
-    update: async (key: string, value: unknown) => void state.set(key, value),
-  };
-  return new Consents(memory, accounts, (error) => assert.fail(String(error)));
+  return new Consents(new MapMemory(), accounts, (error) => assert.fail(String(error)));
 }
 
 describe('What the user is asked about programs outside the editor', () => {

@@ -10,6 +10,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { parseReply, type ReplyData } from '../tools/replyData.ts';
+import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../tools/toolNames.ts';
 
 const RECORD = { zone: 'example.com', line: 'Default', enabled: true, ttl: 600 };
 const ZONES = [
@@ -25,13 +26,6 @@ const PROGRAM = [
   setVersion,
   path.resolve('src/cli/main.ts'),
 ];
-const LIST = 'dns-tree_listZones';
-const FIND = 'dns-tree_findRecords';
-const READ = 'dns-tree_readZone';
-const CHECK = 'dns-tree_checkZones';
-const CHANGES = 'dns-tree_zoneChanges';
-const DEPENDENTS = 'dns-tree_dependents';
-const LIVE = 'dns-tree_checkLive';
 
 function recordsOf({ records }: ReplyData): readonly { readonly name: string }[] {
   assert.ok(Array.isArray(records));

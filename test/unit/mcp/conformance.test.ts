@@ -53,7 +53,11 @@ describe('The conformance suite of the protocol', () => {
           prepare: async () => undefined,
           reportBug: noBug,
         });
-        await using server = await McpHttpServer.start(tools, '1.2.3', noBug);
+        await using server = await McpHttpServer.start(tools, {
+          version: '1.2.3',
+          reportBug: noBug,
+          onWrongSecret: () => undefined,
+        });
         await withSecret(server.endpoint, async (url) => {
           const words = ['server', '--url', url, '--scenario', scenario];
           const child = spawn(process.execPath, [SUITE, ...words], { cwd: temporaryFolder('conformance') });

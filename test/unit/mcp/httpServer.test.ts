@@ -3,7 +3,12 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { HTTP_LIMITS, McpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
+import {
+  HTTP_LIMITS,
+  McpHttpServer,
+  type McpEndpoint,
+  type McpHosting,
+} from '../../../src/mcp/httpServer.ts';
 import type { ServedTool } from '../../../src/mcp/mcpServer.ts';
 import { servedTools } from '../../../src/mcp/servedTools.ts';
 import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
@@ -44,8 +49,10 @@ class HeldTool implements ServedTool {
 async function withServer(
   tools: readonly ServedTool[],
   act: (endpoint: McpEndpoint, server: McpHttpServer) => Promise<void>,
+  hosting: Partial<McpHosting> = {},
 ): Promise<void> {
-  await using server = await McpHttpServer.start(tools, '1.2.3', noBug);
+  const usual = { version: '1.2.3', reportBug: noBug, onWrongSecret: () => undefined };
+  await using server = await McpHttpServer.start(tools, { ...usual, ...hosting });
   await act(server.endpoint, server);
 }
 
@@ -170,6 +177,43 @@ describe('The server for programs of this machine', () => {
       assert.equal(inUrl.status, 401);
       assert.equal((await send(endpoint)).status, 200);
     });
+  });
+
+  it('listens on the port that it is given, and on another one while that is taken', async () => {
+    let port = 0;
+    const portOf = ({ url }: McpEndpoint): number => Number(new URL(url).port);
+    await withServer([], async (first) => {
+      port = portOf(first);
+      await withServer(
+        [],
+        async (second) => {
+          assert.notEqual(portOf(second), port);
+          assert.equal((await send(second)).status, 200);
+        },
+        { port },
+      );
+    });
+    await withServer([], async (again) => assert.equal(portOf(again), port), { port });
+  });
+
+  it('tells once that a program has another secret, and nothing of programs that have none', async () => {
+    let told = 0;
+    const onWrongSecret = (): void => void (told += 1);
+    await withServer(
+      [],
+      async (endpoint) => {
+        await send(endpoint, { headers: { Authorization: '' } });
+        await send(endpoint, { headers: { Authorization: 'Bearer x', Origin: 'https://example.com' } });
+        await send(endpoint);
+        assert.equal(told, 0);
+        for (let count = 0; count < 3; count += 1) {
+          const { body } = await send(endpoint, { headers: { Authorization: 'Bearer x' } });
+          assert.match(body, /copy it again/u);
+        }
+        assert.equal(told, 1);
+      },
+      { onWrongSecret },
+    );
   });
 
   it('refuses what a page sends, and a name that was bound to loopback', async () => {

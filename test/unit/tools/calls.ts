@@ -10,6 +10,7 @@ import { Snapshots } from '../../../src/history/snapshots.ts';
 import { ZoneHistory } from '../../../src/history/zoneHistory.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { MapMemory } from '../../support/product/mapMemory.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { OneAccount } from '../index/accounts.ts';
 import { type ReplyData, parseReply } from './replyData.ts';
@@ -64,12 +65,7 @@ export async function scene(
     // Tests say when to keep what was loaded.
     idle: 2 ** 30,
   });
-  const state = new Map<string, unknown>();
-  const memory = {
-    get: (key: string) => state.get(key),
-    update: async (key: string, value: unknown) => void state.set(key, value),
-  };
-  const consents = new Consents(memory, portfolio, (error) => {
+  const consents = new Consents(new MapMemory(), portfolio, (error) => {
     throw error;
   });
   const context = { portfolio, recordIndex, checks, history, live };

@@ -130,7 +130,7 @@ describe('The lists of Check Workspace', () => {
     assert.deepEqual(notes, [
       'Not loaded: a.example.',
       '1 not readable: b.example.',
-      'The oldest records were loaded 3 days ago.',
+      'The oldest records were loaded 3 days ago. They count as hosted however old they are.',
       'The workspace has too many files, so the last ones were not read.',
       'The files are too large together, so the last ones were not read.',
       '2 files are too large and were not read.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { FileLanguages } from '../../../../src/editor/workspaceFiles/fileLanguages.ts';
+import { FileLanguages } from '../../../src/workspace/fileLanguages.ts';
 
 const MANIFESTS = [
   {
@@ -24,7 +24,7 @@ const MANIFESTS = [
 ];
 
 const languages = (associations: unknown = {}): FileLanguages =>
-  new FileLanguages(MANIFESTS, associations, (glob, file) => path.matchesGlob(file, glob));
+  new FileLanguages(MANIFESTS, associations, (glob) => (file) => path.matchesGlob(file, glob));
 
 describe('The language of a file that is not open', () => {
   it('is that of its name, of a pattern, or of its longest ending, in any case', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pathMatcher } from '../../../src/cli/pathGlob.ts';
+import { pathMatcher } from '../../../src/workspace/pathGlob.ts';
 
 /** Paths that a glob matches and that it does not, as the editor reads it. */
 const CASES: readonly (readonly [glob: string, yes: readonly string[], no: readonly string[]])[] = [

@@ -13,13 +13,14 @@ const Contribution = z.object({
 const Manifest = z.object({ contributes: z.object({ languages: z.array(z.unknown()) }) });
 const Associations = z.catch(z.record(z.string(), z.unknown()), {});
 
-/** Whether a glob, in lower case, matches a path in lower case. */
-type GlobMatcher = (glob: string, path: string) => boolean;
+/** Returns a test of paths in lower case against a glob in lower case. */
+type GlobMatcher = (glob: string) => (path: string) => boolean;
 
 /** A glob of file names with its language. */
 interface NamePattern {
   readonly glob: string;
   readonly id: string;
+  readonly matches: (path: string) => boolean;
 }
 
 /** The rest of a longer first line tells nothing. */
@@ -30,7 +31,6 @@ const LONGEST_FIRST_LINE = 1_000;
  * name, the longest glob and the longest ending, where the language that was added last wins, and then by the first line.
  */
 export class FileLanguages {
-  readonly #matches: GlobMatcher;
   readonly #set: readonly NamePattern[];
   readonly #patterns: readonly NamePattern[];
   readonly #byName = new Map<string, string>();
@@ -39,10 +39,13 @@ export class FileLanguages {
 
   /** @param manifests those of all extensions; `associations` is the value of the setting */
   constructor(manifests: Iterable<unknown>, associations: unknown, matches: GlobMatcher) {
-    this.#matches = matches;
+    const patternOf = (written: string, id: string): NamePattern => {
+      const glob = written.toLowerCase();
+      return { glob, id, matches: matches(glob.includes('/') ? glob : `**/${glob}`) };
+    };
     this.#set = longestFirst(
       Object.entries(Associations.parse(associations)).flatMap(([glob, id]) =>
-        typeof id === 'string' ? { glob: glob.toLowerCase(), id } : [],
+        typeof id === 'string' ? patternOf(glob, id) : [],
       ),
     );
     const patterns: NamePattern[] = [];
@@ -53,8 +56,8 @@ export class FileLanguages {
         const { id, extensions = [], filenames = [], filenamePatterns = [], firstLine } = data;
         for (const name of filenames) this.#byName.set(name.toLowerCase(), id);
         for (const ending of extensions) this.#byEnding.set(ending.toLowerCase(), id);
-        for (const glob of filenamePatterns) patterns.unshift({ glob: glob.toLowerCase(), id });
-        const pattern = firstLine === undefined ? undefined : patternOf(firstLine);
+        for (const glob of filenamePatterns) patterns.unshift(patternOf(glob, id));
+        const pattern = firstLine === undefined ? undefined : firstLinePattern(firstLine);
         if (pattern !== undefined) this.#firstLines.unshift({ pattern, id });
       }
     this.#patterns = longestFirst(patterns);
@@ -65,9 +68,9 @@ export class FileLanguages {
     const lower = path.toLowerCase();
     const name = lower.slice(lower.lastIndexOf('/') + 1);
     return (
-      this.#firstMatch(this.#set, lower) ??
+      firstMatch(this.#set, lower) ??
       this.#byName.get(name) ??
-      this.#firstMatch(this.#patterns, lower) ??
+      firstMatch(this.#patterns, lower) ??
       this.#endingOf(name)
     );
   }
@@ -76,10 +79,6 @@ export class FileLanguages {
   byFirstLine(text: string): string {
     const line = text.slice(0, LONGEST_FIRST_LINE).split(/\r\n|\r|\n/u, 1)[0] ?? '';
     return this.#firstLines.find(({ pattern }) => pattern.test(line))?.id ?? 'plaintext';
-  }
-
-  #firstMatch(patterns: readonly NamePattern[], path: string): string | undefined {
-    return patterns.find(({ glob }) => this.#matches(glob.includes('/') ? glob : `**/${glob}`, path))?.id;
   }
 
   #endingOf(name: string): string | undefined {
@@ -91,11 +90,15 @@ export class FileLanguages {
   }
 }
 
+function firstMatch(patterns: readonly NamePattern[], path: string): string | undefined {
+  return patterns.find(({ matches }) => matches(path))?.id;
+}
+
 function longestFirst(patterns: readonly NamePattern[]): readonly NamePattern[] {
   return patterns.toSorted((one, other) => other.glob.length - one.glob.length);
 }
 
-function patternOf(source: string): RegExp | undefined {
+function firstLinePattern(source: string): RegExp | undefined {
   try {
     return new RegExp(source, 'u');
   } catch {

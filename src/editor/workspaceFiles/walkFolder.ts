@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
+import { isLeftOut, NEVER_READ } from '../../workspace/ignoreRules.ts';
+import { pathMatcher } from '../../workspace/pathGlob.ts';
+import { excludedGlobs } from '../references/searchExcludes.ts';
+
+/** The files of a folder. */
+export interface ListedFolder {
+  readonly files: readonly vscode.Uri[];
+  /** Whether there are more. */
+  readonly isCut: boolean;
+  /** How many folders in it could not be listed, or are too deep. */
+  readonly failed: number;
+}
+
+/**
+ * Lists the files of a folder by its file system, at most `most` with the folders in it: the editor's search waits without
+ * end for a provider of a file system that it does not know. Leaves out links, and what `files.exclude` and
+ * `search.exclude` exclude.
+ * @throws the reason of `signal`, and a `FileSystemError` if the folder itself cannot be listed
+ */
+export async function walkFolder(root: vscode.Uri, most: number, signal: AbortSignal): Promise<ListedFolder> {
+  const isExcluded = pathMatcher([...excludedGlobs('files', root), ...excludedGlobs('search', root)]);
+  const files: vscode.Uri[] = [];
+  const open = [{ uri: root, path: '', depth: 0 }];
+  // Folders count too: there may be any number of them without a file.
+  let left = most;
+  let failed = 0;
+  let isCut = false;
+  for (let folder = open.pop(); folder !== undefined && !isCut; folder = open.pop()) {
+    const entries = await entriesOf(folder.uri, folder.depth === 0);
+    signal.throwIfAborted();
+    failed += entries === undefined ? 1 : 0;
+    for (const [name, type] of entries ?? []) {
+      const path = folder.path === '' ? name : `${folder.path}/${name}`;
+      const uri = vscode.Uri.joinPath(folder.uri, name);
+      if (isExcluded(path) || isCut) continue;
+      if (type === vscode.FileType.File) files.push(uri);
+      else if (type !== vscode.FileType.Directory || isLeftOut(`${path}/`, [NEVER_READ])) continue;
+      else if (folder.depth < FILE_LIMITS.depth) open.push({ uri, path, depth: folder.depth + 1 });
+      else failed += 1;
+      left -= 1;
+      isCut = left < 0;
+    }
+  }
+  return { files: files.slice(0, most), isCut, failed };
+}
+
+/** Returns the entries of a folder; undefined if it is one within another and cannot be listed. */
+async function entriesOf(
+  folder: vscode.Uri,
+  isRoot: boolean,
+): Promise<readonly [string, vscode.FileType][] | undefined> {
+  try {
+    return await vscode.workspace.fs.readDirectory(folder);
+  } catch (error) {
+    if (isRoot) throw error;
+    return undefined;
+  }
+}

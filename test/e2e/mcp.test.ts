@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { z } from 'zod';
+import type { McpEndpoint } from '../../src/mcp/httpServer.ts';
+import type { Workbench } from '../support/editor/workbench.ts';
+import { noteToken } from '../support/service/tokens.ts';
+import { callTool, connected, send, type Called } from '../unit/mcp/httpClient.ts';
+import { LIST, READ } from '../unit/tools/toolNames.ts';
+import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
+
+const Configuration = z.object({
+  mcpServers: z.object({
+    'dns-tree': z.object({ url: z.string(), headers: z.object({ Authorization: z.string() }) }),
+  }),
+});
+
+describe('a program outside the editor', () => {
+  let window: Workbench;
+  let endpoint: McpEndpoint;
+  let first: McpEndpoint;
+
+  before(async () => {
+    window = await openSampleWindow({ width: 1240, height: 860 });
+  });
+
+  closeAfterTests(() => window);
+
+  const row = (): Locator => window.page.locator('.part.statusbar').getByText('DNS for agents');
+  const dialog = (): Locator =>
+    window.page.getByRole('dialog', { name: /Let programs outside the editor read DNS zones\?/u });
+
+  /** Clicks the setting's box, as it is found with the words of the readme. */
+  async function toggle(): Promise<void> {
+    await window.runCommand('Preferences: Open User Settings');
+    const editor = window.page.locator('.settings-editor');
+    await editor.locator('.suggest-input-container').click();
+    await window.page.keyboard.type('@id:dnsTree.mcp.enabled');
+    await editor.getByRole('checkbox', { name: /mcp/iu }).click();
+    await window.runCommand('View: Close All Editors');
+  }
+
+  /** Finds a notification in their center, because toasts disappear after a while. */
+  async function notification(text: string): Promise<Locator> {
+    await window.runCommand('Notifications: Show Notifications');
+    const all = window.page.locator('.notifications-center .notification-list-item');
+    await all.filter({ hasText: text }).first().waitFor();
+    return all.filter({ hasText: text }).first();
+  }
+
+  /** Copies the configuration by a click on the row in the status bar. */
+  async function copied(): Promise<McpEndpoint> {
+    await row().click();
+    await window.pick('Cursor');
+    await notification('Copied for Cursor');
+    const { url, headers } = Configuration.parse(JSON.parse(await window.clipboard())).mcpServers['dns-tree'];
+    const secret = headers.Authorization.replace('Bearer ', '');
+    // No file may hold it after the run.
+    noteToken(secret);
+    await window.runCommand('Notifications: Clear All Notifications');
+    return { url, secret };
+  }
+
+  /** Calls a tool like a program that was just started. */
+  async function call(name: string, input: object): Promise<Called> {
+    const client = await connected(endpoint);
+    try {
+      return await callTool(client, name, input);
+    } finally {
+      await client.close();
+    }
+  }
+
+  async function isNotAnswered(): Promise<void> {
+    for (const [name, input] of [
+      [LIST, {}],
+      [READ, { zone: 'example.com' }],
+    ] as const) {
+      const { isError, text, data } = await call(name, input);
+      assert.equal(isError, true);
+      assert.match(data.problem ?? '', /has not allowed/u);
+      assert.doesNotMatch(text, /example|Sample/u);
+    }
+  }
+
+  it('finds the server that the status bar shows, once the setting is on', async () => {
+    assert.equal(await row().count(), 0);
+    await toggle();
+    await row().waitFor();
+    first = await copied();
+    endpoint = first;
+    assert.equal((await send(endpoint)).status, 200);
+  });
+
+  it('gets nothing before an answer and after a refusal, and the user is asked once', async () => {
+    await isNotAnswered();
+    await dialog().getByText('Sample Account').waitFor();
+    await isNotAnswered();
+    await window.picture('mcp-consent');
+    await dialog()
+      .getByRole('button', { name: /^Cancel$/u })
+      .click();
+    await dialog().waitFor({ state: 'hidden' });
+    await isNotAnswered();
+    // The answer to a command comes after a dialog that the calls before it would have opened.
+    await window.runCommand('View: Close All Editors');
+    assert.equal(await dialog().count(), 0);
+  });
+
+  it('finds nothing when the setting is off, and the row is gone', async () => {
+    await toggle();
+    await row().waitFor({ state: 'detached' });
+    await assert.rejects(send(first), /ECONNREFUSED/u);
+  });
+
+  it('is refused with the secret of an earlier session, which the editor says', async () => {
+    await toggle();
+    await row().waitFor();
+    endpoint = await copied();
+    assert.equal(endpoint.url, first.url);
+    assert.notEqual(endpoint.secret, first.secret);
+    assert.equal((await send(first)).status, 401);
+    const said = await notification('was refused: its secret');
+    await said.getByRole('button', { name: 'Copy MCP Configuration' }).click();
+    await window.pick('Codex');
+    await notification('Copied for Codex');
+    assert.match(await window.clipboard(), /^\[mcp_servers\.dns-tree\]/u);
+  });
+
+  it('gets the zones once the user allowed it', async () => {
+    await isNotAnswered();
+    await dialog().getByRole('button', { name: 'Allow' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    const { isError, text } = await call(READ, { zone: 'example.com' });
+    assert.equal(isError, false, text);
+    assert.match(text, /"name":"api\.example\.com"/u);
+  });
+
+  it('needs the new secret after the window was reloaded, but no new permission', async () => {
+    await window.reload();
+    await row().waitFor();
+    endpoint = await copied();
+    assert.equal((await send({ ...endpoint, secret: first.secret })).status, 401);
+    assert.equal((await call(READ, { zone: 'example.com' })).isError, false);
+    assert.equal(await dialog().count(), 0);
+  });
+});
