@@ -82,6 +82,7 @@ describe('configuration files in a window with the installed extension', () => {
     await editor().locator('.squiggly-info').first().waitFor();
     // Clicks on the address itself, because the same element may contain what follows.
     await wrong.click({ position: { x: 8, y: 8 } });
+    await window.offersFixes();
     await window.page.keyboard.press('Control+.');
     const fixes = window.page.locator('.action-widget');
     await fixes.getByText('Change to 192.0.2.80').waitFor();

@@ -116,6 +116,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await window.shows(window.page.getByText('aip.shop.example').nth(1));
       await press('Escape', 'ControlOrMeta+K', 'ControlOrMeta+I');
       await window.shows(window.page.locator('.monaco-hover').getByText(words.hover).first());
+      await window.offersFixes();
       await press('Escape', 'ControlOrMeta+.');
       await hears(window.page, new RegExp(words.fix.replaceAll('.', String.raw`\.`), 'u'));
       await press('Enter');

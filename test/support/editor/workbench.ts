@@ -174,6 +174,16 @@ export class Workbench {
     await this.shows(this.#quickInput.getByText(text).first());
   }
 
+  /**
+   * Waits for the light bulb at the cursor. VS Code looks for fixes by itself soon after the cursor has moved, and that
+   * cancels a menu of fixes that is still loading half a second later. The light bulb shows that it has ended.
+   */
+  async offersFixes(): Promise<void> {
+    // Where the line leaves no room for it, it is in the margin.
+    const bulb = this.page.locator('.lightBulbWidget, .margin [class*="gutter-lightbulb"]');
+    await this.shows(bulb.filter({ visible: true }).first());
+  }
+
   /** Waits for a message in the status bar. */
   async status(text: RegExp): Promise<void> {
     await this.shows(this.page.locator('.part.statusbar').getByText(text).first());
