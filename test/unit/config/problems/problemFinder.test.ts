@@ -55,6 +55,30 @@ describe('The problem of a name', () => {
   }
 });
 
+describe('The domain of a site', () => {
+  const zonesOf = (...hosts: readonly string[]): IndexedZone =>
+    zone(
+      'example.com',
+      hosts.map((host) => record({ host, enabled: host !== 'off' })),
+    );
+  const cases: readonly (readonly [line: string, hosts: readonly string[], ...problems: string[]])[] = [
+    ['domain: app.example.com', ['@']],
+    ['domain: app.example.com', ['off']],
+    ['domain: app.example.com', ['www'], 'app.example.com: nothing'],
+    ['domain: app.example.com', ['a.b'], 'app.example.com: nothing'],
+    ['domain: app.fr.example.com', ['www']],
+    ['domain: app.fr.example.com', ['www.fr'], 'app.fr.example.com: nothing'],
+    ['domain: fr.example.com', ['www.fr', 'www']],
+    ['domain: off.example.com', ['off'], 'off.example.com: disabled'],
+    ['domain: www.example.com', ['www']],
+  ];
+  for (const [line, hosts, ...problems] of cases) {
+    it(`has ${problems.join('; ') || 'none'} in ${line} beside ${hosts.join(', ')}`, () => {
+      assert.deepEqual(problemsIn(line, 'a.yaml', zonesOf(...hosts)), problems);
+    });
+  }
+});
+
 describe('A name that leads elsewhere', () => {
   const moved = zone('example.com', [
     record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
