@@ -272,7 +272,12 @@ describe('An address beside a name', () => {
     [
       'host_vars/api.example.com',
       'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.28\nwiki: www.example.com',
+      `192.0.2.29: ${API}`,
     ],
+    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.30'],
+    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.30\neth1_ipv4_ip: 192.0.2.29'],
+    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 10.0.0.1', `192.0.2.29: ${API}`],
+    ['host_vars/api.example.com', 'eth0_ip: 192.0.2.29\neth1_ip: 192.0.2.28\neth2_ip: 192.0.2.27'],
     ['group_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com'],
     ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', `192.0.2.29: ${API}`],
   ];
