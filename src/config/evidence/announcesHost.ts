@@ -8,7 +8,54 @@ interface SurroundingRule {
 
 /** Text around a host that announces it in any language. It is matched against a limited number of characters. */
 const RULES: readonly SurroundingRule[] = [
-  { before: /\bhost(?:sni|header|regexp)?\(\s{0,5}[`'"]$/iu, because: 'a rule of Traefik: Host(`…`)' },
+  {
+    before:
+      /\b(?:host(?:sni|header|regexp)?\(|header\(\s{0,5}[`'"](?:x-forwarded-)?host[`'"],)\s{0,5}(?:[`'"][^`'"]{0,100}[`'"],\s{0,5}){0,10}[`'"]$/iu,
+    because: 'a rule of Traefik: Host(`…`), Header(`X-Forwarded-Host`, `…`)',
+  },
+  {
+    before: /%\{(?:HTTP_HOST|SERVER_NAME|HTTP:Host)\}\}?\s{1,5}["']?!?[=^]?$/iu,
+    because: 'a condition of Apache about the host that a client asks for',
+  },
+  {
+    before:
+      /(?:\b|_)(?:inventory_hostname|fqdn|nodename|certname|http\.host)["'\]]{0,2}\s{0,5}(?:[!=]={1,2}|\b(?:eq|ne|in)\b)\s{0,5}[[(]?\s{0,5}(?:["'][^"']{0,100}["'],\s{0,5}){0,10}["']$/iu,
+    because:
+      'a comparison with the name of this host, or the host that a client asks for: $::fqdn ==, req.http.host ==',
+  },
+  {
+    before:
+      /\b(?:(?:lookup|query)\(\s{0,5}["'](?:community\.general\.)?dig["'],|gethostbyname\(|dns_(?:a|aaaa|lookup)\(|dnsLookup\()\s{0,5}["']$/u,
+    because: 'a function that looks a name up: Ansible, Puppet, PHP',
+  },
+  {
+    before: /^\s{0,20}Match\s(?:[^#]{0,200}\s)?(?:original)?host\s{1,5}["']?(?:[\w.*!-]{1,60},){0,10}$/iu,
+    because: 'a condition of ssh_config(5)',
+  },
+  {
+    before: /(?:["'(=]|\burl\()\/\/$/u,
+    behind: /^(?::\d{1,5})?[/"')?]/u,
+    because: 'an address of the web without its scheme (RFC 3986 section 4.2): href="//…/"',
+  },
+  {
+    before: /(?:^|[\s"',])\[$/u,
+    behind: /^\]:\d{2,5}(?![\w.])/u,
+    because: 'a host and a port of known_hosts',
+  },
+  {
+    before: /\bv=spf1\s(?:[^"]{0,250}\s)?[+?~-]?(?:include:|redirect=|exists:|a:|mx:)$/iu,
+    because: 'a name that a sender policy asks for (RFC 7208 section 5)',
+  },
+  {
+    before:
+      /^\s{0,20}(?:--)?(?:cname|mx-host|srv-host|ptr-record|interface-name|auth-server)=(?:[\w.-]{1,100},){0,10}$/u,
+    because: 'a record of dnsmasq',
+  },
+  {
+    before:
+      /^\s{0,20}(?:--)?dhcp-option(?:-force)?=(?:[\w-]{1,40}:[\w-]{1,60},){0,5}(?:option6?:(?!domain)[\w-]{1,40}|(?!12,|15,|40,|64,|119,)\d{1,3}),(?:[\w.:-]{1,100},){0,10}"?$/u,
+    because: 'dnsmasq: a host that clients are told of, other than the suffixes of options 15 and 119',
+  },
   {
     before:
       /\b(?:hdr(?:_str|_beg)?\(host\)|(?:req[._]ssl|ssl_fc)_sni)(?:\s{1,5}-\w{1,5}(?:\s{1,5}str)?){0,3}\s{1,5}(?:[\w.*-]{1,60}\s{1,5}){0,10}$/iu,
@@ -87,6 +134,18 @@ const RULES: readonly SurroundingRule[] = [
 ];
 const LONGEST_BEFORE = 300;
 const LONGEST_BEHIND = 300;
+
+/** `address=/www.example.com/192.0.2.1`, which answers for all names below it too. Block lists have no such address. */
+const ADDRESS_OF_DNSMASQ = /^\s{0,20}(?:--)?address=\/$/u;
+const TO_AN_ADDRESS = /^\/(?!0\.0\.0\.0|::$)[\da-f]{0,4}[.:]/iu;
+
+/** Whether the text around a name announces a host, or the end of other names. */
+export function announcesDomain(before: string, behind: string): boolean {
+  return (
+    ADDRESS_OF_DNSMASQ.test(before.slice(-LONGEST_BEFORE)) &&
+    TO_AN_ADDRESS.test(behind.slice(0, LONGEST_BEHIND))
+  );
+}
 
 /** Whether the text around a name announces a host. */
 export function announcesHost(before: string, behind: string): boolean {

@@ -114,6 +114,12 @@ const RULES: readonly CommandRule[] = [
     because: 'a plug-in of Nagios: checks a host',
   },
   {
+    commands: 'ansible ansible-playbook ansible-console',
+    operands: 'none',
+    hosts: 'l limit',
+    because: 'limits what is done to some hosts',
+  },
+  {
     commands: 'docker podman nerdctl buildah skopeo crane oras helm argocd oc tsh',
     operands: 'image',
     hosts: 'add-host registry registry-mirror hostname dns docker-server server',

@@ -40,12 +40,12 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'the word itself; Ingress, Gateway, Ansible, compose, Helm, HCL, .env',
   },
   {
-    keys: 'server servers server-name server-names server-alias server-aliases servername serveraliases serveralias',
+    keys: 'server servers server-name server-names server-alias server-aliases vhost-alias vhost-aliases defaultsite servername serveraliases serveralias',
     means: 'host',
     because: 'what clients connect to; nginx, Apache, kubeconfig, chrony, LDAP',
   },
   {
-    keys: 'node nodes delegate-to join retry-join start-join peer peers master masters replica replicas primary secondary standby leader seed seeds',
+    keys: 'node nodes delegate-to join retry-join start-join peer peers master masters slave slaves replica replicas primary secondary standby leader follower followers seed seeds',
     means: 'host',
     because: 'members of a cluster are given by host where they have dots',
   },
@@ -65,7 +65,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'a service given by its host',
   },
   {
-    keys: 'dns-name dns-names dnsname dnsnames alt-names altnames subject-alt-names subject-alternative-names subjectaltname san sans common-name commonname cn',
+    keys: 'dns-name dns-names dnsname dnsnames alt-names altnames subject-alt-names subject-alternative-names subjectaltname san sans common-name commonname cn certnames',
     means: 'host',
     because: 'names that a certificate is for',
   },
@@ -75,12 +75,12 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'the host of a site, or what its hosts have in common; CloudFront, API Gateway, Pages',
   },
   {
-    keys: 'external-name externalname cname canonical-name record-name host-record ptr ptr-name exchange exchanges target-name host-header cloudfront-alias cloudfront-aliases',
+    keys: 'external-name externalname cname canonical-name record-name host-record ptr ptr-name rdns reverse-dns exchange exchanges target-name host-header cloudfront-alias cloudfront-aliases',
     means: 'host',
     because: 'records of DNS written as configuration, Services that lead elsewhere',
   },
   {
-    keys: 'addr addrs listen listen-address bind-address advertise-address address addresses',
+    keys: 'addr addrs ip ips listen listen-address bind-address advertise-address address addresses',
     means: 'host',
     because: 'host:port of a service',
   },
@@ -166,10 +166,13 @@ export function meaningOf(key: string): KeyMeaning | undefined {
   const words = wordsOfKey(key);
   const meaning = lastOf(words, (phrase) => MEANINGS.get(phrase));
   if (meaning !== undefined) return isDomainOfProgram(meaning, words) ? 'domain' : meaning;
-  return QUALIFIERS.has(words.at(-1) ?? '')
-    ? lastOf(words.slice(0, -1), (phrase) => MEANINGS.get(phrase))
-    : undefined;
+  const last = words.at(-1) ?? '';
+  if (QUALIFIERS.has(last)) return lastOf(words.slice(0, -1), (phrase) => MEANINGS.get(phrase));
+  return GLUED_HOST.test(last) ? 'host' : undefined;
 }
+
+/** `dbhost`, `smtpserver`. Servers of Matrix and RADIUS have names of their own. */
+const GLUED_HOST = /^(?!home|local|virtual|ghost|observer)[a-z]{2,20}(?<!v)(?:host|hostname|server)$/u;
 
 /** Whether the keys of the mapping at a key are hosts. */
 export function isOverHosts(key: string): boolean {
@@ -196,13 +199,13 @@ const SUFFIX_WORDS: ReadonlySet<string> = new Set(
   (
     'cookie search base root cluster dns internal default ad nis mail system apps parent top session trust label ' +
     'annotation group user realm account email kerberos wildcard tenant sub ldap krb ipa idm smtp xmpp dhcp local ' +
-    'lan private insecure public resolver forward zone corp company org organization sender from mailbox dkim spf dmarc bind broadcast fault failure iot'
+    'lan private insecure public resolver forward zone corp company org organization sender from mailbox dkim spf dmarc bind broadcast fault failure iot allowed blocked denied ignored relay destination devnull'
   ).split(' '),
 );
 
 /** Whether a key of two words or more names the domain of one program. */
 function isDomainOfProgram(meaning: KeyMeaning, words: readonly string[]): boolean {
-  if (meaning !== 'suffix' || words.at(-1) !== 'domain') return false;
+  if (meaning !== 'suffix' || !/^domains?$/u.test(words.at(-1) ?? '')) return false;
   return words.length > 1 && !words.some((word) => SUFFIX_WORDS.has(word));
 }
 

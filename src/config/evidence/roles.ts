@@ -17,20 +17,22 @@ import {
 } from './namePlace.ts';
 import { schemeBefore } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
-import { announcesHost } from './announcesHost.ts';
+import { announcesDomain, announcesHost } from './announcesHost.ts';
+import { isDomainOfSite } from './siteDomains.ts';
 import { deniesHost } from './deniesHost.ts';
 
 /**
  * What a name is used as:
  * - `host`: a host, so a record must answer
  * - `domain`: a host, or the end of other names that have records
+ * - `site`: a host if the zone has others beside it, unless it is the end of other names that have records
  * - `suffix`: the end of other names
  * - `mail`: the domain of a mailbox
  * - `numbered`: a host if the zone has hosts with other numbers, as `db1002` for `db1001`
  * - `member`: a host if most names beside it are hosts
  * - `unsure`: there is no evidence that it is a host
  */
-type NameRole = 'host' | 'domain' | 'suffix' | 'mail' | 'numbered' | 'member' | 'unsure';
+type NameRole = 'host' | 'domain' | 'site' | 'suffix' | 'mail' | 'numbered' | 'member' | 'unsure';
 
 /**
  * Returns what a name is used as. Evidence is the scheme before it, its key, directive, command or column.
@@ -41,12 +43,9 @@ export function roleOf(place: NamePlace, entry: Entry): NameRole {
   if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'unsure';
   if (schemeBefore(place.line, place.start) !== undefined)
     return isVocabulary(place, entry) ? 'unsure' : 'host';
-  if (
-    isRemotePath(place, entry) ||
-    isDefaultOfHost(place) ||
-    announcesHost(lineBefore(place, entry), place.line.slice(place.end, place.end + 300))
-  )
-    return 'host';
+  const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end, place.end + 300)];
+  if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(before, behind)) return 'host';
+  if (announcesDomain(before, behind)) return 'domain';
   if (place.line.charAt(place.start - 1) === '@') return mailOrHost(place, entry);
   switch (entry.kind) {
     case 'host':
@@ -187,7 +186,7 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
       return isFirst && isWordOfValue(place, entry, 'host') ? 'host' : 'unsure';
     }
     case 'suffix':
-      return 'suffix';
+      return isDomainOfSite(place, entry) ? 'site' : 'suffix';
     case 'image':
       return line.charAt(end) === '/' ? 'host' : 'unsure';
     default:
@@ -205,6 +204,9 @@ function endsInDot({ line, end }: NamePlace): boolean {
   return /^\.(?:[\s"',\]}]|$)/u.test(line.slice(end, end + 2));
 }
 
+/** A port after a name, which nothing follows. */
+const PORT = /^:\d{2,5}$/u;
+
 /** Whether a value is an absolute name and nothing else. A line of its own may be the end of a sentence. */
 function isAbsolute(place: NamePlace, { end, isItem }: Entry): boolean {
   const continues = place.entries.length === 1 && isItem !== true;
@@ -217,7 +219,10 @@ function isAbsolute(place: NamePlace, { end, isItem }: Entry): boolean {
 function roleOfMember(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
   if (start !== entry.start || !isWordOfValue(place, entry, 'host')) return 'unsure';
-  if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return 'host';
+  if (isDomainOfSite(place, entry)) return 'site';
+  const around = entry.isItem === true ? meaningOf(entry.block.key) : undefined;
+  if (around === 'host' || around === 'domain') return around;
+  if (PORT.test(line.slice(end, entry.end))) return 'host';
   if (isAbsolute(place, entry)) return 'host';
   if (OBJECT_NAME.test(entry.subject)) return 'unsure';
   return NAME.test(entry.subject) ? 'member' : numbered(line.slice(start, end));
@@ -233,6 +238,8 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   // A hosts file within another file: `extraHosts = '' … ''`.
   if (/^\s*[\da-f.:]+\s/iu.test(before) && /hosts$/iu.test(entry.key))
     return roleByMeaning(place, entry, 'host');
+  // A list of `host:port` in a file within another file.
+  if (/^\s*-\s+["']?$/u.test(before) && PORT.test(behind.replace(/["']?\s*$/u, ''))) return 'host';
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     startOfText(place, entry),
   )?.[1];

@@ -37,9 +37,12 @@ const LONGEST_USER = 200;
 // Input: at most 30 characters.
 const SCHEME = /[a-z][a-z\d+.]*$/u;
 
+/** A scheme that a variable holds: `$proto://`, `${SCHEME}://`, `{{ scheme }}://`, `%{REQUEST_SCHEME}://`. */
+const VARIABLE = /(?:\$\w{1,20}|[${%]\{[^{}]{1,25}\}{1,2})$/u;
+
 /**
  * Returns the scheme of the URL whose host begins at `start`: after `//`, a user, or other hosts. Returns undefined
- * if no host of a URL begins there.
+ * if no host of a URL begins there. A scheme that a variable holds is taken for `https`.
  */
 export function schemeBefore(line: string, start: number): string | undefined {
   if (!/[/@,]/u.test(line.charAt(start - 1))) return undefined;
@@ -50,6 +53,7 @@ export function schemeBefore(line: string, start: number): string | undefined {
   if (user !== '' && (!/[@,]$/u.test(user) || /[\s/"'<>()]/u.test(user))) return undefined;
   const written = before.slice(Math.max(0, slashes - LONGEST_SCHEME), slashes).toLowerCase();
   const scheme = SCHEME.exec(written)?.[0] ?? '';
+  if (VARIABLE.test(written)) return 'https';
   // `git+ssh`, `sparse+https`
   return SCHEMES.has(scheme.slice(scheme.lastIndexOf('+') + 1)) ? scheme : undefined;
 }

@@ -104,6 +104,9 @@ export class LineJudge {
       case 'domain':
         if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
         return [{ ...verdict, ...at, sure: true }];
+      case 'site':
+        if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
+        return [{ ...verdict, ...at, sure: verdict.kind === 'disabled' || this.checker.hasSiblings(name) }];
       case 'suffix':
         return verdict?.kind === 'disabled' ? [{ ...verdict, ...at, sure: true }] : [];
       case 'numbered':
@@ -125,7 +128,7 @@ export class LineJudge {
     if (verdict === undefined)
       return this.checker.isHosted(name) ? [{ group, name, problem: undefined }] : [];
     if (verdict.kind !== 'nothing' || verdict.branch || !this.checker.hasSiblings(name)) return [];
-    if (!/^(?:suffix|numbered|member)$/u.test(roleOf(place, entry))) return [];
+    if (!/^(?:site|suffix|numbered|member)$/u.test(roleOf(place, entry))) return [];
     return [
       {
         group,

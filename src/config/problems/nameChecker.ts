@@ -162,7 +162,7 @@ export class NameChecker {
     return zonesOfName(this.#recordIndex, name).some(({ ascii, loaded }) => {
       const [, ...above] = hostWithin(ascii, name).split('.');
       const parent = above.join('.');
-      return parent === '' || (loaded !== undefined && isParent(loaded.table, parent));
+      return loaded !== undefined && isParent(loaded.table, parent === '' ? '@' : parent);
     });
   }
 

@@ -73,7 +73,9 @@ class ProblemSearch {
     for (const problem of this.#peers.problems()) yield this.#add(problem);
     for (const pair of statedPairs(this.#document)) yield this.#addPair(pair);
     for (const target of statedTargets(this.#document)) yield this.#addTarget(target);
-    for (const pair of pairsOf(this.#blocks, this.#document)) yield this.#addPair(pair);
+    const isOther = (name: string, { mention }: PlacedAddress): boolean =>
+      this.#judge.hostedInstead(name, mention) !== undefined;
+    for (const pair of pairsOf(this.#blocks, this.#document, isOther)) yield this.#addPair(pair);
   }
 
   /** The problems found so far, in order, including those that are not sure. */
@@ -157,19 +159,36 @@ function* statedPairs(document: AnalysedDocument): Generator<Pair<PlacedAddress>
 function* pairsOf(
   blocks: ReadonlyMap<Block, BlockMentions>,
   { owner }: AnalysedDocument,
+  isOther: (name: string, address: PlacedAddress) => boolean,
 ): Generator<Pair<PlacedAddress>> {
   for (const [block, { names, onlyNames, addresses }] of blocks) {
     const own = nameOfBlock(block);
-    const [only, second] = block.parent === undefined && owner !== undefined ? [owner] : onlyNames;
+    const [only, second] = onlyNames;
     if (own !== undefined) yield* pairsOfBlock(new Set([own]), addresses);
     else if (names.size > 0) yield* pairsOfBlock(names, addresses);
-    else if (only !== undefined && second === undefined) yield* pairsOfHost(only, addresses);
+    else if (block.parent === undefined && owner !== undefined) yield* pairsOfHost(owner, addresses, isOther);
+    else if (only !== undefined && second === undefined) yield* pairsOfHost(only, addresses, () => false);
   }
 }
 
-/** A host may have more addresses than its record, so only one of a kind belongs to it for certain. */
-function* pairsOfHost(name: string, addresses: readonly PlacedAddress[]): Generator<Pair<PlacedAddress>> {
+/** A host with more addresses of a kind is probably a router. */
+const MOST_OF_A_KIND = 2;
+
+/**
+ * A host may have more addresses than its record, so the first of a kind belongs to it for certain only if no other of
+ * that kind is that of the record.
+ */
+function* pairsOfHost(
+  name: string,
+  addresses: readonly PlacedAddress[],
+  isOther: (name: string, address: PlacedAddress) => boolean,
+): Generator<Pair<PlacedAddress>> {
   const byKind = Map.groupBy(addresses, ({ mention }) => kindOfAddress(mention.text));
-  for (const [address, second] of byKind.values())
-    if (address !== undefined && second === undefined) yield { name, address };
+  for (const [address, ...others] of byKind.values())
+    if (
+      address !== undefined &&
+      others.length < MOST_OF_A_KIND &&
+      others.every((each) => isOther(name, each))
+    )
+      yield { name, address };
 }

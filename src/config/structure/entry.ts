@@ -110,5 +110,5 @@ export function isValueKey(key: string): boolean {
 
 /** Whether a key is for the name of a variable, as `name` is in `{name: API_HOST, value: …}`. */
 export function isNameKey(key: string): boolean {
-  return /^(?:name|key|variable|property|parameter|option)$/iu.test(key);
+  return /^(?:name|key|variable|property|parameter|option|question)$/iu.test(key);
 }

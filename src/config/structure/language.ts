@@ -67,7 +67,8 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|\/)\.env[^/]*$/u, 'settings'],
   [/\.(?:sh|bash|zsh|fish|ps1|bat|mk|dockerfile)$/u, 'script'],
   [/(?:^|\/)(?:dockerfile|containerfile|makefile)[^/]*$/u, 'script'],
-  [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*)$/u, 'hosts'],
+  // `/etc/mailname` holds one name, and so does `/etc/hostname`.
+  [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*|(?:etc[/_])?(?:mailname|hostname))$/u, 'hosts'],
   // Input: at most 250 characters.
   [/known_hosts[^/]*$/u, 'script'],
   [/(?:^|\/)(?:sshd?_config(?:\.d\/[^/]*)?|\.ssh\/config)$/u, 'settings'],
@@ -100,8 +101,8 @@ export function languageFamily(fileName: string, languageId: string, lines: Iter
   );
 }
 
-/** A file in a folder for inventories of Ansible. Without an extension it may be of any kind. */
-const INVENTORY = /(?:^|\/)inventor(?:y|ies)\/(?:[^/]+\/){0,9}[^/.]+$/u;
+/** A file in a folder for inventories of Ansible, or called so. Without an extension it may be of any kind. */
+const INVENTORY = /(?:^|\/)inventor(?:y|ies)\/(?:[^/]+\/){0,9}[^/.]+$|(?:^|[/_-])inventory$/u;
 
 /** Lines that identify a language. Only the first lines of a text are tested. */
 const SIGNS: readonly (readonly [RegExp, Family])[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { announcesHost } from '../../../../src/config/evidence/announcesHost.ts';
+import { announcesDomain, announcesHost } from '../../../../src/config/evidence/announcesHost.ts';
 
 const blanks = (count: number): string => ' '.repeat(count);
 const key = 'ssh-ed25519 AAAA';
@@ -7,8 +7,204 @@ const key = 'ssh-ed25519 AAAA';
 /** Texts before a name that announce a host, and similar ones that do not. */
 const texts: Readonly<Record<string, readonly [announce: readonly string[], others: readonly string[]]>> = {
   'a rule of Traefik': [
-    ['Host(`', 'HostSNI("', "hostheader('", `HostRegexp(${blanks(5)}\``, 'a || Host(`'],
-    ['Host(', 'myHost(`', `Host(${blanks(6)}\``, 'Hosts(`', 'Host(`a'],
+    [
+      'Host(`',
+      'HostSNI("',
+      "hostheader('",
+      `HostRegexp(${blanks(5)}\``,
+      'a || Host(`',
+      `Host(${'`a`, '.repeat(10)}\``,
+      `Host(\`${'a'.repeat(100)}\`,${blanks(5)}\``,
+      'Header(`X-Forwarded-Host`, `',
+      `HEADER(${blanks(5)}"host",${blanks(5)}"`,
+    ],
+    [
+      'Host(',
+      'myHost(`',
+      `Host(${blanks(6)}\``,
+      'Hosts(`',
+      'Host(`a',
+      `Host(${'`a`, '.repeat(11)}\``,
+      `Host(\`${'a'.repeat(101)}\`, \``,
+      `Host(\`a\`,${blanks(6)}\``,
+      'Header(`X-Host`, `',
+      'Headers(`Host`, `',
+      `Header(${blanks(6)}"host", "`,
+      'Header(`Host` `',
+    ],
+  ],
+  'a condition of Apache': [
+    [
+      'RewriteCond %{HTTP_HOST} ',
+      `%{SERVER_NAME}${blanks(5)}=`,
+      '%{http_host} !^',
+      '%{HTTP:Host} "!=',
+      '${lowercase:%{HTTP_HOST}} ^',
+    ],
+    [
+      '%{HTTP_HOST}',
+      `%{HTTP_HOST}${blanks(6)}`,
+      '%{HTTP_REFERER} ',
+      '%{HTTP_HOST}}} ',
+      '{HTTP_HOST} ',
+      '%{HTTP_HOST} !!',
+      '%{HTTP_HOST} ^=',
+      '%{HTTP_HOST} a',
+    ],
+  ],
+  'a comparison': [
+    [
+      "inventory_hostname == '",
+      `a_inventory_hostname${blanks(5)}!=${blanks(5)}"`,
+      '$::fqdn === "',
+      "@FQDN ne '",
+      `ansible_nodename in [${blanks(5)}'`,
+      `$facts['fqdn'] in (${"'a', ".repeat(10)}'`,
+      `fqdn in ['${'a'.repeat(100)}',${blanks(5)}'`,
+      'trusted["certname"] eq "',
+      'req.http.host == "',
+    ],
+    [
+      "inventory_hostname = '",
+      "xfqdn == '",
+      "fqdns == '",
+      "fqdn =~ '",
+      "fqdn ==== '",
+      'fqdn == ',
+      "fqdn in x['",
+      "fqdn of ['",
+      "fqdn'])] == '",
+      `fqdn${blanks(6)}== '`,
+      `fqdn ==${blanks(11)}'`,
+      `fqdn in [${blanks(6)}'`,
+      `fqdn in [${"'a', ".repeat(11)}'`,
+      `fqdn in ['${'a'.repeat(101)}', '`,
+      `fqdn in ['a',${blanks(6)}'`,
+      'http_host == "',
+      'inputs.host == "',
+    ],
+  ],
+  'a function that looks a name up': [
+    [
+      "lookup('dig', '",
+      `query(${blanks(5)}"community.general.dig",${blanks(5)}"`,
+      "gethostbyname('",
+      "dns_a('",
+      "dns_aaaa('",
+      'dns_lookup("',
+      "dnsLookup('",
+    ],
+    [
+      "lookup('file', '",
+      "xlookup('dig', '",
+      `lookup(${blanks(6)}'dig', '`,
+      `lookup('dig',${blanks(6)}'`,
+      "lookup('dig' '",
+      'gethostbyname(',
+      "gethostbyaddr('",
+      "dns_mx('",
+    ],
+  ],
+  'a condition of ssh_config': [
+    [
+      'Match host ',
+      `${blanks(20)}match user a host${blanks(5)}"`,
+      'Match originalhost a,b,',
+      `Match host ${'a,'.repeat(10)}`,
+      `Match host ${'!*'.padEnd(60, 'a')},`,
+      `Match ${'a'.repeat(200)} host `,
+    ],
+    [
+      'Host ',
+      'xMatch host ',
+      `${blanks(21)}Match host `,
+      'Match localhost ',
+      'Match hosts ',
+      'Match # host ',
+      'Match host',
+      `Match host${blanks(6)}`,
+      `Match host ${'a,'.repeat(11)}`,
+      `Match host ${'a'.repeat(61)},`,
+      `Match ${'a'.repeat(201)} host `,
+    ],
+  ],
+  'a sender policy': [
+    [
+      'v=spf1 include:',
+      'V=SPF1 mx -a:',
+      '"v=spf1 redirect=',
+      'v=spf1 ~exists:',
+      'v=spf1 ?mx:',
+      `v=spf1 ${'a'.repeat(250)} +include:`,
+    ],
+    [
+      'v=spf1 ip4:',
+      'v=spf1 xinclude:',
+      'v=spf1include:',
+      'v=spf2 include:',
+      'xv=spf1 include:',
+      'v=spf1" include:',
+      'include:',
+      'v=spf1 include',
+      'v=spf1 +-a:',
+      `v=spf1 ${'a'.repeat(251)} include:`,
+    ],
+  ],
+  'a record of dnsmasq': [
+    [
+      'cname=',
+      `${blanks(20)}--cname=a,b,`,
+      'mx-host=a,',
+      'srv-host=_a._tcp,',
+      'ptr-record=1.a,',
+      'interface-name=',
+      'auth-server=',
+      `cname=${'a,'.repeat(10)}`,
+      `cname=${'a'.repeat(100)},`,
+    ],
+    [
+      'xcname=',
+      'cname ',
+      '-cname=',
+      `${blanks(21)}cname=`,
+      'txt-record=',
+      `cname=${'a,'.repeat(11)}`,
+      `cname=${'a'.repeat(101)},`,
+      'cname=,',
+    ],
+  ],
+  'an option of dnsmasq': [
+    [
+      'dhcp-option=66,',
+      `${blanks(20)}--dhcp-option-force=150,a,`,
+      'dhcp-option=tag:a,option:ntp-server,',
+      'dhcp-option=option6:dns-server,"',
+      'dhcp-option=115,',
+      `dhcp-option=${'a:b,'.repeat(5)}66,`,
+      `dhcp-option=${'a'.repeat(40)}:${'b'.repeat(60)},66,`,
+      `dhcp-option=option:${'a'.repeat(40)},`,
+      `dhcp-option=6,${'a,'.repeat(10)}`,
+      `dhcp-option=6,${'a'.repeat(100)},`,
+    ],
+    [
+      'xdhcp-option=66,',
+      `${blanks(21)}dhcp-option=66,`,
+      'dhcp-option=',
+      'dhcp-option=66',
+      'dhcp-option=12,',
+      'dhcp-option=15,',
+      'dhcp-option=40,',
+      'dhcp-option=64,',
+      'dhcp-option=119,',
+      'dhcp-option=1234,',
+      'dhcp-option=option:domain-name,',
+      `dhcp-option=${'a:b,'.repeat(6)}66,`,
+      `dhcp-option=${'a'.repeat(41)}:b,66,`,
+      `dhcp-option=a:${'b'.repeat(61)},66,`,
+      `dhcp-option=option:${'a'.repeat(41)},`,
+      `dhcp-option=6,${'a,'.repeat(11)}`,
+      `dhcp-option=6,${'a'.repeat(101)},`,
+    ],
   ],
   'a condition of HAProxy': [
     [
@@ -248,6 +444,47 @@ describe('The text before a name', () => {
 });
 
 describe('The text behind a name', () => {
+  it('announces an address of the web without its scheme', () => {
+    for (const behind of ['/', '"', "'", ')', '?', ':8080/', ':12345"'])
+      for (const before of ['"//', "'//", '(//', '=//', 'url(//'])
+        assert.equal(announcesHost(before, behind), true, `${before}…${behind}`);
+    for (const behind of ['', ' ', 'x/', ':', ':123456/', ':80'])
+      assert.equal(announcesHost('"//', behind), false, behind);
+    for (const before of ['//', ' //', 'x//', '"/', '"///'])
+      assert.equal(announcesHost(before, '/'), false, before);
+  });
+
+  it('announces a host and its port in brackets', () => {
+    for (const before of ['[', ' [', '"[', "'[", ',['])
+      for (const behind of [']:22', ']:29418"', ']:12345 '])
+        assert.equal(announcesHost(before, behind), true, `${before}…${behind}`);
+    for (const behind of [']', ']:2', ']:123456', ']:22.', ']:22a', ':22'])
+      assert.equal(announcesHost('[', behind), false, behind);
+    for (const before of ['', 'x[', '([']) assert.equal(announcesHost(before, ']:22'), false, before);
+  });
+
+  it('announces a domain of dnsmasq', () => {
+    const cases: readonly (readonly [before: string, behind: string, announces: boolean])[] = [
+      ['address=/', '/192.0.2.1', true],
+      [`${blanks(20)}--address=/`, '/2001:db8::1', true],
+      ['address=/', '/::1', true],
+      ['address=/', '/ABCD::1', true],
+      [`${blanks(21)}address=/`, '/192.0.2.1', false],
+      ['xaddress=/', '/192.0.2.1', false],
+      ['address=', '/192.0.2.1', false],
+      ['address=/x', '/192.0.2.1', false],
+      ['address=/', '/', false],
+      ['address=/', '/#', false],
+      ['address=/', '192.0.2.1', false],
+      ['address=/', '/0.0.0.0', false],
+      ['address=/', '/::', false],
+      ['address=/', '/abcde::1', false],
+      ['address=/', '/x/192.0.2.1', false],
+    ];
+    for (const [before, behind, announces] of cases)
+      assert.equal(announcesDomain(before, behind), announces, `${before}…${behind}`);
+  });
+
   it('announces a host of known_hosts', () => {
     for (const behind of [
       ` ${key}`,

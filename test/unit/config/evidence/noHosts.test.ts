@@ -228,8 +228,38 @@ describe('A name that is not a host', () => {
     'is a suffix with nothing below it': [
       {
         file: 'main.tf',
-        silent: 'domain = "builders.example.com"',
-        marked: 'domain_name = "builders.example.com"',
+        silent: 'dns {\n  domain = "x.example.com"\n}',
+        marked: 'web {\n  domain = "x.example.com"\n}',
+      },
+      {
+        file: 'main.tf',
+        silent: 'resource "x_kerberos" "y" {\n  domain = "x.example.com"\n}',
+        marked: 'resource "x_site" "y" {\n  domain = "x.example.com"\n}',
+      },
+      { file: 'a.yaml', silent: 'domain: lan2.example.com', marked: 'domain: land.example.com' },
+      { file: 'a.yaml', silent: 'domain: _x.example.com', marked: 'domain: x.example.com' },
+      { file: 'a.yaml', silent: 'domain: a x.example.com', marked: 'domain: x.example.com' },
+      { file: 'a.yaml', silent: 'domain: fr.example.com', marked: 'domain: x.fr.example.com' },
+      { file: 'a.yaml', silent: 'domain: none.x.example.com', marked: 'domain: none.fr.example.com' },
+      { file: 'a.yaml', silent: 'Domain: x.example.com', marked: 'domains: [x.example.com]' },
+      { file: 'a.yaml', silent: 'search_domains: [x.example.com]', marked: 'app_domains: [x.example.com]' },
+      {
+        file: 'a.yaml',
+        silent: 'relay_domains:\n  a: [x.example.com]',
+        marked: 'certbot_domains:\n  a: [x.example.com]',
+      },
+      { file: 'a.yaml', silent: 'cluster_name: x.example.com', marked: 'site_name: x.example.com' },
+      {
+        file: 'resolv.conf',
+        silent: 'domain x.example.com',
+        marked: 'DOMAIN=x.example.com',
+        markedFile: 'a.env',
+      },
+      { file: 'dnsmasq.conf', silent: 'domain=x.example.com', marked: '[server]\ndomain = x.example.com' },
+      {
+        file: 'idmapd.conf',
+        silent: '[General]\nDomain = x.example.com',
+        marked: '[a]\ndomain = x.example.com',
       },
     ],
     'is a key without a slash': [
@@ -637,6 +667,71 @@ describe('A name that is not a host', () => {
       { file: 'a.txt', silent: 'x#wwww.example.com', marked: '192.0.2.1#wwww.example.com' },
       { file: 'a.txt', silent: 'x.192.0.2.1#wwww.example.com', marked: '::1@53#wwww.example.com' },
       { file: 'a.txt', silent: 'return:wwww.example.com', marked: 'turn:wwww.example.com' },
+    ],
+    'no record or option of dnsmasq': [
+      {
+        file: 'dnsmasq.conf',
+        silent: 'address=/x.example.com/0.0.0.0',
+        marked: 'address=/x.example.com/192.0.2.1',
+      },
+      { file: 'dnsmasq.conf', silent: 'address=/x.example.com/::', marked: 'address=/x.example.com/::2' },
+      {
+        file: 'dnsmasq.conf',
+        silent: 'address=/x.example.com/',
+        marked: 'address=/x.example.com/2001:db8::1',
+      },
+      {
+        file: 'dnsmasq.conf',
+        silent: 'address=/fr.example.com/::2',
+        marked: 'address=/x.fr.example.com/::2',
+      },
+      {
+        file: 'dnsmasq.conf',
+        silent: 'server=/x.example.com/192.0.2.1',
+        marked: '--address=/x.example.com/192.0.2.1',
+      },
+      {
+        file: 'dnsmasq.conf',
+        silent: 'dhcp-option=15,x.example.com',
+        marked: 'dhcp-option=66,x.example.com',
+      },
+      {
+        file: 'dnsmasq.conf',
+        silent: 'dhcp-option=tag:lab,option:domain-search,x.example.com',
+        marked: 'dhcp-option=tag:lab,option:ntp-server,x.example.com',
+      },
+      {
+        file: 'dnsmasq.conf',
+        silent: 'txt-record=x.example.com,a',
+        marked: 'cname=www.example.com,x.example.com',
+      },
+    ],
+    'no port behind it': [
+      {
+        file: 'a.yaml',
+        silent: '"192.0.2.1": [x.example.com]',
+        marked: '"192.0.2.1": ["x.example.com:60422"]',
+      },
+      { file: 'a.yaml', silent: 'a: x.example.com:1', marked: 'a: x.example.com:12' },
+      { file: 'a.yaml', silent: 'a: x.example.com:1234/5', marked: 'a: x.example.com:1234' },
+      { file: 'a.yaml', silent: 'id: x.example.com:123456', marked: 'a: x.example.com:12345' },
+      {
+        file: 'a.yaml',
+        silent: 'a: |\n  - x.example.com',
+        marked: 'a: |\n  - "x.example.com:9100"',
+      },
+    ],
+    'no address without a scheme': [
+      {
+        file: 'a.html',
+        silent: '<a title="//x.example.com page">',
+        marked: '<a href="//x.example.com/page">',
+      },
+      { file: 'a.yaml', silent: 'a: x//x.example.com/', marked: 'a: url(//x.example.com/x.png)' },
+    ],
+    'no scheme in a variable': [
+      { file: 'a.conf', silent: 'x $proto:/x.example.com', marked: 'x $proto://x.example.com' },
+      { file: 'a.yaml', silent: 'a: "{}://x.example.com"', marked: 'a: "{{ scheme }}://x.example.com"' },
     ],
     'no client of NFS': [
       { file: 'a.txt', silent: 'wwww.example.com(1) is a page', marked: '/srv wwww.example.com(ro)' },

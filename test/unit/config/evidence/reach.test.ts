@@ -28,8 +28,14 @@ describe('What is said of a name', () => {
     [
       'by a certificate reaches over three mappings',
       'a.yaml',
-      nested(['tls', 'a', 'b'], `domains: ${NAME}`),
-      nested(['tls', 'a', 'b', 'c'], `domains: ${NAME}`),
+      nested(['tls', 'a', 'b'], `mail_domains: ${NAME}`),
+      nested(['tls', 'a', 'b', 'c'], `mail_domains: ${NAME}`),
+    ],
+    [
+      'by suffixes around it reaches over three mappings',
+      'a.yaml',
+      nested(['ldap', 'a', 'b', 'c'], `domain: ${NAME}`),
+      nested(['ldap', 'a', 'b'], `domain: ${NAME}`),
     ],
     [
       'by its command reaches over sixty words',

@@ -55,6 +55,30 @@ describe('The problem of a name', () => {
   }
 });
 
+describe('The domain of a site', () => {
+  const zonesOf = (...hosts: readonly string[]): IndexedZone =>
+    zone(
+      'example.com',
+      hosts.map((host) => record({ host, enabled: host !== 'off' })),
+    );
+  const cases: readonly (readonly [line: string, hosts: readonly string[], ...problems: string[]])[] = [
+    ['domain: app.example.com', ['@']],
+    ['domain: app.example.com', ['off']],
+    ['domain: app.example.com', ['www'], 'app.example.com: nothing'],
+    ['domain: app.example.com', ['a.b'], 'app.example.com: nothing'],
+    ['domain: app.fr.example.com', ['www']],
+    ['domain: app.fr.example.com', ['www.fr'], 'app.fr.example.com: nothing'],
+    ['domain: fr.example.com', ['www.fr', 'www']],
+    ['domain: off.example.com', ['off'], 'off.example.com: disabled'],
+    ['domain: www.example.com', ['www']],
+  ];
+  for (const [line, hosts, ...problems] of cases) {
+    it(`has ${problems.join('; ') || 'none'} in ${line} beside ${hosts.join(', ')}`, () => {
+      assert.deepEqual(problemsIn(line, 'a.yaml', zonesOf(...hosts)), problems);
+    });
+  }
+});
+
 describe('A name that leads elsewhere', () => {
   const moved = zone('example.com', [
     record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
@@ -248,7 +272,12 @@ describe('An address beside a name', () => {
     [
       'host_vars/api.example.com',
       'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.28\nwiki: www.example.com',
+      `192.0.2.29: ${API}`,
     ],
+    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.30'],
+    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.30\neth1_ipv4_ip: 192.0.2.29'],
+    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 10.0.0.1', `192.0.2.29: ${API}`],
+    ['host_vars/api.example.com', 'eth0_ip: 192.0.2.29\neth1_ip: 192.0.2.28\neth2_ip: 192.0.2.27'],
     ['group_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com'],
     ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', `192.0.2.29: ${API}`],
   ];
