@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { parseIpAddress } from '../../../../src/model/ipAddress.ts';
 import { specialBlock } from '../../../../src/dns/specialAddresses.ts';
-import { describeRule, findingsOf, record, zone } from '../zones.ts';
+import type { CheckedRecord } from '../../../../src/check/zone/checkedZone.ts';
+import { countOf, describeRule, findingsOf, record, zone } from '../zones.ts';
 
 describe('Addresses of a zone', () => {
   describeRule('address-invalid', [
@@ -209,6 +210,32 @@ describe('The sentence about a special address', () => {
       assert.equal(findings(host), 1, host);
     for (const remark of remarks) assert.equal(findings('a', remark), 0, remark);
     for (const remark of ['plan', 'lane', 'vpns', 'xvpn']) assert.equal(findings('a', remark), 1, remark);
+  });
+
+  it('is not said in a zone of a private network', () => {
+    const inner = (count: number): readonly CheckedRecord[] =>
+      Array.from({ length: count }, (_, at) => record(`h${at}`, 'A', `10.0.0.${at}`));
+    const outer = (count: number): readonly CheckedRecord[] =>
+      Array.from({ length: count }, (_, at) => record(`o${at}`, 'A', `9.9.9.${at}`));
+    assert.equal(countOf('address-special', zone({ records: inner(3) })), 1);
+    assert.equal(countOf('address-special', zone({ records: inner(4) })), 0);
+    assert.equal(countOf('address-special', zone({ records: [...inner(4), ...outer(4)] })), 0);
+    assert.equal(countOf('address-special', zone({ records: [...inner(4), ...outer(5)] })), 1);
+    const documented = record('a', 'A', '192.0.2.1');
+    assert.equal(countOf('address-special', zone({ records: [...inner(4), documented] })), 1);
+    const disabled = inner(4).map((each) => ({ ...each, enabled: each.host !== 'h0' }));
+    assert.equal(countOf('address-special', zone({ records: disabled })), 1);
+  });
+
+  it('judges a zone by its first 1,000 addresses', () => {
+    const some = (count: number, value: string): readonly CheckedRecord[] =>
+      Array.from({ length: count }, (_, at) => record(`h${at}`, 'A', value));
+    const records = (outer: number, inner: number): readonly CheckedRecord[] => [
+      ...some(outer, '9.9.9.9'),
+      ...some(inner, '10.0.0.1'),
+    ];
+    assert.equal(countOf('address-special', zone({ records: records(500, 500) })), 0);
+    assert.equal(countOf('address-special', zone({ records: records(501, 501) })), 1);
   });
 });
 
