@@ -154,6 +154,11 @@ const sentences = (type: string, value: string): readonly string[] =>
 const findings = (host: string, remark = ''): number =>
   findingsOf(zone({ records: [record(host, 'A', '10.1.2.3', { remark })] })).length;
 
+const INNER = '10.0.0.1';
+const OUTER = '9.9.9.9';
+const some = (count: number, value: string): readonly CheckedRecord[] =>
+  Array.from({ length: count }, (_, at) => record(`${value}-${at}`, 'A', value));
+
 describe('The sentence about a special address', () => {
   for (const [address, block, what] of [
     ['10.0.0.1', '10.0.0.0/8, RFC 1918', 'which is for private networks'],
@@ -213,29 +218,25 @@ describe('The sentence about a special address', () => {
   });
 
   it('is not said in a zone of a private network', () => {
-    const inner = (count: number): readonly CheckedRecord[] =>
-      Array.from({ length: count }, (_, at) => record(`h${at}`, 'A', `10.0.0.${at}`));
-    const outer = (count: number): readonly CheckedRecord[] =>
-      Array.from({ length: count }, (_, at) => record(`o${at}`, 'A', `9.9.9.${at}`));
-    assert.equal(countOf('address-special', zone({ records: inner(3) })), 1);
-    assert.equal(countOf('address-special', zone({ records: inner(4) })), 0);
-    assert.equal(countOf('address-special', zone({ records: [...inner(4), ...outer(4)] })), 0);
-    assert.equal(countOf('address-special', zone({ records: [...inner(4), ...outer(5)] })), 1);
+    assert.equal(countOf('address-special', zone({ records: some(3, INNER) })), 1);
+    assert.equal(countOf('address-special', zone({ records: some(4, INNER) })), 0);
+    assert.equal(countOf('address-special', zone({ records: [...some(4, INNER), ...some(4, OUTER)] })), 0);
+    assert.equal(countOf('address-special', zone({ records: [...some(4, INNER), ...some(5, OUTER)] })), 1);
     const documented = record('a', 'A', '192.0.2.1');
-    assert.equal(countOf('address-special', zone({ records: [...inner(4), documented] })), 1);
-    const disabled = inner(4).map((each) => ({ ...each, enabled: each.host !== 'h0' }));
+    assert.equal(countOf('address-special', zone({ records: [...some(4, INNER), documented] })), 1);
+    const disabled = some(4, INNER).map((each) => ({ ...each, enabled: each.host !== '10.0.0.1-0' }));
     assert.equal(countOf('address-special', zone({ records: disabled })), 1);
   });
 
   it('judges a zone by its first 1,000 addresses', () => {
-    const some = (count: number, value: string): readonly CheckedRecord[] =>
-      Array.from({ length: count }, (_, at) => record(`h${at}`, 'A', value));
-    const records = (outer: number, inner: number): readonly CheckedRecord[] => [
-      ...some(outer, '9.9.9.9'),
-      ...some(inner, '10.0.0.1'),
-    ];
-    assert.equal(countOf('address-special', zone({ records: records(500, 500) })), 0);
-    assert.equal(countOf('address-special', zone({ records: records(501, 501) })), 1);
+    assert.equal(
+      countOf('address-special', zone({ records: [...some(500, OUTER), ...some(500, INNER)] })),
+      0,
+    );
+    assert.equal(
+      countOf('address-special', zone({ records: [...some(501, OUTER), ...some(501, INNER)] })),
+      1,
+    );
   });
 });
 
