@@ -4,7 +4,9 @@ import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, LineSet } from '../zone/hostView.ts';
+import type { ZoneView } from '../zone/zoneView.ts';
 import { MOST_OF_REMARK } from '../zone/limits.ts';
+import { isInnerUse } from '../zone/privateNetwork.ts';
 
 /** Labels, or parts of labels between hyphens, that say of an address that it is not for the public. */
 const MEANT_LABELS: ReadonlySet<string> = new Set([
@@ -53,12 +55,12 @@ type Id = keyof typeof RULES;
 
 export const addresses: Topic<Id> = {
   rules: RULES,
-  check: ({ name, sets }, _zone, report) => {
-    for (const set of sets) checkSet(name, set, report);
+  check: ({ name, sets }, zone, report) => {
+    for (const set of sets) checkSet(name, set, zone, report);
   },
 };
 
-function checkSet(name: string, set: LineSet, report: Report<Id>): void {
+function checkSet(name: string, set: LineSet, zone: ZoneView, report: Report<Id>): void {
   let ipv4: ReadonlySet<string> | undefined;
   for (const record of set.records) {
     const family = familyOf(record);
@@ -72,7 +74,7 @@ function checkSet(name: string, set: LineSet, report: Report<Id>): void {
     // Few hosts have a mapped address.
     if (mapped !== undefined) ipv4 ??= ipv4AddressesOf(set);
     if (mapped !== undefined && ipv4?.has(mapped) === true) reportTwin(record, name, report);
-    else reportSpecial(record, name, address, report);
+    else reportSpecial(record, name, zone, address, report);
   }
 }
 
@@ -129,9 +131,16 @@ function reportTwin(record: HostRecord, name: string, report: Report<Id>): void 
   );
 }
 
-function reportSpecial(record: HostRecord, name: string, address: IpAddress, report: Report<Id>): void {
+function reportSpecial(
+  record: HostRecord,
+  name: string,
+  zone: ZoneView,
+  address: IpAddress,
+  report: Report<Id>,
+): void {
   const special = specialBlock(address);
   if (special === undefined || isMeant(record, name, address, special.use)) return;
+  if (isInnerUse(special.use) && zone.isOfPrivateNetwork) return;
   report(
     'address-special',
     [record],

@@ -103,6 +103,10 @@ export function faultText({ code, start, end, details }: Fault, value: string): 
       return l10n.t('"{0}" is not a value of "{1}"; expected one of {2}.', part, first, second);
     case 'dkimSha1':
       return l10n.t('Verifiers refuse SHA-1; "h" has to allow sha256.');
+    case 'dkimQuotes':
+      return l10n.t(
+        'Quotes like those between the strings of a zone file are part of the text here: remove them.',
+      );
     case 'dkimBase64':
       return l10n.t('The key in "p" is not base64.');
     case 'dkimEd25519':

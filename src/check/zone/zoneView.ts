@@ -9,6 +9,7 @@ import type { CheckedRecord, CheckedTable, CheckedZone } from './checkedZone.ts'
 import { checkedPart, HostView, type HostRecord } from './hostView.ts';
 import { MOST_OF_TYPE, MOST_OF_VALUE } from './limits.ts';
 import type { Lookups } from './lookups.ts';
+import { isOfPrivateNetwork } from './privateNetwork.ts';
 
 /** One zone as the rules see it. */
 export class ZoneView {
@@ -23,6 +24,7 @@ export class ZoneView {
   #nameServers: ReadonlySet<string> | undefined;
   #mailServers: ReadonlySet<string> | undefined;
   #spfParts: { readonly names: ReadonlySet<string> | undefined } | undefined;
+  #isOfPrivateNetwork: boolean | undefined;
   readonly #policyTargets: () => ReadonlySet<string>;
 
   /** @param policyTargets the names that CNAME records for policies of mail point to, in all zones of the account */
@@ -51,6 +53,12 @@ export class ZoneView {
     const all = (this.table.byHost.get(host) ?? []).filter(isEnabled);
     const { records, unchecked } = checkedPart(all);
     return new HostView(host, fqdn(host, this.name), records.map(readable), unchecked, this.lines);
+  }
+
+  /** Whether the zone is plainly one of a private network, with addresses that only it can reach. */
+  get isOfPrivateNetwork(): boolean {
+    this.#isOfPrivateNetwork ??= isOfPrivateNetwork(this.table.records);
+    return this.#isOfPrivateNetwork;
   }
 
   /** Whether an NS record of the zone points to the name: its addresses in the zone are glue. */

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { fault, type Fault } from '../syntax/fault.ts';
-import type { Span } from '../syntax/span.ts';
+import { span, subSpan, type Span } from '../syntax/span.ts';
 import { missingTag, parseTagList, partsOfValue, valueOfTag } from '../syntax/tagList.ts';
 
 /** What the `p` tag of a DKIM key record holds. */
@@ -33,6 +33,14 @@ export function isDkimPolicy(text: string): boolean {
 /** Parses a DKIM key record (RFC 6376 section 3.6.1, RFC 8301, RFC 8463). */
 export function parseDkimPolicy(text: string): DkimPolicy {
   const { tags, faults } = parseTagList(text, { caseSensitive: true, emptyValues: true });
+  // Quotes before a tag hide the tag, so that others would seem to be missing.
+  const hidden = faults.find(
+    ({ code, details: [name = ''] }) => code === 'tagName' && String(name).startsWith('"'),
+  );
+  if (hidden !== undefined) {
+    const { start, end } = hidden;
+    return { faults: [quotesIn(subSpan(span(text), start, end)) ?? hidden], key: { kind: 'unknown' } };
+  }
   const found = [...faults];
   for (const [at, { name, value }] of tags.entries()) {
     if (name.text === 'v' && (at > 0 || value.text !== 'DKIM1'))
@@ -55,11 +63,18 @@ function listFaults(name: string, value: Span): readonly Fault[] {
   return [fault(value, 'tagChoice', name, known.join(', '))];
 }
 
+/** The first quotes in a part: what a zone file has between the strings of a text. */
+function quotesIn(part: Span): Fault | undefined {
+  const run = /"(?:[ \t]*")*/u.exec(part.text);
+  return run === null ? undefined : fault(subSpan(part, run.index, run.index + run[0].length), 'dkimQuotes');
+}
+
 function publicKey(type: string, p: Span): DkimPublicKey {
   const base64 = p.text.replace(/[ \t\r\n]+/gu, '');
   if (base64 === '') return { kind: 'revoked' };
   if (type !== 'rsa' && type !== 'ed25519') return { kind: 'unknown' };
-  if (!/^[A-Za-z0-9+/]*={0,2}$/u.test(base64)) return { kind: 'unreadable', fault: fault(p, 'dkimBase64') };
+  if (!/^[A-Za-z0-9+/]*={0,2}$/u.test(base64))
+    return { kind: 'unreadable', fault: quotesIn(p) ?? fault(p, 'dkimBase64') };
   const bytes = Buffer.from(base64, 'base64');
   if (type === 'ed25519')
     // RFC 8463 section 4: the key itself, without a structure around it.

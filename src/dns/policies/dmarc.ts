@@ -50,7 +50,8 @@ export function parseDmarcPolicy(text: string): DmarcPolicy {
     if (DROPPED_TAGS.has(name)) ignored.push(fault(tag.name, 'dmarcObsolete', name));
     else if (TAG_WORDS.has(name) || REPORT_TAGS.includes(name) || name === 'fo')
       found.push(...tagFaults(name, tag.value));
-    else ignored.push(fault(tag.name, 'dmarcUnknown', name));
+    // Parsing reported a second version.
+    else if (name !== 'v') ignored.push(fault(tag.name, 'dmarcUnknown', name));
   }
   for (const uri of REPORT_TAGS.flatMap((name) => addressesOf(tags, name)))
     if (schemeOf(uri.text) !== undefined && SIZE_LIMIT.test(uri.text))

@@ -98,6 +98,8 @@ export type FaultCode =
   /** Not one of the values of a tag: its name, and the values. */
   | 'tagChoice'
   | 'dkimSha1'
+  /** Quotes within the text, as a zone file has them between strings. */
+  | 'dkimQuotes'
   /** The key in `p`: not base64, or not a key; for Ed25519 its number of bytes. */
   | 'dkimBase64'
   | 'dkimEd25519'

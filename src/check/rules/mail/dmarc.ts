@@ -94,7 +94,7 @@ function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): vo
     if (isOfPolicy(fault)) reportBadPolicy(domain, record, fault, reports, report);
     else reportFault(domain, record, fault, report);
   const works = faults.length === 0 && policies.p !== undefined;
-  const useful = ignored.filter((fault) => !works || isUseful(fault, record.value));
+  const useful = ignored.filter((fault) => isUseful(fault, record.value, works));
   for (const unused of firstFaults([...useful, ...(reports === 'unusable' ? [] : unusedReports)]))
     report(
       'dmarc-tag',
@@ -118,11 +118,11 @@ function isOfPolicy({ code, details: [tag] }: Fault): boolean {
   return (code === 'tagChoice' || code === 'tagNoValue') && (tag === 'p' || tag === 'sp' || tag === 'np');
 }
 
-/** Whether what receivers ignore beside a policy that works is likely to be a slip, or not without effect. */
-function isUseful({ code, end, details: [tag] }: Fault, text: string): boolean {
+/** Whether what receivers ignore is likely to be a slip, or not without effect. Beside a policy that works, an unknown tag seldom is. */
+function isUseful({ code, end, details: [tag] }: Fault, text: string, works: boolean): boolean {
   const value = text.slice(end).split(';', 1)[0]?.replace(/^\s*=/u, '').trim().toLowerCase() ?? '';
   if (code === 'dmarcObsolete') return tag === 'pct' && value !== '100';
-  if (code === 'dmarcUnknown') return /^(?:mailto:|(?:none|quarantine|reject)$)/u.test(value);
+  if (code === 'dmarcUnknown') return !works || /^(?:mailto:|(?:none|quarantine|reject)$)/u.test(value);
   return true;
 }
 

@@ -32,20 +32,30 @@ function checkSet(zone: ZoneView, { records, line }: LineSet, report: Report<Id>
   const hasAddress = records.some(({ type }) => type === 'A' || type === 'AAAA');
   const lacking = [
     // Without MX records, mail goes to the addresses of the name (RFC 5321 section 5.1).
-    ...(nullMx === undefined && hasAddress ? ['MX 0 .'] : []),
+    ...(nullMx === undefined && hasAddress ? [NULL_MX] : []),
     ...(noSender === undefined ? ['TXT v=spf1 -all'] : []),
     ...(lacksReject(zone, line) ? ['_dmarc TXT v=DMARC1; p=reject'] : []),
   ];
   if (lacking.length === 0) return;
   const { name } = zone;
+  const isMxOnly = lacking.every((each) => each === NULL_MX);
   report('no-mail-partly', [said], () =>
-    l10n.t(
-      '{0} says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: {1}.',
-      hostText(name),
-      lacking.map((each) => `“${each}”`).join(', '),
-    ),
+    isMxOnly
+      ? l10n.t(
+          '{0} says that it has no mail, but without an MX record servers try for days to deliver mail to its addresses: add “{1}”.',
+          hostText(name),
+          NULL_MX,
+        )
+      : l10n.t(
+          '{0} says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: {1}.',
+          hostText(name),
+          lacking.map((each) => `“${each}”`).join(', '),
+        ),
   );
 }
+
+/** Says that a domain takes no mail (RFC 7505). */
+const NULL_MX = 'MX 0 .';
 
 function isNullMx(record: HostRecord): boolean {
   const parsed = parseTarget(record);

@@ -61,12 +61,16 @@ function checkTarget(name: string, record: HostRecord, report: Report<Id>): void
   const target = firstTarget(record)?.name;
   const suffix = target === undefined ? undefined : namesAbove(target).find((each) => SUFFIXES.has(each));
   if (target === undefined || suffix === undefined || UNIQUE.test(target)) return;
-  report('takeover-suffix', [record], () =>
-    l10n.t(
-      '{0} points to a name below {1}, where others can register names that their owners gave up: make sure that {2} is still yours, or remove the record.',
-      hostText(name),
-      suffix,
-      hostText(target),
-    ),
+  report(
+    'takeover-suffix',
+    [record],
+    () =>
+      l10n.t(
+        '{0} points to a name below {1}, where others can register names that their owners gave up: make sure that {2} is still yours, or remove the record.',
+        hostText(name),
+        suffix,
+        hostText(target),
+      ),
+    { once: suffix },
   );
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { parseIpAddress } from '../../../../src/model/ipAddress.ts';
 import { specialBlock } from '../../../../src/dns/specialAddresses.ts';
-import { describeRule, findingsOf, record, zone } from '../zones.ts';
+import type { CheckedRecord } from '../../../../src/check/zone/checkedZone.ts';
+import { countOf, describeRule, findingsOf, record, zone } from '../zones.ts';
 
 describe('Addresses of a zone', () => {
   describeRule('address-invalid', [
@@ -153,6 +154,11 @@ const sentences = (type: string, value: string): readonly string[] =>
 const findings = (host: string, remark = ''): number =>
   findingsOf(zone({ records: [record(host, 'A', '10.1.2.3', { remark })] })).length;
 
+const INNER = '10.0.0.1';
+const OUTER = '9.9.9.9';
+const some = (count: number, value: string): readonly CheckedRecord[] =>
+  Array.from({ length: count }, (_, at) => record(`${value}-${at}`, 'A', value));
+
 describe('The sentence about a special address', () => {
   for (const [address, block, what] of [
     ['10.0.0.1', '10.0.0.0/8, RFC 1918', 'which is for private networks'],
@@ -209,6 +215,28 @@ describe('The sentence about a special address', () => {
       assert.equal(findings(host), 1, host);
     for (const remark of remarks) assert.equal(findings('a', remark), 0, remark);
     for (const remark of ['plan', 'lane', 'vpns', 'xvpn']) assert.equal(findings('a', remark), 1, remark);
+  });
+
+  it('is not said in a zone of a private network', () => {
+    assert.equal(countOf('address-special', zone({ records: some(3, INNER) })), 1);
+    assert.equal(countOf('address-special', zone({ records: some(4, INNER) })), 0);
+    assert.equal(countOf('address-special', zone({ records: [...some(4, INNER), ...some(4, OUTER)] })), 0);
+    assert.equal(countOf('address-special', zone({ records: [...some(4, INNER), ...some(5, OUTER)] })), 1);
+    const documented = record('a', 'A', '192.0.2.1');
+    assert.equal(countOf('address-special', zone({ records: [...some(4, INNER), documented] })), 1);
+    const disabled = some(4, INNER).map((each) => ({ ...each, enabled: each.host !== '10.0.0.1-0' }));
+    assert.equal(countOf('address-special', zone({ records: disabled })), 1);
+  });
+
+  it('judges a zone by its first 1,000 addresses', () => {
+    assert.equal(
+      countOf('address-special', zone({ records: [...some(500, OUTER), ...some(500, INNER)] })),
+      0,
+    );
+    assert.equal(
+      countOf('address-special', zone({ records: [...some(501, OUTER), ...some(501, INNER)] })),
+      1,
+    );
   });
 });
 

@@ -246,9 +246,17 @@ describe('Other record data in a zone', () => {
       says: 'finds a name with a shorter hash, and one without a number',
       records: [
         cname('shop-ahbbevchezhuhzf.uksouth-01.azurewebsites.net.'),
-        cname('shop-ahbbevchezhuhzf5.uksouth.azurewebsites.net.'),
+        record('b', 'CNAME', 'shop-ahbbevchezhuhzf5.uksouth.cloudapp.azure.com.'),
       ],
       found: [0, 1],
+    },
+    {
+      says: 'finds a name without a number, and several of one service once in a zone',
+      records: [
+        cname('shop-ahbbevchezhuhzf5.uksouth.azurewebsites.net.'),
+        record('b', 'CNAME', 'other.azurewebsites.net.'),
+      ],
+      found: [0],
     },
     { says: 'accepts a name with a similar end', records: [cname('notazurewebsites.net.')], found: [] },
     { says: 'accepts the service itself', records: [cname('azurewebsites.net.')], found: [] },

@@ -75,6 +75,7 @@ describe('The parser of DKIM keys', () => {
       ['v=DKIM1; p=; p=', ['p=']],
       ['v=DKIM1 p=', ['DKIM1 p=', '']],
       ['v=DKIM1; =x; p=', ['=x']],
+      ['v=DKIM1; t=s;"" "p=AAAA""BB', ['"" "']],
     ] as const;
     for (const [text, faulty] of cases)
       assert.deepEqual(faultyParts(text, parseDkimPolicy(text).faults), faulty, text);
@@ -92,6 +93,8 @@ describe('The parser of DKIM keys', () => {
       ['v=DKIM1; k=x:rsa; p='],
       ['v=DKIM1', 'tagMissing p'],
       ['v=DKIM1; P=', 'tagMissing p'],
+      ['v=DKIM1; ""p=AAAA', 'dkimQuotes'],
+      ['v=DKIM1; *p=AAAA', 'tagName *p', 'tagMissing p'],
     ] as const)
       assert.deepEqual(faultTexts(parseDkimPolicy(text).faults), expected, text);
   });
@@ -105,6 +108,8 @@ describe('The parser of DKIM keys', () => {
       [`p=${bytes(64)}`, 'dkimRsa'],
       ['p=*AAA', 'dkimBase64'],
       ['p=AAA*', 'dkimBase64'],
+      ['p=AAA""A*', 'dkimQuotes'],
+      ['p=AAAA" "', 'dkimQuotes'],
       ['p=AAA===', 'dkimBase64'],
       ['k=other; p=*', 'unknown'],
       ['k=rsa', 'unknown'],

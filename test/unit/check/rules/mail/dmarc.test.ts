@@ -143,9 +143,14 @@ describe('DMARC in a zone', () => {
       found: [0, 0],
     },
     {
-      says: 'finds any of them where the policy does not work',
-      records: [dmarc('v=DMARC1; p=x; pct=100; x=y')],
-      found: [0, 0],
+      says: 'finds unknown tags where the policy does not work, but no second version, which is a fault of its own',
+      records: [dmarc('v=DMARC1; p=x; pct=100; x=y'), dmarc('v=DMARC1; v=DMARC1; p=none', '_dmarc.a')],
+      found: [0],
+    },
+    {
+      says: 'accepts dropped tags without an effect where the policy does not work',
+      records: [dmarc('v=DMARC1; p=x; pct=100; rf=afrf; ri=86400')],
+      found: [],
     },
     {
       says: 'accepts them beside a policy that works, if they have no effect',

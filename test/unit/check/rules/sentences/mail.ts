@@ -345,6 +345,16 @@ export const MAIL: readonly SentenceCase[] = [
     text: 'example.com says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: “MX 0 .”, “_dmarc TXT v=DMARC1; p=reject”.',
   },
   {
+    rule: 'no-mail-partly',
+    records: [
+      ['@', 'TXT', 'v=spf1 -all'],
+      ['@', 'A', '192.0.2.1'],
+      ['_dmarc', 'TXT', 'v=DMARC1; p=reject'],
+    ],
+    at: 'value',
+    text: 'example.com says that it has no mail, but without an MX record servers try for days to deliver mail to its addresses: add “MX 0 .”.',
+  },
+  {
     rule: 'dkim-multiple',
     records: [
       ['s1._domainkey', 'TXT', 'v=DKIM1; p='],
