@@ -6,7 +6,7 @@ import { runCheck } from './runCheck.ts';
 import type { CliContext } from './cliContext.ts';
 
 /** The exit codes. */
-const CODE = { nothingNew: 0, findings: 1, couldNotRun: 2 } as const;
+const EXIT_CODE = { nothingNew: 0, findings: 1, couldNotRun: 2 } as const;
 
 /** Runs the command line with its arguments, without the program's name. Returns the exit code. */
 export async function runCommandLine(words: readonly string[], given: CliContext): Promise<number> {
@@ -21,22 +21,22 @@ export async function runCommandLine(words: readonly string[], given: CliContext
   switch (wanted.kind) {
     case 'help':
       given.print(HELP.trimEnd());
-      return CODE.nothingNew;
+      return EXIT_CODE.nothingNew;
     case 'version':
       context.print(context.version);
-      return CODE.nothingNew;
+      return EXIT_CODE.nothingNew;
     case 'invalid':
       context.warn(wanted.why);
       context.warn('Try dns-tree --help.');
-      return CODE.couldNotRun;
+      return EXIT_CODE.couldNotRun;
     case 'check':
-      return codeOf(context, async () => CODE[await runCheck(wanted, context)]);
+      return codeOf(context, async () => EXIT_CODE[await runCheck(wanted, context)]);
     case 'mcp':
       return codeOf(context, async () => {
         // Checks need none of the protocol.
         const { runMcp } = await import('./runMcp.ts');
         await runMcp(wanted, context);
-        return CODE.nothingNew;
+        return EXIT_CODE.nothingNew;
       });
   }
 }
@@ -49,6 +49,6 @@ async function codeOf(context: CliContext, command: () => Promise<number>): Prom
     if (error instanceof CannotRun) context.warn(error.message);
     else if (context.signal.aborted) context.warn('Cancelled.');
     else context.warn(UNEXPECTED);
-    return CODE.couldNotRun;
+    return EXIT_CODE.couldNotRun;
   }
 }

@@ -21,7 +21,7 @@ interface FolderFile {
 }
 
 /** Which files of a folder are read. Paths are within the folder. */
-export interface FileChoice {
+interface FileChoice {
   /** Whether the settings leave out a file or folder with all that is in it. */
   readonly isExcluded: (name: string) => boolean;
   readonly isWanted: (file: string) => boolean;

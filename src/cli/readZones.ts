@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { DomainId, RecordId } from '../api/fields.ts';
-import { readFileUpTo } from '../base/readFile.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { recordsOfZoneFile } from '../config/records/zoneFile.ts';
 import { originOfFile } from '../config/structure/zoneFile.ts';
@@ -9,6 +8,7 @@ import type { IndexedZone } from '../index/recordIndex.ts';
 import { AccountId } from '../model/account.ts';
 import { hostWithin, toAscii } from '../model/names.ts';
 import { CannotRun } from './cannotRun.ts';
+import { readGivenFile } from './givenFile.ts';
 
 /** The limits of what is read: of one file in bytes, and of all files together. */
 const MOST = { bytes: 250_000_000, records: 2_000_000, zones: 100_000 } as const;
@@ -136,14 +136,9 @@ function wholeZone(name: string, ascii: string, records: readonly IndexedRecord[
 }
 
 async function textOf(file: string): Promise<string> {
-  try {
-    const content = await readFileUpTo(file, MOST.bytes);
-    if (content.kind === 'text') return content.text.replace(/^\u{FEFF}/u, '');
-    throw new CannotRun(`${file} is ${content.kind === 'large' ? 'too large' : 'no text'}.`);
-  } catch (error) {
-    if (error instanceof CannotRun) throw error;
-    throw new CannotRun(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const content = await readGivenFile(file, MOST.bytes);
+  if (content.kind === 'text') return content.text.replace(/^\u{FEFF}/u, '');
+  throw new CannotRun(`${file} is ${content.kind === 'large' ? 'too large' : 'no text'}.`);
 }
 
 function jsonOf(text: string): unknown {

@@ -4,7 +4,6 @@ import { SEVERITIES } from '../check/rules/severity.ts';
 import type { ZoneFindings } from '../check/findings.ts';
 import { ZoneChecks } from '../check/zoneChecks.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
-import { readFileUpTo } from '../base/readFile.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
@@ -18,6 +17,7 @@ import type { CheckArguments } from './commandArguments.ts';
 import { folderFiles, type UnreadCounts } from './folderFiles.ts';
 import { folderMarks } from './folderMarks.ts';
 import { folderSettings, type FolderSettings } from './folderSettings.ts';
+import { readGivenFile } from './givenFile.ts';
 import { checkSarifFile, writeSarif } from './sarifFile.ts';
 import { CannotRun, UNEXPECTED } from './cannotRun.ts';
 import type { CliContext } from './cliContext.ts';
@@ -75,9 +75,9 @@ async function check(
   const fresh = all.filter(({ isKnown }) => isKnown !== true);
   for (const each of fresh) context.print(findingLine(each));
   context.print(
-    `${zones.length} zones checked: ${fresh.length} findings${knownText(all.length - fresh.length)}`,
+    `${counted(zones.length, 'zone')} checked: ${counted(fresh.length, 'finding')}${knownText(all.length - fresh.length)}`,
   );
-  if (files.unlisted > 0) context.warn(`${files.unlisted} more problems in files are not listed.`);
+  if (files.unlisted > 0) context.warn(`Further problems in files that are not listed: ${files.unlisted}.`);
   if (sarif !== undefined) await writeSarif(sarif, workspaceSarif(all, context.version));
   if (fresh.length > 0) return 'findings';
   // In what was not checked, there may be something new.
@@ -113,8 +113,8 @@ async function filesOf(
     folderError(folder)(error);
   }
   const large = unread.large + files.large;
-  if (large > 0) warn(`${large} files are too large and were not read.`);
-  if (unread.failed > 0) warn(`${unread.failed} files or folders could not be read.`);
+  if (large > 0) warn(`Files that are too large and were not read: ${large}.`);
+  if (unread.failed > 0) warn(`Files or folders that could not be read: ${unread.failed}.`);
   if (unread.isCut) warn('The folder has too many files; the rest was not read.');
   return { files, isWhole: unread.failed === 0 && !unread.isCut && files.unlisted === 0 };
 }
@@ -126,14 +126,16 @@ function findingLine({ rule, severity, text, place, zone, owner }: WorkspaceFind
   return `${at}${severity} ${rule}: ${of}${text}`;
 }
 
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 function knownText(known: number): string {
   return known === 0 ? '' : `, and ${known} that the baseline has`;
 }
 
 async function baseline(file: string): Promise<ReadonlySet<string>> {
-  const content = await readFileUpTo(file, LARGEST_BASELINE).catch((error: unknown) => {
-    throw new CannotRun(`${file} cannot be read: ${errorText(error)}`);
-  });
+  const content = await readGivenFile(file, LARGEST_BASELINE);
   const known = content.kind === 'text' ? knownFingerprints(content.text) : undefined;
   if (known === undefined) throw new CannotRun(`${file} is no SARIF 2.1.0 log.`);
   return known;

@@ -72,7 +72,7 @@ async function serve(
     new ZoneHistory({ portfolio, recordIndex, snapshots, isEnabled: () => true, reportBug }),
   );
   const live = { settings: () => readLiveSettings(NO_SETTINGS) };
-  const toolContext: ToolContext = { portfolio, recordIndex, checks, history, live };
+  const toolContext: ToolContext = { portfolio, recordIndex, checks, history, live, canIndex: false };
   let loading: Promise<unknown> | undefined;
   const prepare = async (
     { readsLoadedOnly }: CallableTool,
@@ -80,8 +80,9 @@ async function serve(
     signal: AbortSignal,
   ): Promise<void> => {
     if (hosted === undefined || !readsLoadedOnly) return;
-    // A failure is said once; the replies say which zones they cover.
     loading ??= loadAccount(hosted, recordIndex, { ...context, signal: ending }).catch((error: unknown) => {
+      // The next call tries again. The replies say which zones they cover.
+      loading = undefined;
       if (!ending.aborted) context.warn(error instanceof CannotRun ? error.message : UNEXPECTED);
     });
     const enough = new AbortController();

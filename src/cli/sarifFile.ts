@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoFile } from '../base/savedFiles.ts';
 import { CannotRun } from './cannotRun.ts';
@@ -10,14 +10,21 @@ import { CannotRun } from './cannotRun.ts';
  * @throws CannotRun
  */
 export async function checkSarifFile(file: string, inputs: readonly string[]): Promise<void> {
-  const taken = inputs.find((input) => path.resolve(input) === path.resolve(file));
-  if (taken !== undefined) throw new CannotRun(`--sarif would replace ${taken}, which has the zones.`);
+  const replaced = await realPath(file);
+  for (const input of inputs)
+    if ((await realPath(input)) === replaced)
+      throw new CannotRun(`--sarif would replace ${input}, which has the zones.`);
   try {
     const found = await lstat(file);
     if (!found.isFile()) throw new CannotRun(`${file} cannot be written: it is no regular file.`);
   } catch (error) {
     if (!isNoFile(error)) throw cannotWrite(file, error);
   }
+}
+
+/** The path without links; the absolute path if nothing is there. */
+async function realPath(file: string): Promise<string> {
+  return realpath(file).catch(() => path.resolve(file));
 }
 
 /** Writes a log in the place of an earlier one at once: that one may be the baseline of the next run. @throws CannotRun */

@@ -19,7 +19,7 @@ export interface ClientForm {
   readonly id: string;
   /** The name of the product, which is the same in all languages. */
   readonly product: string;
-  /** The file that the configuration goes to. */
+  /** The user's own file that the configuration goes to. Files of a project are committed, and this one has a secret. */
   readonly file: string;
   readonly kinds: readonly ConnectionKind[];
   readonly write: (connection: ClientConnection) => string;
@@ -32,7 +32,7 @@ export const CLIENT_FORMS: readonly ClientForm[] = [
   {
     id: 'claudeCode',
     product: 'Claude Code',
-    file: '.mcp.json',
+    file: '~/.claude.json',
     kinds: BOTH,
     write: jsonForm('mcpServers', 'url', { http: { type: 'http' }, stdio: { type: 'stdio' } }),
   },
@@ -69,7 +69,7 @@ export const CLIENT_FORMS: readonly ClientForm[] = [
   {
     id: 'visualStudio',
     product: 'Visual Studio',
-    file: '.mcp.json',
+    file: String.raw`%USERPROFILE%\.mcp.json`,
     kinds: BOTH,
     write: jsonForm('servers', 'url', { http: { type: 'http' }, stdio: { type: 'stdio' } }),
   },

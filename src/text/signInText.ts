@@ -18,7 +18,7 @@ export function addressProblemText(problem: AddressProblem): string {
         'The token would be sent unencrypted. Use https://; http:// is only for localhost, 127.0.0.1 and [::1].',
       );
     case 'userName':
-      return l10n.t('The address must not contain a user name or a password. The token is asked for next.');
+      return l10n.t('The address must not contain a user name or a password. The token is given on its own.');
     case 'query':
       return l10n.t('The address must not contain “?” or “#”. Remove it and what follows.');
   }

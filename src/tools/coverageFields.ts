@@ -5,9 +5,13 @@ import { timeText } from './timeText.ts';
 import type { ToolContext } from './tool.ts';
 import { digits } from '../text/digits.ts';
 
+const NOT_COVERED =
+  'What is not found here may be in a zone that is not covered: dns-tree_readZone reads a zone';
+const ALSO_BY_USER = ', and the user can run “DNS Tree: Index All Zones”';
+
 /** Says which zones the loaded records cover, so that a missing match is not taken for a missing record. */
 export function coverageFields(
-  { recordIndex }: ToolContext,
+  { recordIndex, canIndex = true }: ToolContext,
   accounts: readonly Zones[],
   now: number,
 ): Fields {
@@ -19,10 +23,7 @@ export function coverageFields(
     notReadable: failed || undefined,
     notReadBecauseMemoryIsFull: atLimit || undefined,
     oldestRead: oldest === undefined ? undefined : timeText(oldest, now),
-    note:
-      covered === total
-        ? undefined
-        : 'What is not found here may be in a zone that is not covered: dns-tree_readZone reads a zone, and the user can run “DNS Tree: Index All Zones”.',
+    note: covered === total ? undefined : `${NOT_COVERED}${canIndex ? ALSO_BY_USER : ''}.`,
   };
 }
 

@@ -21,6 +21,8 @@ export interface ToolContext {
     /** Where the search for a zone begins, and how far a run goes, unless as usual. */
     readonly network?: Pick<LiveRequest, 'roots' | 'port' | 'limits'>;
   };
+  /** Whether the user has the command *Index All Zones*; true by default. */
+  readonly canIndex?: boolean;
 }
 
 /** A tool, independent of the editor. */

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  renameSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -80,7 +81,7 @@ describe('The command line', () => {
 
   it('ends with 0 when nothing is wrong', async () => {
     write('repo/a.yaml', 'host: www.example.com');
-    assert.deepEqual(await check(), { code: 0, printed: '1 zones checked: 0 findings\n', warned: '' });
+    assert.deepEqual(await check(), { code: 0, printed: '1 zone checked: 0 findings\n', warned: '' });
   });
 
   it('ends with 1 and says where, when something is', async () => {
@@ -108,7 +109,7 @@ describe('The command line', () => {
     const same = await check('--baseline', at('old.sarif'));
     assert.deepEqual(
       [same.code, same.printed],
-      [0, '1 zones checked: 0 findings, and 1 that the baseline has\n'],
+      [0, '1 zone checked: 0 findings, and 1 that the baseline has\n'],
     );
     write('repo/b.yaml', 'host: other.example.com');
     assert.equal((await check('--baseline', at('old.sarif'), '--sarif', at('new.sarif'))).code, 1);
@@ -203,7 +204,7 @@ describe('The command line', () => {
       'repo/.vscode/settings.json',
       '{ // rules\n "x": "// no comment", "dnsTree.check.rules": { "cname-other-data": "off", "address-special": "off", }, /* end */ }',
     );
-    assert.deepEqual((await check()).printed, '1 zones checked: 0 findings\n');
+    assert.deepEqual((await check()).printed, '1 zone checked: 0 findings\n');
   });
 
   it('leaves out what is less serious than asked for', async () => {
@@ -221,7 +222,7 @@ describe('The command line', () => {
     write('soa.txt', `example.com. IN SOA ns1 root (1 2 3 4 5)\n${records}`);
     for (const name of ['db.example.com', 'own.txt', 'soa.txt']) {
       const { printed } = await run(['check', '--zones', at(name), at('repo'), '--least', 'warning']);
-      assert.match(printed, /none\.example\.com\.\n1 zones checked: 1 findings\n$/u, name);
+      assert.match(printed, /none\.example\.com\.\n1 zone checked: 1 finding\n$/u, name);
     }
   });
 
@@ -236,6 +237,15 @@ describe('The command line', () => {
       const { code, warned } = await run(['check', '--zones', at('zone.txt')]);
       assert.deepEqual([code, warned.includes(why)], [2, true], warned);
     }
+  });
+
+  it('reads zones and a baseline through links', async () => {
+    write('repo/a.yaml', 'host: none.example.com');
+    renameSync(at('zones.json'), at('real.json'));
+    symlinkSync(at('real.json'), at('zones.json'));
+    assert.equal((await check('--sarif', at('old.sarif'))).code, 1);
+    symlinkSync(at('old.sarif'), at('link.sarif'));
+    assert.equal((await check('--baseline', at('link.sarif'))).code, 0);
   });
 
   it('leaves disabled records out', async () => {
@@ -275,7 +285,7 @@ describe('The command line', () => {
     const { code, warned } = await check('--baseline', at('old.sarif'));
     assert.deepEqual(
       [code, warned],
-      [2, '1 more problems in files are not listed.\nNot everything could be checked.\n'],
+      [2, 'Further problems in files that are not listed: 1.\nNot everything could be checked.\n'],
     );
   }).timeout(60_000);
 
@@ -284,11 +294,13 @@ describe('The command line', () => {
     symlinkSync(at('other'), at('link.sarif'));
     mkdirSync(at('folder.sarif'));
     write('repo/a.yaml', 'host: none.example.com');
+    symlinkSync(folder, at('repo/up'));
     for (const [name, why] of [
       ['link.sarif', 'no regular file'],
       ['folder.sarif', 'no regular file'],
       ['zones.json', '--sarif would replace'],
       ['repo/../zones.json', '--sarif would replace'],
+      ['repo/up/zones.json', '--sarif would replace'],
     ] as const) {
       const { code, printed, warned } = await check('--sarif', at(name));
       assert.deepEqual([code, printed, warned.includes(why)], [2, '', true], warned);
@@ -305,7 +317,7 @@ describe('The command line', () => {
     assert.equal((await check('--baseline', at('repo/log.json'), ...log)).code, 1);
     assert.deepEqual(await check('--baseline', at('repo/log.json'), ...log), {
       code: 0,
-      printed: '1 zones checked: 0 findings, and 1 that the baseline has\n',
+      printed: '1 zone checked: 0 findings, and 1 that the baseline has\n',
       warned: '',
     });
     assert.deepEqual(readdirSync(at('repo')).toSorted(), ['a.yaml', 'log.json'], 'no temporary file');
@@ -363,7 +375,7 @@ describe('The command line', () => {
     write(`repo/${'a/'.repeat(100)}b.yaml`, 'host: none.example.com');
     assert.equal((await check()).warned, '');
     write(`repo/${'a/'.repeat(101)}b.yaml`, 'host: none.example.com');
-    assert.equal((await check()).warned, '1 files or folders could not be read.\n');
+    assert.equal((await check()).warned, 'Files or folders that could not be read: 1.\n');
   });
 
   it('reads settings of any content without holding on', async () => {

@@ -227,7 +227,23 @@ describe('The command line for agents', () => {
     assert.deepEqual(readdirSync(folder), ['zones.json'], 'its snapshots are gone');
   }).timeout(30_000);
 
-  it('says once that an account cannot be read, and answers with what it knows', async () => {
+  it('loads an account that could not be read at the next call, once it can be', async () => {
+    await using service = await ManyZones.start(2, 1);
+    service.refuse = () => ({ code: '-99' });
+    await session(
+      ['--account', service.address],
+      async ({ call }) => {
+        const { data } = await call(FIND, { name: 'x' });
+        assert.match(data.coverage ?? '', /^covers 0 zones/u);
+        assert.doesNotMatch(String(data['note']), /Index All Zones/u, 'the command line has no such command');
+        service.refuse = () => undefined;
+        assert.match((await call(FIND, { name: 'x' })).data.coverage ?? '', /^covers 2 of 2 zones$/u);
+      },
+      { DNS_TREE_TOKEN: TOKEN },
+    );
+  }).timeout(30_000);
+
+  it('says that an account cannot be read, and answers with what it knows', async () => {
     await using service = await ManyZones.start(1, 1);
     service.refuse = () => ({ code: '-1' });
     const warned = await session(
