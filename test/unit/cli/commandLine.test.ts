@@ -80,7 +80,7 @@ describe('The command line', () => {
 
   it('ends with 0 when nothing is wrong', async () => {
     write('repo/a.yaml', 'host: www.example.com');
-    assert.deepEqual(await check(), { code: 0, printed: '1 zones checked: 0 findings\n', warned: '' });
+    assert.deepEqual(await check(), { code: 0, printed: '1 zone checked: 0 findings\n', warned: '' });
   });
 
   it('ends with 1 and says where, when something is', async () => {
@@ -108,7 +108,7 @@ describe('The command line', () => {
     const same = await check('--baseline', at('old.sarif'));
     assert.deepEqual(
       [same.code, same.printed],
-      [0, '1 zones checked: 0 findings, and 1 that the baseline has\n'],
+      [0, '1 zone checked: 0 findings, and 1 that the baseline has\n'],
     );
     write('repo/b.yaml', 'host: other.example.com');
     assert.equal((await check('--baseline', at('old.sarif'), '--sarif', at('new.sarif'))).code, 1);
@@ -119,7 +119,9 @@ describe('The command line', () => {
   for (const [what, words, why] of [
     ['zones are missing', ['check'], /Say which zones/u],
     ['the command is unknown', ['export'], /no such command/u],
-    ['an option is unknown', ['check', '--token', 'x'], /--token/u],
+    ['an option is unknown', ['check', '--token', 'x'], /^Unknown option '--token'\.\n/u],
+    ['an option is empty', ['check', '--zones', 'x', '--sarif', ''], /is empty/u],
+    ['the folder is empty', ['check', '--zones', 'x', ''], /is empty/u],
     ['there are two folders', ['check', '--zones', 'x', 'a', 'b'], /one folder/u],
     ['the severity is unknown', ['check', '--zones', 'x', '--least', 'bad'], /--least takes one of/u],
     ['the zones are no file', ['check', '--zones', 'no such file'], /cannot be read/u],
@@ -164,6 +166,7 @@ describe('The command line', () => {
   it('shows help and version', async () => {
     assert.match((await run(['--help'])).printed, /^Usage: dns-tree check/u);
     assert.deepEqual(await run(['--version']), { code: 0, printed: '1.2.3\n', warned: '' });
+    assert.match((await run(['help'])).printed, /^Usage: dns-tree check/u);
     assert.equal((await run([])).code, 0);
   });
 
@@ -197,13 +200,53 @@ describe('The command line', () => {
     assert.deepEqual(unread, []);
   });
 
+  it('reads texts in UTF-8 with a mark and in UTF-16, and lines that end in any way', async () => {
+    const fault = (name: string): string => `a: 1\r\nhost: ${name}.example.com\r\n`;
+    write('repo/mark.yaml', `\u{FEFF}${fault('mark')}`);
+    write('repo/little.yaml', Buffer.from(`\u{FEFF}${fault('little')}`, 'utf16le'));
+    write('repo/big.yaml', Buffer.from(`\u{FEFF}${fault('big')}`, 'utf16le').swap16());
+    write('repo/old.yaml', fault('old').replaceAll('\r\n', '\r'));
+    write('repo/none.yaml', Buffer.from(fault('none'), 'utf16le'));
+    write('repo/wide.yaml', Buffer.from(`\u{FEFF}\u{0000}${fault('wide')}`, 'utf16le'));
+    const { printed } = await check();
+    assert.deepEqual(printed.match(/^\w+\.yaml:2:7/gmu), [
+      'big.yaml:2:7',
+      'little.yaml:2:7',
+      'mark.yaml:2:7',
+      'old.yaml:2:7',
+    ]);
+  });
+
+  it('leaves out what the settings exclude, and takes their languages', async () => {
+    write(
+      'repo/.vscode/settings.json',
+      JSON.stringify({
+        'files.exclude': { '**/gone': true, 'kept.yaml': false },
+        'search.exclude': { '**/*.old.yaml': true, top: true },
+        'files.associations': { '*.md': 'yaml', '*.yml': 'python', bad: 7 },
+      }),
+    );
+    for (const name of [
+      'a/gone/a.yaml',
+      'a.old.yaml',
+      'top/a.yaml',
+      'a/top/a.yaml',
+      'kept.yaml',
+      'a.md',
+      'a.yml',
+    ])
+      write(`repo/${name}`, 'host: none.example.com');
+    const { printed } = await check();
+    assert.deepEqual(printed.match(/^.+(?=:1:7)/gmu), ['a/top/a.yaml', 'a.md', 'kept.yaml']);
+  });
+
   it('takes the rules from the settings of the folder, with comments', async () => {
     write('zones.json', JSON.stringify([...ZONES, { ...ZONES[2], type: 'A', value: '192.0.2.1' }]));
     write(
       'repo/.vscode/settings.json',
       '{ // rules\n "x": "// no comment", "dnsTree.check.rules": { "cname-other-data": "off", "address-special": "off", }, /* end */ }',
     );
-    assert.deepEqual((await check()).printed, '1 zones checked: 0 findings\n');
+    assert.deepEqual((await check()).printed, '1 zone checked: 0 findings\n');
   });
 
   it('leaves out what is less serious than asked for', async () => {
@@ -221,7 +264,7 @@ describe('The command line', () => {
     write('soa.txt', `example.com. IN SOA ns1 root (1 2 3 4 5)\n${records}`);
     for (const name of ['db.example.com', 'own.txt', 'soa.txt']) {
       const { printed } = await run(['check', '--zones', at(name), at('repo'), '--least', 'warning']);
-      assert.match(printed, /none\.example\.com\.\n1 zones checked: 1 findings\n$/u, name);
+      assert.match(printed, /none\.example\.com\.\n1 zone checked: 1 finding\n$/u, name);
     }
   });
 
@@ -305,7 +348,7 @@ describe('The command line', () => {
     assert.equal((await check('--baseline', at('repo/log.json'), ...log)).code, 1);
     assert.deepEqual(await check('--baseline', at('repo/log.json'), ...log), {
       code: 0,
-      printed: '1 zones checked: 0 findings, and 1 that the baseline has\n',
+      printed: '1 zone checked: 0 findings, and 1 that the baseline has\n',
       warned: '',
     });
     assert.deepEqual(readdirSync(at('repo')).toSorted(), ['a.yaml', 'log.json'], 'no temporary file');
@@ -363,7 +406,7 @@ describe('The command line', () => {
     write(`repo/${'a/'.repeat(100)}b.yaml`, 'host: none.example.com');
     assert.equal((await check()).warned, '');
     write(`repo/${'a/'.repeat(101)}b.yaml`, 'host: none.example.com');
-    assert.equal((await check()).warned, '1 files or folders could not be read.\n');
+    assert.match((await check()).warned, /^Could not be read: a(?:\/a){100}\.$/mu);
   });
 
   it('reads settings of any content without holding on', async () => {
