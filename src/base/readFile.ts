@@ -7,7 +7,7 @@ export type FileContent =
   | { readonly kind: 'text'; readonly text: string; readonly bytes: number }
   | { readonly kind: 'large' | 'binary'; readonly bytes: number };
 
-/** A file with a NUL among its first bytes is not a text. */
+/** A file with a NUL among its first bytes is not a text, unless it begins like UTF-16. */
 const HEAD = 8_000;
 /** Most texts are no larger, and are read at once. */
 const FIRST = 32_000;
@@ -26,7 +26,7 @@ export async function readFileUpTo(path: string, most: number): Promise<FileCont
     if (!stated.isFile()) throw new Error(`Not a regular file: ${path}`);
     const isLarge = stated.size > most;
     const first = await readUpTo(handle, isLarge ? HEAD : FIRST, stated.size);
-    if (first.subarray(0, HEAD).includes(0)) return { kind: 'binary', bytes: first.length };
+    if (isBinary(first)) return { kind: 'binary', bytes: first.length };
     if (isLarge) return { kind: 'large', bytes: first.length };
     if (first.length < FIRST) return contentFrom(first, most);
     // Most files have the size that is stated: they take no more memory than they need.
@@ -42,10 +42,20 @@ export async function readFileUpTo(path: string, most: number): Promise<FileCont
 /** Returns the content of a file that was read already. */
 export function contentFrom(data: Uint8Array, most: number): FileContent {
   const bytes = data.length;
-  if (data.subarray(0, HEAD).includes(0)) return { kind: 'binary', bytes };
+  if (isBinary(data)) return { kind: 'binary', bytes };
   if (bytes > most) return { kind: 'large', bytes };
-  const text = new TextDecoder().decode(data);
+  const text = new TextDecoder(encodingOf(data)).decode(data);
   return text.includes('\u0000') ? { kind: 'binary', bytes } : { kind: 'text', text, bytes };
+}
+
+function isBinary(data: Uint8Array): boolean {
+  return encodingOf(data) === 'utf-8' && data.subarray(0, HEAD).includes(0);
+}
+
+/** The encoding that a text begins with a mark of, as the editor finds it. */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 /** Reads until the end, or until so many bytes are read as the file should have. */

@@ -83,14 +83,19 @@ export function readArguments(words: readonly string[]): Arguments {
       },
     });
   } catch (error) {
-    return { kind: 'invalid', why: error instanceof Error ? error.message : String(error) };
+    // What follows is about words that begin with a hyphen, which are rarely meant.
+    const [why = ''] = (error instanceof Error ? error.message : String(error)).split('. To specify');
+    return { kind: 'invalid', why: `${why}.` };
   }
   const { values, positionals } = parsed;
-  if (values.help === true) return { kind: 'help' };
+  if (values.help === true || positionals[0] === 'help') return { kind: 'help' };
   if (values.version === true) return { kind: 'version' };
   const [command, ...more] = positionals;
   if (command === undefined) return { kind: 'help' };
   if (command !== 'check' && command !== 'mcp') return { kind: 'invalid', why: 'There is no such command.' };
+  // As a variable of a script is that nobody set.
+  if ([...positionals, ...Object.values(values).flat()].includes(''))
+    return { kind: 'invalid', why: 'An argument is empty.' };
   const { zones = [] } = values;
   const account = values.account === undefined ? undefined : serviceAddress(values.account);
   if (typeof account === 'object') return { kind: 'invalid', why: account.why };

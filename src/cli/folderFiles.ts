@@ -28,17 +28,18 @@ interface FileChoice {
   readonly languages: FileLanguages;
 }
 
-/** Why files were not read, and how many. */
-export interface UnreadCounts {
-  large: number;
-  failed: number;
+/** Which files were not read, and why. Paths are within the folder. */
+export interface UnreadNames {
+  readonly large: string[];
+  /** Files and folders. */
+  readonly failed: string[];
   /** There is more than {@link FILE_LIMITS} allow: the rest was not looked at. */
   isCut: boolean;
 }
 
 /**
  * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name,
- * links, folders that are too deep, and what is not chosen. Counts in `unread` what could
+ * links, folders that are too deep, and what is not chosen. Adds to `unread` what could
  * not be read.
  * @throws a system error if the folder itself cannot be read, and the reason of `signal`
  */
@@ -46,7 +47,7 @@ export async function* folderFiles(
   folder: string,
   choice: FileChoice,
   signal: AbortSignal,
-  unread: UnreadCounts,
+  unread: UnreadNames,
 ): AsyncGenerator<FolderFile, void> {
   const left = { files: FILE_LIMITS.files, bytes: FILE_LIMITS.bytes, ignoreText: FILE_LIMITS.ignoreText };
   yield* filesBelow(folder, '', choice, [NEVER_READ], signal, unread, left);
@@ -58,7 +59,7 @@ async function* filesBelow(
   choice: FileChoice,
   above: readonly IgnoreRules[],
   signal: AbortSignal,
-  unread: UnreadCounts,
+  unread: UnreadNames,
   left: { files: number; bytes: number; ignoreText: number },
 ): AsyncGenerator<FolderFile, void> {
   signal.throwIfAborted();
@@ -68,7 +69,7 @@ async function* filesBelow(
   const rules = [...above];
   for (const { name } of entries.filter((entry) => entry.isFile() && IGNORE_FILES.has(entry.name))) {
     const most = Math.min(FILE_LIMITS.ignoreFileBytes, left.ignoreText);
-    const content = await textOf(path.join(top, folder, name), most, unread);
+    const content = await textOf(top, folder === '' ? name : `${folder}/${name}`, most, unread);
     if (content === undefined) continue;
     left.ignoreText -= content.length;
     rules.push(ignoreRules(folder, content));
@@ -79,14 +80,14 @@ async function* filesBelow(
     if (entry.isDirectory()) {
       if (isLeftOut(`${name}/`, rules)) continue;
       if (name.split('/').length > FILE_LIMITS.depth) {
-        unread.failed += 1;
+        unread.failed.push(name);
         continue;
       }
       try {
         yield* filesBelow(top, name, choice, rules, signal, unread, left);
       } catch (error) {
         if (signal.aborted || !isSystemError(error)) throw error;
-        unread.failed += 1;
+        unread.failed.push(name);
       }
     } else if (entry.isFile() && mayBeText(name) && choice.isWanted(name) && !isLeftOut(name, rules)) {
       const known = choice.languages.byPath(name);
@@ -95,7 +96,7 @@ async function* filesBelow(
       left.files -= 1;
       unread.isCut ||= left.files < 0 || left.bytes < 0;
       if (unread.isCut) return;
-      const text = await textOf(path.join(top, name), FILE_LIMITS.fileBytes, unread);
+      const text = await textOf(top, name, FILE_LIMITS.fileBytes, unread);
       if (text === undefined) continue;
       left.bytes -= text.length;
       const languageId = known ?? choice.languages.byFirstLine(text);
@@ -104,14 +105,19 @@ async function* filesBelow(
   }
 }
 
-async function textOf(file: string, most: number, unread: UnreadCounts): Promise<string | undefined> {
+async function textOf(
+  top: string,
+  name: string,
+  most: number,
+  unread: UnreadNames,
+): Promise<string | undefined> {
   try {
-    const content = await readFileUpTo(file, most);
-    if (content.kind === 'large') unread.large += 1;
+    const content = await readFileUpTo(path.join(top, name), most);
+    if (content.kind === 'large') unread.large.push(name);
     return content.kind === 'text' ? content.text : undefined;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    unread.failed += 1;
+    unread.failed.push(name);
     return undefined;
   }
 }

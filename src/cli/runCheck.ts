@@ -14,7 +14,7 @@ import { pathMatcher } from '../workspace/pathGlob.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
 import { accountZones, fixedPortfolio } from './accountZones.ts';
 import type { CheckArguments } from './commandArguments.ts';
-import { folderFiles, type UnreadCounts } from './folderFiles.ts';
+import { folderFiles, type UnreadNames } from './folderFiles.ts';
 import { folderMarks } from './folderMarks.ts';
 import { folderSettings, type FolderSettings } from './folderSettings.ts';
 import { readGivenFile } from './givenFile.ts';
@@ -25,6 +25,9 @@ import { readZones } from './readZones.ts';
 
 /** A log of an earlier run is no larger, in bytes. */
 const LARGEST_BASELINE = 250_000_000;
+
+/** So many files that were not read are named. */
+const MOST_NAMES = 10;
 
 /** Checks zones and a folder. Returns whether there are new findings. @throws CannotRun if it cannot run */
 export async function runCheck(
@@ -95,7 +98,7 @@ async function filesOf(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
   );
   if (folder === undefined) return { files, isWhole: true };
-  const unread: UnreadCounts = { large: 0, failed: 0, isCut: false };
+  const unread: UnreadNames = { large: [], failed: [], isCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
   const whole = path.resolve(folder).split(path.sep).join('/');
   const { isMarked, marksOf } = folderMarks(whole, settings.marks);
@@ -107,16 +110,16 @@ async function filesOf(
   };
   try {
     for await (const { name: file, languageId, text } of folderFiles(folder, choice, signal, unread))
-      files.add({ file, path: `${whole}/${file}`, text, languageId, ...marksOf(file, languageId) });
+      if (!files.add({ file, path: `${whole}/${file}`, text, languageId, ...marksOf(file, languageId) }))
+        unread.large.push(file);
   } catch (error) {
     signal.throwIfAborted();
     folderError(folder)(error);
   }
-  const large = unread.large + files.large;
-  if (large > 0) warn(`Files that are too large and were not read: ${large}.`);
-  if (unread.failed > 0) warn(`Files or folders that could not be read: ${unread.failed}.`);
+  if (unread.large.length > 0) warn(`Too large, and not read: ${someOf(unread.large)}.`);
+  if (unread.failed.length > 0) warn(`Could not be read: ${someOf(unread.failed)}.`);
   if (unread.isCut) warn('The folder has too many files; the rest was not read.');
-  return { files, isWhole: unread.failed === 0 && !unread.isCut && files.unlisted === 0 };
+  return { files, isWhole: unread.failed.length === 0 && !unread.isCut && files.unlisted === 0 };
 }
 
 /** `hosts.yaml:3:7: warning no-record: No record answers for …` */
@@ -126,8 +129,14 @@ function findingLine({ rule, severity, text, place, zone, owner }: WorkspaceFind
   return `${at}${severity} ${rule}: ${of}${text}`;
 }
 
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+/** The first of some names, and how many more there are. */
+function someOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 function knownText(known: number): string {

@@ -11,7 +11,7 @@ const BINARY =
   /\.(?:png|jpe?g|gif|webp|ico|bmp|pdf|zip|gz|tgz|bz2|xz|zst|7z|jar|war|class|o|a|so|dll|exe|dylib|wasm|woff2?|ttf|otf|eot|mp[34]|mov|avi|mkv|webm|sqlite|db3|pyc|bin|iso|img|deb|rpm)$/iu;
 
 /** The languages that are read, as the default of `dnsTree.editor.languages` says. */
-const READ_LANGUAGES: ReadonlySet<string> = new Set([
+export const READ_LANGUAGES: ReadonlySet<string> = new Set([
   'yaml',
   'json',
   'jsonc',

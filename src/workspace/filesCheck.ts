@@ -80,9 +80,11 @@ export class FilesCheck {
     return this.mentions.of(host)[0];
   }
 
-  /** Reads a file at once. */
-  add(file: CheckedFile): void {
+  /** Reads a file at once. Returns whether it is not too large. */
+  add(file: CheckedFile): boolean {
+    const { large } = this;
     this.steps(file, () => false).next();
+    return this.#large === large;
   }
 
   /** Reads a file. Yields whenever `isOver` returns true. */

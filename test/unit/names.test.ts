@@ -31,6 +31,7 @@ const FOR_TESTS = new Set([
   'HTTP_LIMITS',
   'toolResult',
   'callable',
+  'READ_LANGUAGES',
 ]);
 
 const declared = [...imports.keys()].flatMap((file) =>

@@ -282,8 +282,10 @@ describe('Check Workspace', () => {
     const [window = [], commandLine = []] = await bothLogs(fixture);
     const inKinds = (results: readonly string[]): readonly string[] =>
       results.flatMap((result) => {
-        const nth = /"uri":"planted\/kinds\/(?<nth>\d+)\//u.exec(result)?.groups?.['nth'];
-        return nth === undefined ? [] : `${kinds[Number(nth)] ?? ''} ${result}`;
+        const place = /"uri":"planted\/kinds\/(?<nth>\d+)\/.*"region":(?<region>\{[^}]*\})/u.exec(
+          result,
+        )?.groups;
+        return place === undefined ? [] : `${kinds[Number(place['nth'])] ?? ''} ${place['region'] ?? ''}`;
       });
     assert.deepEqual(inKinds(window), inKinds(commandLine));
     const read = new Set(inKinds(window).map((result) => result.split(' ')[0]));

@@ -120,7 +120,9 @@ describe('The command line', () => {
   for (const [what, words, why] of [
     ['zones are missing', ['check'], /Say which zones/u],
     ['the command is unknown', ['export'], /no such command/u],
-    ['an option is unknown', ['check', '--token', 'x'], /--token/u],
+    ['an option is unknown', ['check', '--token', 'x'], /^Unknown option '--token'\.\n/u],
+    ['an option is empty', ['check', '--zones', 'x', '--sarif', ''], /is empty/u],
+    ['the folder is empty', ['check', '--zones', 'x', ''], /is empty/u],
     ['there are two folders', ['check', '--zones', 'x', 'a', 'b'], /one folder/u],
     ['the severity is unknown', ['check', '--zones', 'x', '--least', 'bad'], /--least takes one of/u],
     ['the zones are no file', ['check', '--zones', 'no such file'], /cannot be read/u],
@@ -165,6 +167,7 @@ describe('The command line', () => {
   it('shows help and version', async () => {
     assert.match((await run(['--help'])).printed, /^Usage: dns-tree check/u);
     assert.deepEqual(await run(['--version']), { code: 0, printed: '1.2.3\n', warned: '' });
+    assert.match((await run(['help'])).printed, /^Usage: dns-tree check/u);
     assert.equal((await run([])).code, 0);
   });
 
@@ -196,6 +199,46 @@ describe('The command line', () => {
     );
     const unread = names.filter(([name, isRead]) => isRead !== read.has(name) && name !== 'dnsconfig.js');
     assert.deepEqual(unread, []);
+  });
+
+  it('reads texts in UTF-8 with a mark and in UTF-16, and lines that end in any way', async () => {
+    const fault = (name: string): string => `a: 1\r\nhost: ${name}.example.com\r\n`;
+    write('repo/mark.yaml', `\u{FEFF}${fault('mark')}`);
+    write('repo/little.yaml', Buffer.from(`\u{FEFF}${fault('little')}`, 'utf16le'));
+    write('repo/big.yaml', Buffer.from(`\u{FEFF}${fault('big')}`, 'utf16le').swap16());
+    write('repo/old.yaml', fault('old').replaceAll('\r\n', '\r'));
+    write('repo/none.yaml', Buffer.from(fault('none'), 'utf16le'));
+    write('repo/wide.yaml', Buffer.from(`\u{FEFF}\u{0000}${fault('wide')}`, 'utf16le'));
+    const { printed } = await check();
+    assert.deepEqual(printed.match(/^\w+\.yaml:2:7/gmu), [
+      'big.yaml:2:7',
+      'little.yaml:2:7',
+      'mark.yaml:2:7',
+      'old.yaml:2:7',
+    ]);
+  });
+
+  it('leaves out what the settings exclude, and takes their languages', async () => {
+    write(
+      'repo/.vscode/settings.json',
+      JSON.stringify({
+        'files.exclude': { '**/gone': true, 'kept.yaml': false },
+        'search.exclude': { '**/*.old.yaml': true, top: true },
+        'files.associations': { '*.md': 'yaml', '*.yml': 'python', bad: 7 },
+      }),
+    );
+    for (const name of [
+      'a/gone/a.yaml',
+      'a.old.yaml',
+      'top/a.yaml',
+      'a/top/a.yaml',
+      'kept.yaml',
+      'a.md',
+      'a.yml',
+    ])
+      write(`repo/${name}`, 'host: none.example.com');
+    const { printed } = await check();
+    assert.deepEqual(printed.match(/^.+(?=:1:7)/gmu), ['a/top/a.yaml', 'a.md', 'kept.yaml']);
   });
 
   it('takes the rules from the settings of the folder, with comments', async () => {
@@ -375,7 +418,7 @@ describe('The command line', () => {
     write(`repo/${'a/'.repeat(100)}b.yaml`, 'host: none.example.com');
     assert.equal((await check()).warned, '');
     write(`repo/${'a/'.repeat(101)}b.yaml`, 'host: none.example.com');
-    assert.equal((await check()).warned, 'Files or folders that could not be read: 1.\n');
+    assert.match((await check()).warned, /^Could not be read: a(?:\/a){100}\.$/mu);
   });
 
   it('reads settings of any content without holding on', async () => {

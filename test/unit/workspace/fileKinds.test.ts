@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import manifest from '../../../package.json' with { type: 'json' };
+import {
+  isCode,
+  isReadAs,
+  languagesWithoutEditor,
+  READ_LANGUAGES,
+} from '../../../src/workspace/fileKinds.ts';
+
+describe('The kinds of files without an editor', () => {
+  it('are read in the languages that the editor has marks in as the extension is installed', () => {
+    const setting = manifest.contributes.configuration.properties['dnsTree.editor.languages'];
+    assert.deepEqual([...READ_LANGUAGES], setting.default);
+  });
+
+  it('are known by their names and first lines', () => {
+    const languages = languagesWithoutEditor({ '*.mine': 'yaml', 'docs/*.md': 'plaintext' });
+    for (const [name, text, isRead] of [
+      ['a/values.yaml', '', true],
+      ['a/Makefile', '', false],
+      ['a/RUN.BAT', '', false],
+      ['a/x.ps1', '', false],
+      ['compose.dev.yml', '', true],
+      ['a/x.mine', '', true],
+      ['docs/a.md', '', true],
+      ['a.md', '', false],
+      ['run', '#!/usr/bin/env python3\n', false],
+      ['run', '#!/bin/sh\n', true],
+      ['unknown.xyz', 'x', true],
+      ['dnsconfig.js', '', true],
+      ['a/example.com.zone', '', true],
+      ['a/hosts', '#!/usr/bin/perl\n', true],
+      ['a/hosts.ts', '', false],
+    ] as const) {
+      const id = languages.byPath(name) ?? languages.byFirstLine(text);
+      assert.equal(isReadAs(name, id), isRead, `${name} ${id}`);
+    }
+  });
+
+  it('are code where the editor knows no language of the name', () => {
+    assert.deepEqual(['/a/x.kt', '/a/x.vue', '/a/x.toml', '/a/x'].map(isCode), [true, true, false, false]);
+  });
+});
