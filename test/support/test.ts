@@ -35,7 +35,8 @@ const tokens = path.join(temporaryFolder('tokens'), 'tokens.txt');
 const env: NodeJS.ProcessEnv = { ...process.env, DNS_TREE_TOKENS: tokens };
 if (values.grep !== undefined) env['DNS_TREE_GREP'] = values.grep;
 
-const totals = new Map<PartName, Counts>();
+/** The counts of each part, and how long its jobs took together. */
+const totals = new Map<PartName, Counts & { seconds: number }>();
 /** What the parts printed about their failures, to print it once more at the end of a long output. */
 const failures: string[] = [];
 const show: Print = (text) => void process.stdout.write(text);
@@ -53,7 +54,8 @@ for (const name of PART_NAMES) {
   add(total, counts);
   summary.push(
     `${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed` +
-      (counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''),
+      (counts.skipped > 0 ? `, ${counts.skipped} skipped` : '') +
+      `  (${Math.round(counts.seconds)} s)`,
   );
 }
 if (total.passed + total.failed === 0) stopWith('No test ran.');
@@ -95,6 +97,7 @@ async function prepareEditor(): Promise<void> {
 async function one(part: PartName, run: Job['run'], live = true): Promise<void> {
   const header = `\n── ${part}\n`;
   let output = '';
+  const begun = performance.now();
   if (live) show(header);
   const print: Print = live ? show : (text) => (output += text);
   const counts = await run(print).catch((error: unknown) => {
@@ -103,8 +106,9 @@ async function one(part: PartName, run: Job['run'], live = true): Promise<void> 
   });
   if (!live) show(header + output);
   if (!live && counts.failed > 0) failures.push(header + failuresIn(output));
-  const sum = totals.get(part) ?? { passed: 0, failed: 0, skipped: 0 };
+  const sum = totals.get(part) ?? { passed: 0, failed: 0, skipped: 0, seconds: 0 };
   add(sum, counts);
+  sum.seconds += (performance.now() - begun) / 1000;
   totals.set(part, sum);
 }
 

@@ -155,8 +155,8 @@ export const transportFaults = (): readonly FaultRow[] => [
     ends: redirected(status),
   })),
   {
-    what: '512 MiB of body',
-    spoiling: { kind: 'huge', bytes: 512 * MEBIBYTE },
+    what: '128 MiB of body',
+    spoiling: { kind: 'huge', bytes: 128 * MEBIBYTE },
     timeoutSeconds: LONG_SECONDS,
     requests: 1,
     hangsUp: { withinBytes: RESPONSE_LIMIT },
@@ -164,8 +164,8 @@ export const transportFaults = (): readonly FaultRow[] => [
   },
   ...([['gzip'], ['br'], ['deflate'], ['gzip', 'gzip'], ['br', 'deflate', 'gzip']] as const).map(
     (codings): FaultRow => ({
-      what: `512 MiB packed by ${codings.join(' and ')}`,
-      spoiling: { kind: 'bomb', codings, bytes: 512 * MEBIBYTE },
+      what: `128 MiB packed by ${codings.join(' and ')}`,
+      spoiling: { kind: 'bomb', codings, bytes: 128 * MEBIBYTE },
       timeoutSeconds: LONG_SECONDS,
       requests: 1,
       ends: tooLarge,
