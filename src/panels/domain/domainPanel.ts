@@ -82,6 +82,12 @@ function domainItem(
     },
     loadable: info,
     list: records,
+    task: {
+      get isDue() {
+        return table.isUnprepared;
+      },
+      run: (signal) => table.prepare(signal),
+    },
     get actions() {
       return [
         { name: 'lines', label: l10n.t('Show Lines on Map') },
