@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { ChangesCard, Field, FindingsCard, Section, Siblings } from '../../src/panels/content.ts';
 import type { Action } from '../../src/panels/protocol.ts';
 import { button, el, iconButton } from './dom.ts';
@@ -27,8 +28,40 @@ export function card(title: string, ...children: readonly (Node | false)[]): HTM
   );
 }
 
+/** Which folded cards are open. */
+const Unfolded = z.catch(z.object({ open: z.array(z.string()) }), { open: [] });
+
+/** A card that shows its title and `summary` until it is opened. The page keeps whether it is open. */
+function foldedCard(
+  title: string,
+  summary: string,
+  page: PanelPage,
+  ...children: readonly (Node | false)[]
+): HTMLElement {
+  const details = el(
+    'details',
+    { open: Unfolded.parse(page.view).open.includes(title) },
+    el(
+      'summary',
+      { 'data-key': `summary ${title}` },
+      el('h2', {}, title),
+      ' ',
+      el('span', { class: 'note' }, summary),
+    ),
+    ...children,
+  );
+  details.addEventListener('toggle', () => {
+    const others = Unfolded.parse(page.view).open.filter((each) => each !== title);
+    page.view = { ...Object(page.view), open: details.open ? [...others, title] : others };
+  });
+  return el('section', { class: 'card', 'aria-label': title }, details);
+}
+
 /** What the check found, as a card. */
-export function findingsNode({ title, rows, note, action }: FindingsCard, page: PanelPage): HTMLElement {
+export function findingsNode(
+  { title, summary, rows, note, action }: FindingsCard,
+  page: PanelPage,
+): HTMLElement {
   const items = rows.map(({ severity, severityText, rule, record, text }, index) =>
     el(
       'li',
@@ -41,7 +74,8 @@ export function findingsNode({ title, rows, note, action }: FindingsCard, page: 
       linkButton(rule, index, text, page),
     ),
   );
-  return card(title, el('ul', { class: 'finding-list' }, ...items), noteLine(note, action, page));
+  const content = [el('ul', { class: 'finding-list' }, ...items), noteLine(note, action, page)];
+  return summary === undefined ? card(title, ...content) : foldedCard(title, summary, page, ...content);
 }
 
 /** A finding may have the same rule and record as another one: its text tells them apart. */
@@ -89,10 +123,8 @@ export function actionButton({ name, label, fullLabel, value }: Action, page: Pa
 }
 
 /** A table as a card. The first cell of a row names it; a button after the last one opens it. */
-export function tableCard(
-  { title, columns, rows, note, action }: Siblings | ChangesCard,
-  page: PanelPage,
-): HTMLElement {
+export function tableCard(given: Siblings | ChangesCard, page: PanelPage): HTMLElement {
+  const { title, columns, rows, note, action } = given;
   const head = [...columns.map((column) => el('th', { scope: 'col' }, column)), el('td')];
   const body = rows.map((row) => {
     const {
@@ -114,5 +146,7 @@ export function tableCard(
     el('thead', {}, el('tr', {}, ...head)),
     el('tbody', {}, ...body),
   );
-  return card(title, rows.length > 0 && el('div', { class: 'scroll' }, table), noteLine(note, action, page));
+  const content = [rows.length > 0 && el('div', { class: 'scroll' }, table), noteLine(note, action, page)];
+  const summary = 'summary' in given ? given.summary : undefined;
+  return summary === undefined ? card(title, ...content) : foldedCard(title, summary, page, ...content);
 }

@@ -48,8 +48,9 @@ function findingsNodes({ findings, changes }: DomainContent, page: PanelPage): r
 function makeParts(content: DomainContent, page: PanelPage): DomainParts {
   const table = new RecordsTable(content.records, page);
   const chart = new TypesChart(content.chart, table);
-  const findings = el('div');
+  // Above the records, whose table is long, but folded, so that the table stays in view.
+  const findings = el('div', { class: 'folded-cards' });
   const sections = el('div');
   const records = el('div', { class: 'records' }, chart.node, table.node);
-  return { chart, table, findings, sections, nodes: [records, findings, sections] };
+  return { chart, table, findings, sections, nodes: [findings, records, sections] };
 }

@@ -57,6 +57,7 @@ export class VirtualRows<T extends object> {
   /** Shows `items`; `stop` is the row where the Tab key stops. `anew`: the same items have other content. */
   set(items: readonly T[], { stop, anew }: { readonly stop: number; readonly anew: boolean }): void {
     const hadFocus = this.#body.contains(document.activeElement);
+    const anchor = anew ? this.#anchor() : undefined;
     this.#items = items;
     this.#stop = Math.max(0, Math.min(items.length - 1, stop));
     this.#tops = undefined;
@@ -64,7 +65,7 @@ export class VirtualRows<T extends object> {
       this.#made = new Map();
       this.#heights = new WeakMap();
     }
-    this.#draw();
+    this.#draw(anchor);
     if (hadFocus && !this.#body.contains(document.activeElement)) this.#focus(this.#stop, 0);
   }
 
@@ -96,12 +97,13 @@ export class VirtualRows<T extends object> {
 
   #resized(): void {
     const { clientWidth, clientHeight } = this.#scroll;
+    const anchor = this.#anchor();
     if (clientWidth !== this.#width) {
       this.#heights = new WeakMap();
       this.#tops = undefined;
     }
     this.#width = clientWidth;
-    this.#draw();
+    this.#draw(anchor);
     if (this.#awaited !== undefined && clientHeight > 0) this.reveal(...this.#awaited);
   }
 
@@ -151,24 +153,35 @@ export class VirtualRows<T extends object> {
     return item === undefined ? undefined : this.#made.get(item);
   }
 
-  /** Puts the rows in view into the document, and gaps in place of all others. */
-  #draw(): void {
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const { scrollTop } = this.#scroll;
-      const anchor = this.#indexAt(scrollTop);
-      const into = scrollTop - this.#topOf(anchor);
-      const first = this.#indexAt(scrollTop - MARGIN);
-      const last = this.#indexAt(scrollTop + this.#viewHeight + MARGIN);
-      this.#put(first, last);
-      if (!this.#measure()) {
-        this.#maker.drawn?.(first, last);
-        return;
-      }
-      this.#put(first, last);
-      // The heights above were assumed: keep what is in view where it is.
-      const now = this.#topOf(anchor) + into;
-      if (scrollTop > 0 && now !== scrollTop) this.#scroll.scrollTop = now;
-    }
+  /**
+   * The row that stays where it is while heights are measured, and how far the container is scrolled beyond its top: the
+   * row where the Tab key stops if it is in view, else the first one in view.
+   */
+  #anchor(): readonly [index: number, into: number] {
+    const { scrollTop } = this.#scroll;
+    if (scrollTop <= 0) return [0, 0];
+    const stop = this.#topOf(this.#stop);
+    const isInView = stop >= scrollTop && stop < scrollTop + this.#viewHeight;
+    const index = isInView ? this.#stop : this.#indexAt(scrollTop);
+    return [index, scrollTop - this.#topOf(index)];
+  }
+
+  /** Shows the rows in view with the anchor in its place, and measures them until their heights are known. */
+  #draw([anchor, into] = this.#anchor()): void {
+    let [first, last] = this.#place(anchor, into);
+    for (let attempt = 0; attempt < 3 && this.#measure(); attempt += 1)
+      [first, last] = this.#place(anchor, into);
+    this.#maker.drawn?.(first, last);
+  }
+
+  /** Puts the rows in view into the document, and gaps in place of all others. Returns the first and the last row. */
+  #place(anchor: number, into: number): readonly [first: number, last: number] {
+    const scrollTop = this.#topOf(anchor) + into;
+    const first = this.#indexAt(scrollTop - MARGIN);
+    const last = this.#indexAt(scrollTop + this.#viewHeight + MARGIN);
+    this.#put(first, last);
+    if (Math.abs(this.#scroll.scrollTop - scrollTop) >= 1) this.#scroll.scrollTop = scrollTop;
+    return [first, last];
   }
 
   get #viewHeight(): number {

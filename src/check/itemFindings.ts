@@ -62,8 +62,11 @@ function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly Finding[]>
 }
 
 /** How many errors and warnings there are, in words; undefined for none of either. */
-export function findingCountText({ counts }: ItemFindings): string | undefined {
-  const text = countsText({ ...counts, information: 0, hint: 0 });
+export function findingCountText({
+  error,
+  warning,
+}: Pick<ItemFindings['counts'], 'error' | 'warning'>): string | undefined {
+  const text = countsText({ error, warning, information: 0, hint: 0 });
   return text === '' ? undefined : text;
 }
 

@@ -60,7 +60,10 @@ async function chosenHosts(parts: LookUpParts, clicked: unknown): Promise<readon
     showNoName();
     return [];
   }
-  const [chosen] = targets.chosen(clicked, undefined).filter((each) => domainIdOf(each) !== undefined);
+  const [chosen] = targets
+    .chosen(clicked, undefined)
+    .map((each) => (each.kind === 'message' ? (each.parent ?? each) : each))
+    .filter((each) => domainIdOf(each) !== undefined);
   const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Look Up Now')))?.node;
   const domain = node && domainIdOf(node);
   if (node === undefined || domain === undefined) return [];

@@ -17,11 +17,13 @@ const MOST_NAMED = 3;
 
 /** The latest changes of a domain; undefined if none are known. Each opens its comparison. */
 export function domainChangesCard(changes: readonly ZoneChange[] | undefined): ChangesCard | undefined {
-  if (changes === undefined || changes.length === 0) return undefined;
+  const latest = changes?.[0];
+  if (changes === undefined || latest === undefined) return undefined;
   const now = Date.now();
   const more = changes.length - MOST_OF_DOMAIN;
   return {
     title: l10n.t('Latest changes'),
+    summary: [timeOf(latest, now), changeCountsText(latest.counts)].join(' · '),
     columns: [l10n.t('Time'), l10n.t('Changes')],
     rows: changes.slice(0, MOST_OF_DOMAIN).map((change, index) => {
       const time = timeOf(change, now);

@@ -88,9 +88,13 @@ export const Siblings = z.object({
 });
 export type Siblings = z.infer<typeof Siblings>;
 
+/** What a folded card says beside its title; undefined for a card that is not folded. */
+const Summary = z.optional(z.string());
+
 /** What the check found in the item of the page. */
 export const FindingsCard = z.object({
   title: z.string(),
+  summary: Summary,
   rows: z.array(
     z.object({
       severity: z.enum(SEVERITIES),
@@ -112,6 +116,7 @@ export type FindingsCard = z.infer<typeof FindingsCard>;
 /** What changed in the item of the page, the newest first. */
 export const ChangesCard = z.object({
   title: z.string(),
+  summary: Summary,
   columns: z.array(z.string()),
   /** Each has a time, and what changed. */
   rows: z.array(z.object({ cells: z.array(z.string()), action: z.optional(Action) })),

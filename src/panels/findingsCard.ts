@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../check/findings.ts';
-import type { ItemFindings } from '../check/itemFindings.ts';
+import { countsText, type ItemFindings } from '../check/itemFindings.ts';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import { digits } from '../text/digits.ts';
 import { severityText } from './check/checkFindings.ts';
@@ -9,6 +9,15 @@ import type { Action } from './protocol.ts';
 
 /** How many findings a card lists; *Check Zone* lists all. */
 const MOST_LISTED = 10;
+
+/** The findings of a domain as a folded card, above its records; undefined if there are none. */
+export function domainFindingsCard(
+  found: ItemFindings,
+  recordOf: (finding: Finding) => Action | undefined,
+): FindingsCard | undefined {
+  const card = findingsCard(found, recordOf);
+  return card && { ...card, summary: countsText(found.counts) };
+}
 
 /**
  * The findings of an item, the most serious first; undefined if there are none.

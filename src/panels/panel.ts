@@ -219,12 +219,14 @@ export class Panel implements Disposable {
     }
   }
 
-  /** The state shows a failed call. Any other error is a bug and is logged. */
+  /** The state shows a failed call. Any other error is a bug and is logged, unless the work was cancelled. */
   async #work(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = this.#loading;
     try {
-      await work(this.#loading.signal);
+      await work(signal);
     } catch (error) {
-      if (failureOf(error) === undefined) this.#log.error(`panel ${this.#kind.name}: ${bugText(error)}`);
+      if (failureOf(error) === undefined && error !== signal.reason)
+        this.#log.error(`panel ${this.#kind.name}: ${bugText(error)}`);
     }
   }
 

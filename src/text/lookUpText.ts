@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import type { DnsRecord } from '../api/record.ts';
 import type { HostOutcome } from '../model/loadHost.ts';
+import { readableValue } from '../model/record.ts';
 import { digits } from './digits.ts';
 import { incompleteText } from './incompleteText.ts';
+import { LIMIT, plain } from './visible.ts';
+
+/** How many records a result names. */
+const MOST_NAMED = 3;
 
 /** Says in the status bar what the service sent for a host. `name` is its full name, ready to be shown. */
 export function lookUpText(name: string, { load: { rows }, fault, list }: HostOutcome): string {
@@ -9,7 +15,16 @@ export function lookUpText(name: string, { load: { rows }, fault, list }: HostOu
   if (fault !== undefined)
     return `$(warning) ${l10n.t('{0}; there may be others. {1}', came, incompleteText(fault))}`;
   const whole = list === undefined ? came : l10n.t('{0}; the service sent the whole zone', came);
-  return `$(check) ${whole}`;
+  return ['$(check)', [whole, ...namedTexts(rows)].join(' · ')].join(' ');
+}
+
+/** The first records: the zone may be too large to be in view. */
+function namedTexts(rows: readonly DnsRecord[]): readonly string[] {
+  const named = rows.slice(0, MOST_NAMED).map((record) => {
+    const text = plain(`${record.type} ${readableValue(record)}`, LIMIT.short);
+    return record.enabled === false ? `${text} (${l10n.t('disabled')})` : text;
+  });
+  return rows.length > MOST_NAMED ? [...named, '…'] : named;
 }
 
 function countText(name: string, count: number): string {

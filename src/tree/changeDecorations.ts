@@ -6,7 +6,7 @@ import { MOST_MARKS_OF_ZONE, type NoticedChange } from '../history/changeMarks.t
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { changedText, spanText } from '../text/changeText.ts';
 import { digits } from '../text/digits.ts';
-import { decoratedItem, itemRef } from './decorations.ts';
+import { decorated, itemRef } from './decorations.ts';
 import type { ZoneNode } from './nodes.ts';
 
 /** Where the marks of changes come from. */
@@ -15,20 +15,33 @@ export type ItemChanges = Pick<ZoneHistory, 'unseen' | 'unseenCount' | 'unseenRe
 /** A badge has at most two characters. */
 const MOST_COUNTED = 99;
 
-/** Returns what changed in the record of a node that nobody has looked at since. */
-export function unseenChange(history: ItemChanges, node: ZoneNode): NoticedChange | undefined {
+/** How many records of a node changed that nobody has looked at since: of a record, or of a set of them. */
+export function unseenIn(history: ItemChanges, node: ZoneNode): number {
+  const rows = node.kind === 'recordSet' ? node.rows : [node];
+  return rows.filter((row) => unseenChange(history, row) !== undefined).length;
+}
+
+function unseenChange(history: ItemChanges, node: ZoneNode): NoticedChange | undefined {
   const { account, domain, record } = itemRef(node) ?? {};
   if (account === undefined || domain === undefined || record === undefined) return undefined;
   return history.unseen({ account, id: domain }, record);
 }
 
-/** Returns what changed in the domain or record of a node in words; undefined if nothing did, or if it was seen. */
+/** Returns what changed below or in a node in words; undefined if nothing did, or if it was seen. */
 export function unseenText(history: ItemChanges, node: ZoneNode): string | undefined {
-  const { account, domain, record } = itemRef(node) ?? {};
-  if (account === undefined || domain === undefined) return undefined;
-  if (record === undefined) return countText(history.unseenCount({ account, id: domain }));
-  const found = history.unseen({ account, id: domain }, record);
-  return found && noticedText(found);
+  switch (node.kind) {
+    case 'domain': {
+      const { account, domain } = itemRef(node) ?? {};
+      if (account === undefined || domain === undefined) return undefined;
+      return unseenCountText(history.unseenCount({ account, id: domain }));
+    }
+    case 'recordSet':
+      return unseenCountText(unseenIn(history, node));
+    default: {
+      const found = unseenChange(history, node);
+      return found && noticedText(found);
+    }
+  }
 }
 
 /** Takes the changes of selected records as seen, and those of the records that a selected row says were removed. */
@@ -46,7 +59,7 @@ function removedIds(changes: readonly NoticedChange[]): readonly RecordId[] {
   return changes.flatMap(({ change }) => (change.kind === 'removed' ? (change.before.id ?? []) : []));
 }
 
-/** Marks records that changed, and counts them on their domain, until they were seen. */
+/** Marks records that changed, and counts them on their set and their domain, until they were seen. */
 export class ChangeDecorations implements vscode.FileDecorationProvider, Disposable {
   readonly #history: ItemChanges;
   readonly #disposables = new DisposableStore();
@@ -61,19 +74,14 @@ export class ChangeDecorations implements vscode.FileDecorationProvider, Disposa
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const { account, domain, record } = decoratedItem(uri) ?? {};
+    const { item, set } = decorated(uri) ?? {};
+    if (set !== undefined) return countDecoration(set.changed);
+    const { account, domain, record } = item ?? {};
     if (account === undefined || domain === undefined) return undefined;
     const zone = { account, id: domain };
-    const color = new vscode.ThemeColor('gitDecoration.modifiedResourceForeground');
-    if (record === undefined) {
-      const count = this.#history.unseenCount(zone);
-      const tooltip = countText(count);
-      return tooltip === undefined
-        ? undefined
-        : { badge: count > MOST_COUNTED ? '●' : String(count), color, tooltip };
-    }
+    if (record === undefined) return countDecoration(this.#history.unseenCount(zone));
     const found = this.#history.unseen(zone, record);
-    return found && { badge: '●', color, tooltip: noticedText(found) };
+    return found && changeDecoration('●', noticedText(found));
   }
 
   dispose(): void {
@@ -81,7 +89,19 @@ export class ChangeDecorations implements vscode.FileDecorationProvider, Disposa
   }
 }
 
-function countText(count: number): string | undefined {
+function countDecoration(count: number): vscode.FileDecoration | undefined {
+  const tooltip = unseenCountText(count);
+  return tooltip === undefined
+    ? undefined
+    : changeDecoration(count > MOST_COUNTED ? '●' : String(count), tooltip);
+}
+
+function changeDecoration(badge: string, tooltip: string): vscode.FileDecoration {
+  return { badge, color: new vscode.ThemeColor('gitDecoration.modifiedResourceForeground'), tooltip };
+}
+
+/** How many records changed, in words; undefined for none. */
+export function unseenCountText(count: number): string | undefined {
   if (count === 0) return undefined;
   if (count >= MOST_MARKS_OF_ZONE) return l10n.t('{0} records or more changed', digits(count));
   return count === 1 ? l10n.t('1 record changed') : l10n.t('{0} records changed', digits(count));

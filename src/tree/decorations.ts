@@ -8,7 +8,7 @@ import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { troubleText } from '../text/troubleText.ts';
-import type { ZoneNode } from './nodes.ts';
+import type { DomainNode, RecordNode, RecordSetNode, ZoneNode } from './nodes.ts';
 
 const SCHEME = 'dns-tree-item';
 
@@ -24,8 +24,22 @@ const ItemState = z.enum([
 ]);
 type ItemState = z.infer<typeof ItemState>;
 
-/** What a decoration depends on: the item by its ids, and its state. */
-const ItemUriQuery = z.object({ item: z.optional(ItemRef), state: z.optional(ItemState) });
+/** How many errors, warnings and unseen changes a row stands for. */
+export const RowMarks = z.object({ error: z.number(), warning: z.number(), changed: z.number() });
+export type RowMarks = z.infer<typeof RowMarks>;
+
+export const NO_MARKS: RowMarks = { error: 0, warning: 0, changed: 0 };
+
+export function hasMarks({ error, warning, changed }: RowMarks): boolean {
+  return error + warning + changed > 0;
+}
+
+/** What a decoration depends on: the item by its ids, or the marks of a set of records, and its state. */
+const ItemUriQuery = z.object({
+  item: z.optional(ItemRef),
+  set: z.optional(RowMarks),
+  state: z.optional(ItemState),
+});
 
 /** Returns the ids of a domain or record; undefined for other nodes, or without an id. */
 export function itemRef(node: ZoneNode): ItemRef | undefined {
@@ -38,19 +52,40 @@ export function itemRef(node: ZoneNode): ItemRef | undefined {
 }
 
 /**
- * The address under which the editor asks how a domain or record is decorated; undefined for a record without a mark.
- * The editor drags a row with an address as a file to open, so a record gets one only when it needs it.
+ * The address under which the editor asks how a domain, a record or a set of records is decorated; undefined for a row
+ * without a mark, except a domain's. The editor drags a row with an address as a file to open, so other rows get one only
+ * when they need it.
  */
-export function decorationUri(node: ZoneNode, isMarked: boolean): vscode.Uri | undefined {
-  if (node.kind !== 'domain' && node.kind !== 'record') return undefined;
+export function decorationUri(node: ZoneNode, marks: RowMarks): vscode.Uri | undefined {
+  if (node.kind !== 'domain' && node.kind !== 'record' && node.kind !== 'recordSet') return undefined;
+  const state = stateOf(node);
+  if (node.kind !== 'domain' && state === undefined && !hasMarks(marks)) return undefined;
   const query: z.infer<typeof ItemUriQuery> = {};
   const item = itemRef(node);
   if (item !== undefined) query.item = item;
-  const state = node.kind === 'record' ? recordState(node.record) : domainState(node.domain);
+  if (node.kind === 'recordSet') query.set = marks;
   if (state !== undefined) query.state = state;
-  if (node.kind === 'record' && query.state === undefined && !isMarked) return undefined;
   const path = `/${encodeURIComponent(node.id.toWellFormed())}`;
   return vscode.Uri.from({ scheme: SCHEME, path, query: JSON.stringify(query) });
+}
+
+function stateOf(node: DomainNode | RecordNode | RecordSetNode): ItemState | undefined {
+  switch (node.kind) {
+    case 'domain':
+      return domainState(node.domain);
+    case 'record':
+      return recordState(node.record);
+    case 'recordSet':
+      return setState(node);
+  }
+}
+
+/** A set of records is down or warned of if one of them is, and disabled if all are. */
+function setState({ rows }: RecordSetNode): ItemState | undefined {
+  const states = new Set(rows.map(({ record }) => recordState(record)));
+  if (states.has('down')) return 'down';
+  if (states.has('warning')) return 'warning';
+  return states.size === 1 && states.has('disabled') ? 'disabled' : undefined;
 }
 
 function recordState({ enabled, held, monitorStatus }: DnsRecord): ItemState | undefined {
@@ -73,13 +108,13 @@ function domainState({ status, extStatus }: Domain): ItemState | undefined {
   }
 }
 
-/** Returns the item of a {@link decorationUri}; undefined for other addresses. */
-export function decoratedItem({ scheme, query }: vscode.Uri): ItemRef | undefined {
-  return scheme === SCHEME ? ItemUriQuery.parse(JSON.parse(query)).item : undefined;
+/** What a {@link decorationUri} stands for: an item by its ids, or the marks of a set; undefined for other addresses. */
+export function decorated({ scheme, query }: vscode.Uri): z.infer<typeof ItemUriQuery> | undefined {
+  return scheme === SCHEME ? ItemUriQuery.parse(JSON.parse(query)) : undefined;
 }
 
 /**
- * Marks domains and records with errors or warnings, and those whose state matters, with a badge in the colours of the
+ * Marks domains, records and sets of records with errors or warnings, and those whose state matters, with a badge in the colours of the
  * theme. A badge stays in view where a narrow view cuts off the text.
  */
 export class ItemDecorations implements vscode.FileDecorationProvider, Disposable {
@@ -96,12 +131,11 @@ export class ItemDecorations implements vscode.FileDecorationProvider, Disposabl
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    if (uri.scheme !== SCHEME) return undefined;
-    const { item, state } = ItemUriQuery.parse(JSON.parse(uri.query));
-    const found = item && findingsOfItem(this.#checks, item);
-    const trouble = found && findingCountText(found);
-    if (found !== undefined && trouble !== undefined) {
-      const isError = found.counts.error > 0;
+    const { item, set, state } = decorated(uri) ?? {};
+    const counts = item === undefined ? set : findingsOfItem(this.#checks, item).counts;
+    const trouble = counts && findingCountText(counts);
+    if (counts !== undefined && trouble !== undefined) {
+      const isError = counts.error > 0;
       return {
         badge: isError ? 'E' : 'W',
         color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),

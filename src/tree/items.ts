@@ -6,12 +6,12 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
 import { recordHostName } from '../model/record.ts';
 import { digits } from '../text/digits.ts';
-import { unseenChange, unseenText, type ItemChanges } from './changeDecorations.ts';
-import { decorationUri, itemRef } from './decorations.ts';
+import { unseenCountText, unseenIn, unseenText, type ItemChanges } from './changeDecorations.ts';
+import { decorationUri, hasMarks, itemRef, NO_MARKS, type RowMarks } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
-import type { Message, RecordSetNode, ZoneNode } from './nodes.ts';
-import { recordsOfSet } from './recordSets.ts';
+import type { Message, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { nodeText } from './text/nodeText.ts';
+import { nonEmpty } from './text/nodeTextParts.ts';
 
 /** How many findings a tooltip lists. */
 const MOST_FINDINGS = 5;
@@ -21,8 +21,8 @@ export class TreeItems {
   readonly #media: vscode.Uri;
   readonly #checks: ZoneChecks;
   readonly #history: ItemChanges;
-  /** Ids of the records whose rows are marked. */
-  readonly #marked = new Set<string>();
+  /** The marks of the rows that have any, by the ids of their nodes. */
+  readonly #marked = new Map<string, string>();
 
   constructor(media: vscode.Uri, checks: ZoneChecks, history: ItemChanges) {
     this.#media = media;
@@ -32,7 +32,9 @@ export class TreeItems {
 
   /** Returns the item of a node, without the tooltip, which is resolved later. */
   itemOf(node: ZoneNode, isExpanded: boolean): vscode.TreeItem {
-    return treeItem(node, this.#media, isExpanded, this.#troubleOf(node), this.#isChanged(node));
+    const marks = this.#marksOf(node);
+    this.#keepMarks(node, marks);
+    return treeItem(node, this.#media, isExpanded, marks);
   }
 
   /** Returns the tooltip of a node: its own, what changed, and what the check found. */
@@ -59,19 +61,23 @@ export class TreeItems {
     return spfLine(lookups, recordHostName(node.record, node.domain).toLowerCase(), node.record);
   }
 
-  /** Returns those of `nodes` that got or lost a mark since the last call. */
+  /** Returns those of `nodes` whose marks differ from those in their items, or from the last call. */
   changedMarks(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
-    return nodes.filter((node) => {
-      const isMarked = this.#troubleOf(node) !== undefined || this.#isChanged(node);
-      if (isMarked === this.#marked.has(node.id)) return false;
-      if (isMarked) this.#marked.add(node.id);
-      else this.#marked.delete(node.id);
-      return true;
-    });
+    return nodes.filter((node) => this.#keepMarks(node, this.#marksOf(node)));
   }
 
-  #isChanged(node: ZoneNode): boolean {
-    return unseenChange(this.#history, node) !== undefined;
+  /** Returns whether the marks of a row changed. */
+  #keepMarks({ id }: ZoneNode, marks: RowMarks): boolean {
+    const text = hasMarks(marks) ? JSON.stringify(marks) : undefined;
+    if (text === this.#marked.get(id)) return false;
+    if (text === undefined) this.#marked.delete(id);
+    else this.#marked.set(id, text);
+    return true;
+  }
+
+  #marksOf(node: ZoneNode): RowMarks {
+    const { error, warning } = this.#findingsOf(node)?.counts ?? NO_MARKS;
+    return { error, warning, changed: unseenIn(this.#history, node) };
   }
 
   #findingsOf(node: ZoneNode): ItemFindings | undefined {
@@ -81,34 +87,22 @@ export class TreeItems {
   }
 
   #findingsOfSet(set: RecordSetNode): ItemFindings {
-    const found = recordsOfSet(set).flatMap((node) => this.#findingsOf(node)?.findings ?? []);
+    const found = set.rows.flatMap((node) => this.#findingsOf(node)?.findings ?? []);
     return itemFindings([...new Set(found)]);
-  }
-
-  #troubleOf(node: ZoneNode): string | undefined {
-    const found = this.#findingsOf(node);
-    return found && findingCountText(found);
   }
 }
 
-/**
- * Returns the tree item of a node, without the tooltip, which is resolved later. `trouble`: what the check found.
- * `isChanged`: whether its record changed since anybody looked.
- */
+/** Returns the tree item of a node, without the tooltip, which is resolved later. */
 export function treeItem(
   node: ZoneNode,
   media: vscode.Uri,
   isExpanded: boolean,
-  trouble?: string,
-  isChanged = false,
+  marks: RowMarks = NO_MARKS,
 ): vscode.TreeItem {
   const text = nodeText(node);
   const item = new vscode.TreeItem(text.label, collapsibleState(node, isExpanded));
   item.id = node.id;
-  // A record has a badge for what was found.
-  const shown =
-    node.kind === 'recordSet' && trouble !== undefined ? [text.description, trouble] : [text.description];
-  item.description = shown.join(' · ');
+  item.description = text.description;
   item.contextValue = contextValue(node);
   item.iconPath = nodeIcon(node, media);
   const command = clickCommand(node);
@@ -118,13 +112,19 @@ export function treeItem(
   }
   // Screen readers read out what Enter does.
   const hint = command === undefined ? '' : l10n.t('Enter: {0}', command.title);
-  const spoken = trouble === undefined ? text.spoken : `${text.spoken}, ${trouble}`;
+  const spoken = nonEmpty([text.spoken, findingCountText(marks), changedText(node, marks)]).join(', ');
   item.accessibilityInformation = {
     label: hint === '' ? spoken : `${spoken.replace(/\.$/u, '')}. ${hint}`,
   };
-  const uri = decorationUri(node, trouble !== undefined || isChanged);
+  const uri = decorationUri(node, marks);
   if (uri !== undefined) item.resourceUri = uri;
   return item;
+}
+
+/** What a screen reader says of a row's mark for changes. */
+function changedText({ kind }: ZoneNode, { changed }: RowMarks): string | undefined {
+  if (kind === 'recordSet') return unseenCountText(changed);
+  return changed > 0 ? l10n.t('changed') : undefined;
 }
 
 function collapsibleState(node: ZoneNode, isExpanded: boolean): vscode.TreeItemCollapsibleState {
@@ -143,7 +143,7 @@ function contextValue(node: ZoneNode): string {
     case 'account':
       return `account.${node.zones.account.kind}${node.refusal === undefined ? '' : '.signedOut'}`;
     case 'message':
-      return `message.${messageContext(node.message)}`;
+      return `message.${messageContext(node)}`;
     case 'page':
       return node.loading ? 'page.loading' : 'page';
     case 'recordSet':
@@ -155,7 +155,8 @@ function contextValue(node: ZoneNode): string {
   }
 }
 
-function messageContext(message: Message): string {
+function messageContext({ message, parent }: MessageNode): string {
+  if (message.kind === 'cut') return parent?.kind === 'domain' ? 'cutRecords' : 'cutDomains';
   if (message.kind === 'empty' && message.of === 'filteredDomains') return 'filtered';
   const failure = 'failure' in message ? message.failure : undefined;
   return failure !== undefined && needsToken(failure) ? 'refused' : message.kind;

@@ -87,8 +87,7 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
     for (const [index, node] of this.nodes.put(parent, listed).entries()) {
       if (node.kind !== 'domain') continue;
       const records = (groups[index] ?? []).map(({ record }) => indexedRecordNode(node, record));
-      // Remember which rows are marked from the start.
-      this.#items.changedMarks(this.nodes.put(node, withUniqueIds(records)));
+      this.nodes.put(node, withUniqueIds(records));
     }
   }
 

@@ -6,10 +6,11 @@ import * as vscode from 'vscode';
 import { comparableWithFile } from '../../src/commands/history/comparable.ts';
 import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
 import { changeZone, removeLastRecord } from '../../src/sample/zones/zone.ts';
-import type { DomainNode, RecordNode } from '../../src/tree/nodes.ts';
+import { ChangeDecorations } from '../../src/tree/changeDecorations.ts';
+import type { DomainNode, RecordNode, RecordSetNode, ZoneNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
 import { repeat } from './search/searchBox.ts';
-import { addAccount, child, childrenOf, select, type Parts } from './parts.ts';
+import { addAccount, child, childrenOf, select, until, type Parts } from './parts.ts';
 
 /** Opens example.com, and keeps its first snapshot. */
 async function openZone(all: Parts): Promise<DomainNode> {
@@ -34,7 +35,7 @@ async function change(all: Parts, domain: DomainNode): Promise<RecordNode> {
   return found;
 }
 
-async function tooltipOf({ tree }: Parts, node: DomainNode | RecordNode): Promise<string> {
+async function tooltipOf({ tree }: Parts, node: ZoneNode): Promise<string> {
   const { tooltip } = await tree.resolveTreeItem(new vscode.TreeItem(''), node);
   return typeof tooltip === 'string' ? tooltip : '';
 }
@@ -81,6 +82,42 @@ describe('what changed', () => {
     await all.view.reveal(domain, { expand: true });
     await select(all, record);
     assert.equal(history.unseenCount(zone), 0);
+  });
+
+  it('is marked on a collapsed group of records until it was seen', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const domain = await openZone(all);
+    const { tree, view } = all;
+    const decorations = new ChangeDecorations(all.history);
+    await vscode.commands.executeCommand('dnsTree.groupRecords', 'host');
+    try {
+      await view.reveal(domain, { expand: true });
+      const apex = (): Promise<RecordSetNode> => child(all, domain, 'recordSet', '@');
+      const badgeOf = (node: RecordSetNode): string | undefined => {
+        const { resourceUri } = tree.getTreeItem(node);
+        return resourceUri && decorations.provideFileDecoration(resourceUri)?.badge;
+      };
+      const set = await apex();
+      assert.equal(badgeOf(set), undefined);
+      changeZone('example.com');
+      tree.refresh(domain);
+      await childrenOf(all, domain);
+      await all.history.settled();
+      const changed = await apex();
+      assert.equal(badgeOf(changed), '1');
+      assert.match(tree.getTreeItem(changed).accessibilityInformation?.label ?? '', /, 1 record changed$/u);
+      assert.match(await tooltipOf(all, changed), /\n1 record changed$/u);
+      assert.equal(badgeOf(await child(all, domain, 'recordSet', 'www')), undefined, 'of other records');
+      const record = await child(all, changed, 'record', /203\.0\.113\.101/u);
+      assert.match(tree.getTreeItem(record).accessibilityInformation?.label ?? '', /, changed$/u);
+      const ref = { account, domain: domain.domain.id, record: record.record.id };
+      await vscode.commands.executeCommand('dnsTree.reveal', ref);
+      await until(all.history.onDidChange, async () => badgeOf(await apex()) === undefined);
+    } finally {
+      decorations.dispose();
+      await vscode.commands.executeCommand('dnsTree.groupRecords', 'none');
+    }
   });
 
   it('is told of a removed record by a row until that was seen', async () => {

@@ -145,6 +145,7 @@ describe('the details pages', () => {
       const action = { name: 'change', label: 'Compare', fullLabel: `Compare: ${time}`, value: '0' };
       const changes = {
         title: 'Latest changes',
+        summary: `${time} · 3 changed, 1 added`,
         columns: ['Time', 'Changes'],
         rows: [{ cells: [time, `3 changed, 1 added · ${text}`], action }],
         note: '1 more',
@@ -154,8 +155,18 @@ describe('the details pages', () => {
       const panel = await show('domain', { ...frames.domain, content, actions: [] }, theme);
       assert.deepEqual(await panel.violations(), []);
       const card = panel.page.getByRole('region', { name: 'Latest changes' });
-      await card.scrollIntoViewIfNeeded();
+      const topOf = async (name: string): Promise<number> =>
+        (await panel.page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0;
+      assert.ok((await topOf('Latest changes')) < (await topOf('Records')), 'above the long table');
+      assert.deepEqual(await panel.misplaced(), []);
+      await card.getByText(changes.summary).click();
       await panel.picture(`page-domain-changes-${theme}`);
+      // A card stays open when another state arrives.
+      await panel.send({
+        ...frames.domain,
+        content: { ...content, changes: { ...changes, note: '2 more' } },
+      });
+      await card.getByText('2 more').waitFor();
       assert.deepEqual(await panel.misplaced(), []);
       await panel.resize(400);
       assert.equal(await panel.overflow(), 0);
@@ -167,6 +178,7 @@ describe('the details pages', () => {
       const history = {
         ...changes,
         title: 'History',
+        summary: undefined,
         columns: ['Time', 'Changes'],
         note: '',
         action: undefined,

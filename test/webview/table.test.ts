@@ -4,7 +4,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import { madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
-import { assertNoGaps, rowCount, scrollTo } from './virtualTable.ts';
+import { assertNoGaps, rowCount, rowsInView, scrollTo } from './virtualTable.ts';
 
 describe('the table of ten thousand sub-areas', () => {
   let stage: Stage;
@@ -40,6 +40,42 @@ describe('the table of ten thousand sub-areas', () => {
     await assertNoGaps(panel);
     assert.ok((await panel.page.locator('.areas tbody tr').count()) < 120);
     assert.deepEqual(await panel.violations(), []);
+  });
+
+  it('has a country that is chosen on the map in view, however high its rows are, also in a window of another width', async () => {
+    // Countries that the map has, far from each other in the table.
+    const countries = new Map([
+      [1_000, 'BR'],
+      [1_990, 'JP'],
+      [30, 'DE'],
+      [1_700, 'FR'],
+    ]);
+    for (const isHigh of [
+      (index: number) => index % 2 === 0,
+      (index: number) => index < 60,
+      (index: number) => index >= 60,
+    ]) {
+      const areas = many.slice(0, 2_000).map(({ code }, index) => ({
+        code: countries.get(index) ?? code,
+        name: `Area ${index}${isHigh(index) ? ' of a rather long name that needs several lines'.repeat(2) : ''}`,
+      }));
+      open = await stage.page('lines', 'dark', 1300);
+      const made = madeLines(groups, [{ id: 'asia', name: 'Asia', areas, other: [] }]);
+      await open.send({ ...groups, content: made });
+      const finder = open.page.getByRole('searchbox', { name: 'Find a country' });
+      for (const [index, code] of countries) {
+        await finder.fill(code);
+        await finder.press('Enter');
+        const rows = await rowsInView(open);
+        assert.ok(rows.includes(index + 2), `${code}: ${rows.join()}`);
+        await open.layout();
+        assert.deepEqual(await rowsInView(open), rows);
+      }
+      await open.resize(1250);
+      const narrower = await rowsInView(open);
+      assert.ok(narrower.includes(1_702), `narrower: ${narrower.join()}`);
+      await open.close();
+    }
   });
 
   it('is navigated, sorted and filtered as a whole', async () => {

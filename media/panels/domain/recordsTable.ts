@@ -150,7 +150,8 @@ export class RecordsTable {
   }
 
   #keepView(): void {
-    this.#page.view = { filter: this.#filter, first: this.#start ?? this.#rows.first };
+    const { view } = this.#page;
+    this.#page.view = { ...Object(view), filter: this.#filter, first: this.#start ?? this.#rows.first };
   }
 
   /** Requests what is in view. The rows in the table stay until the portion arrives. */

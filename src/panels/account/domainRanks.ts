@@ -63,7 +63,7 @@ function findingRank(zones: Zones, domains: readonly Domain[], checks: Pick<Item
     const worst = SEVERITIES.find((severity) => counts[severity] > 0);
     // Notes and hints alone are no reason to look at a domain first.
     return worst === 'error' || worst === 'warning'
-      ? [{ domain, counts, worst, text: findingCountText(findings) ?? '' }]
+      ? [{ domain, counts, worst, text: findingCountText(counts) ?? '' }]
       : [];
   });
   const sorted = found.toSorted(

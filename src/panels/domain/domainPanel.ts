@@ -19,7 +19,7 @@ import { recordsChart } from './recordsChart.ts';
 import { RecordsTableSource } from './recordsTableSource.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import { domainChangesCard, type ItemHistory } from '../changesCard.ts';
-import { findingsCard } from '../findingsCard.ts';
+import { domainFindingsCard } from '../findingsCard.ts';
 import type { Action } from '../protocol.ts';
 import type { PanelItem, PanelKind, PanelContent, RunCommand } from '../panelKind.ts';
 import { digits } from '../../text/digits.ts';
@@ -82,6 +82,12 @@ function domainItem(
     },
     loadable: info,
     list: records,
+    task: {
+      get isDue() {
+        return table.isUnprepared;
+      },
+      run: (signal) => table.prepare(signal),
+    },
     get actions() {
       return [
         { name: 'lines', label: l10n.t('Show Lines on Map') },
@@ -97,7 +103,7 @@ function domainItem(
       if (domain === undefined && rows === undefined) return undefined;
       const collector = new FieldCollector();
       const content: DomainContent = {
-        findings: findingsCard(findingsOfItem(checks, ref), findingAction),
+        findings: domainFindingsCard(findingsOfItem(checks, ref), findingAction),
         changes: domainChangesCard(history.loadedChanges(zone)),
         chart: recordsChart(rows ?? []),
         records: table.card(domain?.records),

@@ -15,17 +15,38 @@ import { LIMIT } from '../../text/visible.ts';
 import { typeLabel } from './recordsChart.ts';
 import type { RecordFilter, TableOrder } from './recordPortion.ts';
 
+interface ZoneName {
+  readonly name: string;
+  readonly ascii: string;
+}
+
 /** The loaded records of a zone, with the texts that each keystroke in the filter searches. */
 export class FilterableRecords {
+  readonly #zone: ZoneName;
   readonly #records: readonly DnsRecord[];
   readonly #zoneText: ZoneText;
   readonly #otherTexts: (string | undefined)[] = [];
   /** The places of all records in each order that was chosen, so that a keystroke does not sort again. */
   readonly #places = new Map<string, readonly number[]>();
 
-  constructor(zone: { readonly name: string; readonly ascii: string }, records: readonly DnsRecord[]) {
+  constructor(zone: ZoneName, records: readonly DnsRecord[]) {
+    this.#zone = zone;
     this.#records = records;
     this.#zoneText = new ZoneText(zone, records);
+  }
+
+  /** Whether these are still the records of the zone, and its name. */
+  isOf({ name, ascii }: ZoneName, records: readonly DnsRecord[]): boolean {
+    return records === this.#records && name === this.#zone.name && ascii === this.#zone.ascii;
+  }
+
+  /** Makes the texts in steps, so that the first letter in the filter does not wait for all of them at once. */
+  *prepare(): Generator<void> {
+    yield* this.#zoneText.prepare();
+    for (const at of this.#records.keys()) {
+      this.#otherText(at);
+      yield;
+    }
   }
 
   /** Returns the records that pass, in the order of the filter. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import type { DomainId } from '../../api/fields.ts';
 import type { DnsRecord } from '../../api/record.ts';
+import { inSlices } from '../../base/timeSlices.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import { isApex, toUnicode } from '../../model/names.ts';
@@ -35,6 +36,8 @@ export class RecordsTableSource {
   /** The name keys of several records each: only their ids tell these records apart. */
   #repeated: ReadonlySet<string> | undefined;
   #filterable: FilterableRecords | undefined;
+  /** The records whose texts are made or being made. */
+  #prepared: FilterableRecords | undefined;
   /** The result of the last filter. */
   #filtered: { readonly key: string; readonly records: readonly DnsRecord[] } | undefined;
 
@@ -91,6 +94,18 @@ export class RecordsTableSource {
     };
   }
 
+  /** Whether the filter should be prepared: once for the records that are loaded, and not while more arrive. */
+  get isUnprepared(): boolean {
+    const { content, loading } = this.#list.state;
+    return content !== undefined && loading === undefined && this.#records() !== this.#prepared;
+  }
+
+  /** Makes what a letter in the filter searches, before one is typed: that takes a while with many records. */
+  async prepare(signal: AbortSignal): Promise<void> {
+    this.#prepared = this.#records();
+    await inSlices(this.#prepared.prepare(), signal);
+  }
+
   record(id: string): DnsRecord | undefined {
     return this.#list.state.content?.rows.find((record) => record.id === id);
   }
@@ -107,7 +122,6 @@ export class RecordsTableSource {
     if (madeFrom.some((part, index) => part !== this.#madeFrom[index])) {
       this.#madeFrom = madeFrom;
       this.#filtered = undefined;
-      this.#filterable = undefined;
       this.#repeated = undefined;
       this.#revision += 1;
     }
@@ -123,7 +137,8 @@ export class RecordsTableSource {
   #records(): FilterableRecords {
     const domain = this.#domain();
     const zone = { name: domain?.name ?? '', ascii: domain === undefined ? '' : domainAscii(domain) };
-    this.#filterable ??= new FilterableRecords(zone, this.#list.state.content?.rows ?? []);
+    const rows = this.#list.state.content?.rows ?? [];
+    if (this.#filterable?.isOf(zone, rows) !== true) this.#filterable = new FilterableRecords(zone, rows);
     return this.#filterable;
   }
 

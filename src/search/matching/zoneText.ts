@@ -31,10 +31,21 @@ export class ZoneText {
 
   /** For each record its value in every spelling, type, line and remark. */
   get contents(): readonly string[] {
-    this.#contents ??= this.records.map(({ value, type, line = '', remark = '' }) =>
-      [...nameSpellings(value), fold(type), fold(line), fold(remark)].join('\n'),
-    );
+    this.#contents ??= this.records.map(contentText);
     return this.#contents;
+  }
+
+  /** Makes both texts of all records in steps, so that the first query does not wait for all of them at once. */
+  *prepare(): Generator<void> {
+    const names: string[] = [];
+    const contents: string[] = [];
+    for (const record of this.records) {
+      names.push(namesText(record, this.zoneNames));
+      contents.push(contentText(record));
+      yield;
+    }
+    this.#names ??= names;
+    this.#contents ??= contents;
   }
 
   /** The address of each A and AAAA record. Parsing them all takes longer than a search. */
@@ -70,6 +81,10 @@ function namesText(record: IndexedRecord, zoneNames: readonly string[]): string 
   if (isApex(record.host)) lines.push(...zoneNames);
   lines.push('');
   return lines.join('\n');
+}
+
+function contentText({ value, type, line = '', remark = '' }: IndexedRecord): string {
+  return [...nameSpellings(value), fold(type), fold(line), fold(remark)].join('\n');
 }
 
 /** Returns the host of a record in every spelling, folded; `@` for the apex. */

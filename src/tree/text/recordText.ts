@@ -17,7 +17,7 @@ import { digits } from '../../text/digits.ts';
 export function recordText(
   record: DnsRecord,
   domain: Domain,
-  set?: Pick<RecordSetNode, 'by' | 'lineCount'>,
+  set?: Pick<RecordSetNode, 'by' | 'lineCount' | 'rows'>,
 ): NodeText {
   const name = visible(recordName(record, domain), LIMIT.name);
   const host = isApex(record.host) ? '@' : visible(record.host, LIMIT.name);
@@ -28,9 +28,10 @@ export function recordText(
   const trouble = monitorTrouble(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
   const isBelowHost = set?.by === 'host';
-  const label = isBelowHost ? (set.lineCount > 1 ? (line ?? l10n.t('Default')) : value) : host;
+  const isNamedByLine = isBelowHost && tellsByLine(set);
+  const label = isNamedByLine ? (line ?? l10n.t('Default')) : isBelowHost ? value : host;
   const shownValue = label === value ? undefined : value;
-  const shownLine = isBelowHost ? undefined : line;
+  const shownLine = isNamedByLine ? undefined : line;
   return {
     label,
     // The value first: a narrow view cuts off the end.
@@ -67,6 +68,11 @@ export function recordText(
       trouble,
     ]).join(', '),
   };
+}
+
+/** Whether most records of a host have a line of their own, so that the line tells them apart better than the value. */
+function tellsByLine({ lineCount, rows }: Pick<RecordSetNode, 'lineCount' | 'rows'>): boolean {
+  return lineCount > 1 && lineCount * 2 > rows.length;
 }
 
 function asciiIfOther(record: DnsRecord, domain: Domain): string | undefined {

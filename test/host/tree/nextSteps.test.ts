@@ -29,6 +29,7 @@ const STATES: readonly (readonly [Message, readonly string[]])[] = [
   [{ kind: 'refused', failure: missing }, TOKEN],
   [{ kind: 'short', announced: 2, received: 1 }, REFRESH],
   [{ kind: 'incomplete', why: { kind: 'short', announced: 2, received: 1 } }, REFRESH],
+  [{ kind: 'removed', changes: [] }, ['dnsTree.history.changes']],
 ];
 
 const Manifest = z.object({
@@ -91,14 +92,19 @@ describe('next steps', () => {
     await addAccount(all, proxy.address, token);
     const domain = await someDomain(all);
     const message = { kind: 'cut', received: 9 } as const;
-    const cut = (parent: ZoneNode | undefined): vscode.Command | undefined =>
+    const cut = (parent: ZoneNode | undefined): vscode.TreeItem =>
       treeItem(
         { kind: 'message', id: 'x', zones: domain.zones, parent, message },
         vscode.Uri.file('/'),
         false,
-      ).command;
-    assert.equal(cut(domain)?.command, 'dnsTree.lookUp');
-    assert.equal(cut(domain.parent)?.command, 'dnsTree.filterDomains');
+      );
+    for (const [parent, command] of [
+      [domain, 'dnsTree.lookUp'],
+      [domain.parent, 'dnsTree.filterDomains'],
+    ] as const) {
+      assert.equal(cut(parent).command?.command, command);
+      assert.deepEqual(buttonsOf(cut(parent).contextValue ?? ''), [command]);
+    }
   });
 
   it('of an account that is signed out are on its own row too, and in the status bar', async () => {

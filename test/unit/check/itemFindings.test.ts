@@ -11,7 +11,7 @@ import { indexedZone, record, zoneFindings } from './zones.ts';
 
 const NONE = { error: 0, warning: 0, information: 0, hint: 0 };
 
-const counted = (counts: typeof NONE): string | undefined => findingCountText({ findings: [], counts });
+const counted = (counts: typeof NONE): string | undefined => findingCountText(counts);
 const rules = ({ findings }: ItemFindings): unknown => findings.map(({ rule }) => rule);
 
 describe('The findings of an item', () => {

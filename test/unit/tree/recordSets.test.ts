@@ -29,6 +29,14 @@ const rowsOf = (records: readonly DnsRecord[], more = false): readonly ZoneNode[
 const texts = (nodes: readonly ZoneNode[]): readonly string[] =>
   nodes.map((node) => `${nodeText(node).label} · ${nodeText(node).description}`);
 
+/** The texts of the rows of one host with records on these lines. */
+function rowsOn(lines: readonly string[]): readonly string[] {
+  const records = lines.map((line, at) => ({ ...API, value: `192.0.2.${at}`, line }));
+  const [set] = groupRecords(parent, rowsOf(records), 'host');
+  assert.ok(set?.kind === 'recordSet');
+  return texts(recordsOfSet(set));
+}
+
 describe('Records by host or type', () => {
   it('are one row for a host, which counts its lines, and a host with one record keeps its row', () => {
     const rows = groupRecords(parent, rowsOf([...WWW, API]), 'host');
@@ -46,6 +54,20 @@ describe('Records by host or type', () => {
     const [api] = groupRecords(parent, rowsOf([API, { ...API, value: '192.0.2.2' }]), 'host');
     assert.ok(api?.kind === 'recordSet');
     assert.deepEqual(texts(recordsOfSet(api)), ['192.0.2.1 · ', '192.0.2.2 · ']);
+  });
+
+  it('open to rows that begin with their values where few lines tell them apart', () => {
+    assert.deepEqual(rowsOn(['Default', 'Asia', 'Default']), [
+      'Default · 192.0.2.0',
+      'Asia · 192.0.2.1',
+      'Default · 192.0.2.2',
+    ]);
+    assert.deepEqual(rowsOn(['Default', 'Asia', 'Default', 'Default']), [
+      '192.0.2.0 · ',
+      '192.0.2.1 · Asia',
+      '192.0.2.2 · ',
+      '192.0.2.3 · ',
+    ]);
   });
 
   it('count records where types or lines repeat', () => {

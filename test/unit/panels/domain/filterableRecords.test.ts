@@ -24,3 +24,28 @@ describe('Sorted records', () => {
     assert.deepEqual([hosts('A', true), hosts(undefined, true), keys], ['h2 h1', 'h0 h2 h1', 6]);
   });
 });
+
+describe('Prepared records', () => {
+  it('make no text for the first letter, and find the same', () => {
+    let made = 0;
+    const rows = ['www', 'api', 'mail'].map((host) => ({
+      ...record({ host }),
+      // Each text of a record is made from its remark, or from its host.
+      get remark() {
+        made += 1;
+        return `remark of ${host}`;
+      },
+    }));
+    const zone = { name: 'a.example', ascii: 'a.example' };
+    const count = (records: FilterableRecords, text: string): number =>
+      records.matching({ text, state: 'all' }).length;
+    const prepared = new FilterableRecords(zone, rows);
+    let steps = 0;
+    for (const step of prepared.prepare()) steps += step === undefined ? 1 : 0;
+    assert.equal(steps, 2 * rows.length, 'each record can be followed by a pause');
+    const before = made;
+    assert.deepEqual([count(prepared, 'w'), count(prepared, 'of api'), made], [1, 1, before]);
+    const cold = new FilterableRecords(zone, rows);
+    assert.deepEqual([count(cold, 'w'), count(cold, 'of api'), made > before], [1, 1, true]);
+  });
+});

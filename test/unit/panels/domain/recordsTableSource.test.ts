@@ -335,6 +335,30 @@ describe('The table of records', () => {
     });
   });
 
+  it('is prepared for the filter once for its records, until it is cancelled', async () => {
+    const records = Array.from({ length: 300 }, (_, index) => a(index + 1, `h${index}`));
+    await withTable(records, async ({ zones, item, portion }) => {
+      const task = item.task ?? assert.fail();
+      assert.equal(task.isDue, true);
+      const running = task.run(never());
+      assert.equal(task.isDue, false, 'it runs');
+      await running;
+      assert.equal(portion({ ...ALL, text: 'h29' }).count, 11);
+      assert.equal(task.isDue, false, 'the filter takes what was prepared');
+      const list = zones.records(domainRef('7').domain);
+      list.markStale();
+      const loading = list.open(never());
+      assert.equal(task.isDue, false, 'other records are on their way');
+      await loading;
+      assert.equal(task.isDue, true);
+      const cancelled = new AbortController();
+      const half = task.run(cancelled.signal);
+      cancelled.abort();
+      await assert.rejects(Promise.all([half, task.run(cancelled.signal)]), { name: 'AbortError' });
+      assert.equal(portion({ ...ALL, text: 'h29' }).count, 11, 'the filter makes the rest');
+    });
+  });
+
   it('is filtered by the name of the domain although it arrives after the records', async () => {
     await withAccount(serviceOf([a(1, 'www')]), async (zones) => {
       const portfolio = { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
