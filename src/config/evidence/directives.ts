@@ -52,7 +52,7 @@ const RULES: Partial<Record<Family, readonly DirectiveRule[]>> = {
     },
     {
       directives:
-        'proxypass proxypassreverse proxypassmatch balancermember redirect redirectpermanent redirectmatch redirecttemp rewriterule proxyremote servername',
+        'proxypass proxypassreverse proxypassmatch balancermember redirect redirectpermanent redirectmatch redirecttemp rewriterule proxyremote',
       means: 'address',
       because: 'Apache: where requests are sent',
     },

@@ -20,7 +20,7 @@ export class ZoneTrie {
     for (const zone of zones) {
       const ascii = zone.toLowerCase().replace(/\.$/u, '');
       const labels = ascii.split('.');
-      if (labels.length < 2 || labels.includes('')) continue;
+      if (labels.length < 2) continue;
       let at = root;
       for (const label of labels.toReversed()) {
         let next = at.before.get(label);

@@ -68,7 +68,7 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/\.(?:sh|bash|zsh|fish|ps1|bat|mk|dockerfile)$/u, 'script'],
   [/(?:^|\/)(?:dockerfile|containerfile|makefile)[^/]*$/u, 'script'],
   // `/etc/mailname` holds one name, and so does `/etc/hostname`.
-  [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*|(?:etc[/_])?(?:mailname|hostname))$/u, 'hosts'],
+  [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*|mailname|hostname)$/u, 'hosts'],
   // Input: at most 250 characters.
   [/known_hosts[^/]*$/u, 'script'],
   [/(?:^|\/)(?:sshd?_config(?:\.d\/[^/]*)?|\.ssh\/config)$/u, 'settings'],

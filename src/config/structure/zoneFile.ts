@@ -122,8 +122,7 @@ function staysOpen(line: string, continues: boolean): boolean {
   for (const { 0: word } of line.matchAll(WORD)) {
     if (word.startsWith(';')) break;
     if (word.startsWith('"')) continue;
-    if (word.includes('(')) isOpen = true;
-    if (word.includes(')')) isOpen = word.lastIndexOf('(') > word.lastIndexOf(')');
+    if (/[()]/u.test(word)) isOpen = word.lastIndexOf('(') > word.lastIndexOf(')');
   }
   return isOpen;
 }

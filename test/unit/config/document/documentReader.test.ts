@@ -10,8 +10,10 @@ function readerOf(
   lines: readonly string[],
   zones: ReadonlySet<string> = ZONES,
   family: Family = 'yaml',
+  fileName = '',
 ): DocumentReader {
   const source = {
+    fileName,
     get lineCount() {
       return lines.length;
     },
@@ -31,6 +33,31 @@ describe('A document that is read', () => {
   it('has the zones of its names in the order of the names', () => {
     const lines = ['a: www.example.net 192.0.2.1', 'b: [a.example.com, b.example.net]', 'c: example.org'];
     assert.deepEqual([...readerOf(lines).analysed().zones], ['example.net', 'example.com']);
+  });
+
+  it('has relative names among the others, in the order of the line', () => {
+    const [line] = readerOf(['www CNAME api.example.com.'], ZONES, 'zone', 'db.example.com').analysed()
+      .mentions;
+    assert.deepEqual(
+      line?.names.map(({ start, text }) => [start, text]),
+      [
+        [0, 'www.example.com'],
+        [10, 'api.example.com'],
+      ],
+    );
+  });
+
+  it('has the owners of records once, in full or with their zones', () => {
+    const owners = ['www', 'www.example.com.', 'WWW.Example.com.'];
+    for (const owner of owners) {
+      const text = `D("example.com", A("${owner}", "192.0.2.1"))`;
+      const [line] = readerOf([text], ZONES, 'dnscontrol').analysed().mentions;
+      assert.deepEqual(
+        line?.names.slice(1).map(({ start, text: name }) => [start, name]),
+        [[text.indexOf(owner), 'www.example.com']],
+        owner,
+      );
+    }
   });
 
   it('has no entries without a name of the zones', () => {

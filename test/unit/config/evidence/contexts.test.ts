@@ -8,6 +8,22 @@ const within = (key: string, ...labels: readonly string[]): Block => newBlock(ke
 
 describe('What a key means where it stands', () => {
   const cases: readonly (readonly [Family, Block, key: string, means?: string])[] = [
+    ['settings', within('define', 'host'), 'parents', 'host'],
+    ['settings', within('define', 'myhost'), 'parents'],
+    ['settings', within('define', 'hosts'), 'parents'],
+    ['settings', within('defined', 'host'), 'parents'],
+    ['settings', within('undefine', 'host'), 'parents'],
+    ['settings', within('define', 'host'), 'grandparents'],
+    ['settings', within('define', 'host'), 'parents_of'],
+    ['hcl', within('define', 'host'), 'parents'],
+    ['settings', within('define', 'hostgroup'), 'members', 'host'],
+    ['settings', within('define', 'my_hostgroup'), 'members'],
+    ['settings', within('define', 'hostgroups'), 'members'],
+    ['settings', within('defined', 'hostgroup'), 'members'],
+    ['settings', within('undefine', 'hostgroup'), 'members'],
+    ['settings', within('define', 'hostgroup'), 'my_members'],
+    ['settings', within('define', 'hostgroup'), 'members_of'],
+    ['yaml', within('define', 'hostgroup'), 'members'],
     ['hcl', within('x'), 'aliases', 'host'],
     ['hcl', within('x'), 'exchange', 'host'],
     ['hcl', within('x'), 'my_aliases'],

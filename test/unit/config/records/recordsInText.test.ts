@@ -53,6 +53,13 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['D("example.com", A("a", address), A(name, "192.0.2.1"))', '1: expression', '1: expression'],
   ['D("example.com", A("a", isOn ? "192.0.2.1" : "192.0.2.2"))', '1: expression'],
   ['D("example.com", SHARED, REG_NONE)', '1: expression'],
+  ['D("example.com", shared, DNS_X)', '1: expression'],
+  ['D("example.com", $a)', '1: expression'],
+  ['D("example.com", äb)', '1: expression'],
+  ['D("example.com", 0x10, 1e3)'],
+  ['D("example.com", REG, DSP, PROVIDER_X, NO_PURGE, AUTODNSSEC_ON, DISABLE_X, IGNORE_X, CF_X, END)'],
+  ['D("example.com", END_X)', '1: expression'],
+  ['D("example.com", MY_REG)', '1: expression'],
   ['D("example.com!inside", A("a", "192.0.2.1"))', '1: private'],
   ['D(name, A("a", "192.0.2.1"))', '1: expression'],
   ['var a = A("a", "192.0.2.1");', '1: expression'],
@@ -139,6 +146,15 @@ const MAIN = 'data "aws_route53_zone" "main" {\n  name = "example.com."\n}\n';
 const ZONE_ID = 'zone_id = data.aws_route53_zone.main.zone_id';
 
 describeForm('Terraform', 'main.tf', [
+  ...['resources', 'my_resource', 'datas', 'variable'].map((keyword): Case => [
+    resource(
+      'cloudflare_record',
+      'zone = "example.com"',
+      'name = "a"',
+      'type = "A"',
+      'value = "192.0.2.1"',
+    ).replace('resource', keyword),
+  ]),
   [
     resource(
       'tencentcloud_dnspod_record',

@@ -98,6 +98,8 @@ describe('The words of a zone file', () => {
     ],
     ['a TXT (b)\nc NS d', 'a=a.example.com, TXT, (b)', 'c=c.example.com, NS, d=d.example.com'],
     ['a TXT )(\nc NS d', 'a=a.example.com, TXT, )(', 'c, NS, d'],
+    ['a TXT ()(\nc NS d', 'a=a.example.com, TXT, ()(', 'c, NS, d'],
+    ['a TXT )()\nc NS d', 'a=a.example.com, TXT, )()', 'c=c.example.com, NS, d=d.example.com'],
     ['a TXT "("\nc NS d', 'a=a.example.com, TXT, text "("', 'c=c.example.com, NS, d=d.example.com'],
     ['a TXT b ; (\nc NS d', 'a=a.example.com, TXT, b', 'c=c.example.com, NS, d=d.example.com'],
   ];
