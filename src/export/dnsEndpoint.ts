@@ -9,10 +9,21 @@ import { yamlText, type Yaml } from './yamlText.ts';
 import { answersOn } from './zoneFile/zoneFile.ts';
 
 /** The record types that both external-dns and the service have (kubernetes-sigs/external-dns, `endpoint`, 2026-08). */
-const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME', 'DNAME', 'MX', 'NS', 'SRV', 'TXT']);
+const TYPES: ReadonlySet<string> = new Set([
+  'A',
+  'AAAA',
+  'CNAME',
+  'DNAME',
+  'MX',
+  'NAPTR',
+  'NS',
+  'PTR',
+  'SRV',
+  'TXT',
+]);
 
 /** The types whose targets have no final dot: external-dns drops an endpoint that has one, or keeps the dot. */
-const WITHOUT_DOT: ReadonlySet<string> = new Set(['CNAME', 'DNAME', 'MX', 'NS']);
+const WITHOUT_DOT: ReadonlySet<string> = new Set(['CNAME', 'DNAME', 'MX', 'NS', 'PTR']);
 
 /** The limits of the resource: endpoints of one resource, targets of one endpoint, characters of one target. */
 const MAX = { endpoints: 1000, targets: 1000, characters: 4096 };
@@ -28,7 +39,9 @@ export async function dnsendpoint(
   for (const zone of zones) {
     const answers = new RecordsPerClient(zone);
     const answering = answersOn(answers, line);
-    const { records, losses: unloaded } = (await MasterZone.from(zone, run)).loadable(answering.records);
+    const { records, losses: unloaded } = (await MasterZone.from(zone, run, 'any')).loadable(
+      answering.records,
+    );
     for (const each of [answers.losses, answering.losses, unloaded]) losses.add(each);
     await run.pause();
     const endpoints = endpointsOf(zone.name, records, losses);
@@ -78,10 +91,10 @@ function endpointsOf(
     const known = targets.get(key);
     const why = !TYPES.has(type)
       ? 'type'
-      : !isEndpointName(nameOf(each))
+      : !isEndpointName(nameOf(each), type)
         ? 'name'
         : target === '' || target.length > MAX.characters || known?.targets.length === MAX.targets
-          ? 'value'
+          ? 'formValue'
           : undefined;
     if (why !== undefined) {
       losses.add([{ zone, record, kind: 'leftOut', why }]);
@@ -104,7 +117,9 @@ function nameOf({ owner }: MasterRecord): string {
 }
 
 /** Whether the resource accepts a name: labels of letters, digits, `_` and inner `-`, perhaps below a wildcard. */
-function isEndpointName(name: string): boolean {
+function isEndpointName(name: string, type: string): boolean {
+  // external-dns drops PTR records outside of the reverse zones.
+  if (type === 'PTR' && !/\.(?:in-addr|ip6)\.arpa$/iu.test(name)) return false;
   return name
     .split('.')
     .every((label, at) => /^\w(?:[\w-]*\w)?$/u.test(label) || (at === 0 && label === '*'));

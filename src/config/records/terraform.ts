@@ -198,12 +198,13 @@ function zoneOf(
   return undefined;
 }
 
-function typeOf(read: ReadText, each: ResourceBlock, { type }: RecordRule): string | undefined {
+function typeOf(read: ReadText, each: ResourceBlock, { type, types }: RecordRule): string | undefined {
   const text =
     type === undefined
       ? /_([a-z]+)_record$/u.exec(each.block.labels[0] ?? '')?.[1]
       : onlyText(attributeOf(read, each, type))?.text;
-  return text !== undefined && /^[A-Z][A-Z\d]{0,9}$/iu.test(text) ? text.toUpperCase() : undefined;
+  const known = text !== undefined && /^[A-Z][A-Z\d]{0,9}$/iu.test(text) ? text.toUpperCase() : undefined;
+  return known === undefined ? undefined : (types?.get(known) ?? known);
 }
 
 function secondsSaid(said: SaidValue): number | undefined {

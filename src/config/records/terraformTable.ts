@@ -11,6 +11,8 @@ export interface RecordRule {
   readonly values: readonly string[];
   /** Of the record's type; undefined if the resource has it in its name (`azurerm_dns_a_record`). */
   readonly type: string | undefined;
+  /** Types of the provider for texts of one kind, with the type that they are served as. */
+  readonly types?: ReadonlyMap<string, string>;
   readonly ttl: string;
   /** The priority of MX and SRV records. */
   readonly priority?: string;
@@ -166,6 +168,11 @@ export const RECORD_RULES: readonly RecordRule[] = [
     host: 'subdomain',
     values: ['target'],
     type: 'fieldtype',
+    types: new Map([
+      ['DKIM', 'TXT'],
+      ['DMARC', 'TXT'],
+      ['SPF', 'TXT'],
+    ]),
     ttl: 'ttl',
     mayBeWhole: false,
     targets: 'relative',
@@ -188,6 +195,17 @@ export const RECORD_RULES: readonly RecordRule[] = [
     host: 'name',
     values: [],
     nested: { block: 'records', fields: { '*': ['value'] } },
+    type: 'type',
+    ttl: 'ttl',
+    mayBeWhole: false,
+    targets: 'relative',
+    provider: 'hetznercloud/hcloud 1',
+  },
+  {
+    resource: /^hcloud_zone_record$/u,
+    zone: ['zone'],
+    host: 'name',
+    values: ['value'],
     type: 'type',
     ttl: 'ttl',
     mayBeWhole: false,
@@ -220,9 +238,12 @@ export const ZONE_RULES: readonly ZoneRule[] = [
   { resource: 'azurerm_dns_zone', name: ['name'] },
   { resource: 'tencentcloud_dnspod_domain_instance', name: ['domain'] },
   { resource: 'alicloud_alidns_domain', name: ['domain_name'] },
+  { resource: 'alicloud_dns_domain', name: ['domain_name'] },
   { resource: 'alicloud_dns', name: ['name'] },
   { resource: 'digitalocean_domain', name: ['name'] },
   { resource: 'vultr_dns_domain', name: ['domain'] },
+  { resource: 'gandi_livedns_domain', name: ['name'] },
+  { resource: 'gandi_domain', name: ['name'] },
   { resource: 'ovh_domain_zone', name: ['name'] },
   { resource: 'hetznerdns_zone', name: ['name'] },
   { resource: 'hcloud_zone', name: ['name'] },

@@ -45,7 +45,9 @@ function hasOnlyChinese(target: string): boolean {
 }
 
 /** The helper function for a record, and the arguments between its name and its modifiers. */
-function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type' | 'value' | 'provider' {
+function argumentsOf(
+  record: DnsRecord,
+): readonly [string, ...string[]] | 'type' | 'value' | 'formValue' | 'provider' {
   const { host, type, value, mx = 0 } = record;
   const parsed = parseRdata(type, value, mx);
   if (!parsed.ok) return parsed.faults.some(({ code }) => code === 'type') ? 'type' : 'value';
@@ -72,7 +74,8 @@ function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type'
     }
     case 'CAA': {
       const authority = parseCaaValue(value);
-      if (!authority.ok || !authority.fields.isKnownTag || authority.fields.flags % 128 !== 0) return 'value';
+      if (!authority.ok) return 'value';
+      if (!authority.fields.isKnownTag || authority.fields.flags % 128 !== 0) return 'formValue';
       const { flags, tag } = authority.fields;
       return [type, js(tag), js(authority.fields.value), ...(flags === 128 ? ['CAA_CRITICAL'] : [])];
     }
@@ -86,9 +89,11 @@ function withTarget(
   helper: string,
   before: readonly string[],
   target: string,
-): readonly [string, ...string[]] | 'value' {
+): readonly [string, ...string[]] | 'formValue' {
   const name = parseName(span(target));
-  return isFault(name) || !LABELS.test(name.text.slice(0, -1)) ? 'value' : [helper, ...before, js(name.text)];
+  return isFault(name) || !LABELS.test(name.text.slice(0, -1))
+    ? 'formValue'
+    : [helper, ...before, js(name.text)];
 }
 
 /** DNSControl takes a name that ends in that of the zone for a mistake. */

@@ -12,6 +12,8 @@ export type LeftOutWhy =
   | 'redirect'
   | 'type'
   | 'value'
+  /** Valid, but nothing that the form can say. */
+  | 'formValue'
   | 'name'
   | 'target'
   | 'provider'

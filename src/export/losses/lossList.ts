@@ -119,6 +119,8 @@ function whyText({ why, replacedBy = [], codes }: LeftOutLoss): string {
       return l10n.t('a type that the form does not support');
     case 'value':
       return l10n.t('a value that its type does not allow');
+    case 'formValue':
+      return l10n.t('a value that the form cannot hold');
     case 'name':
       return l10n.t('a name that the form does not accept');
     case 'target':

@@ -73,6 +73,8 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
       return l10n.t('{0} of other types', count);
     case 'value':
       return l10n.t('{0} with an invalid value', count);
+    case 'formValue':
+      return l10n.t('{0} with a value that the form cannot hold', count);
     case 'name':
       return l10n.t('{0} with an invalid name', count);
     case 'target':

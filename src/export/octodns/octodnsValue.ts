@@ -31,7 +31,7 @@ function refusal(each: MasterRecord): LeftOutWhy | undefined {
   if (!TYPES.has(each.type)) return 'type';
   if (each.host.includes('\\') || !each.host.split('.').every(isDecodable)) return 'name';
   if (each.type === 'SRV' && !SERVICE_NAME.test(each.host)) return 'name';
-  return octodnsValue(each) === undefined ? 'value' : undefined;
+  return octodnsValue(each) === undefined ? 'formValue' : undefined;
 }
 
 /**

@@ -73,7 +73,7 @@ function isAccepted(zone: string, each: MasterRecord, losses: ClientLosses): boo
 
 function refusal({ owner, data }: MasterRecord): LeftOutWhy | undefined {
   if (geoOwner(owner).length > LONGEST.owner) return 'name';
-  return geoData(data).length > LONGEST.data ? 'value' : undefined;
+  return geoData(data).length > LONGEST.data ? 'formValue' : undefined;
 }
 
 /** The module compares owners in lower case, but does not convert its own. A `-` at the start would begin an item of a list. */

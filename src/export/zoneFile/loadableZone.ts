@@ -39,7 +39,10 @@ function isApexServer({ host, type }: MasterRecord): boolean {
   return type === 'NS' && host === '@';
 }
 
-/** Leaves out apex NS records that name a host of the zone without an address: BIND does not load such a zone. */
+/**
+ * Leaves out NS records that name a host of the zone without an address, at which nobody finds a server: BIND does not
+ * load a zone with one at the apex, and kzonecheck refuses one with such a delegation.
+ */
 function withoutServersLackingAddress(
   zone: string,
   loaded: MasterRecords,
@@ -47,8 +50,13 @@ function withoutServersLackingAddress(
   { client }: Answering,
 ): MasterRecords {
   const leftOut = new Set(loaded.losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record] : [])));
+  const withAddress = new Set(
+    loaded.records.flatMap(({ type, owner }) => (ADDRESSES.has(type) ? owner.toLowerCase() : [])),
+  );
   const lacking = loaded.records.filter(
-    (each) => isApexServer(each) && !isOutsideOrHasAddress(each.canonical),
+    (each) =>
+      each.type === 'NS' &&
+      !(isApexServer(each) ? isOutsideOrHasAddress(each.canonical) : isDelegationToAddress(each)),
   );
   if (lacking.length === 0) return loaded;
   const dropped = new Set(lacking.map(({ record }) => record));
@@ -61,7 +69,7 @@ function withoutServersLackingAddress(
   };
 
   function isOutsideOrHasAddress(server: string): boolean {
-    return ['A', 'AAAA'].some((type) => {
+    return [...ADDRESSES].some((type) => {
       const found = answers.answerTo(client, server, type);
       if (found.kind === 'undecided') return found.why === 'outside';
       if (found.kind === 'delegation') return true;
@@ -71,4 +79,12 @@ function withoutServersLackingAddress(
       );
     });
   }
+
+  function isDelegationToAddress({ owner, canonical: server }: MasterRecord): boolean {
+    if (`.${server}`.endsWith(`.${owner.toLowerCase()}`)) return withAddress.has(server);
+    const isUndecided = answers.answerTo(client, server, 'A').kind === 'undecided';
+    return isUndecided || isOutsideOrHasAddress(server);
+  }
 }
+
+const ADDRESSES: ReadonlySet<string> = new Set(['A', 'AAAA']);

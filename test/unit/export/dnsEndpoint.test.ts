@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { onlyText, writeForm, zoneOf } from './zones.ts';
 
+const NAPTR = '100 10 "u" "E2U+sip" "!^.*$!sip:a@example.com!" .';
+
 async function written(records: readonly Partial<DnsRecord>[], name?: string) {
   const exported = await writeForm('dnsendpoint', [zoneOf(records, name)]);
   const text = onlyText(exported);
@@ -42,15 +44,15 @@ describe('A DNSEndpoint', () => {
       resources: ['example-com'],
       endpoints: 1,
       targets: 1000,
-      leftOut: ['value'],
+      leftOut: ['formValue'],
     });
   });
 
   it('has texts of 4,096 characters at most, and no empty ones', async () => {
     assert.deepEqual((await written(textOf(4096))).leftOut, []);
-    assert.deepEqual((await written(textOf(4097))).leftOut, ['value']);
+    assert.deepEqual((await written(textOf(4097))).leftOut, ['formValue']);
     assert.deepEqual((await written(textOf(1))).leftOut, []);
-    assert.deepEqual((await written(textOf(0))).leftOut, ['value']);
+    assert.deepEqual((await written(textOf(0))).leftOut, ['formValue']);
   });
 
   it('has names of letters, digits, inner hyphens and underscores, perhaps below a wildcard', async () => {
@@ -58,6 +60,18 @@ describe('A DNSEndpoint', () => {
       assert.deepEqual(await whyNot(host), [], host);
     for (const host of ['-a', 'a-', 'a.*', 'a*', 'a/b', 'a b', 'a.-b'])
       assert.deepEqual(await whyNot(host), ['name'], host);
+  });
+
+  it('has addresses of names with underscores, and PTR records in reverse zones only', async () => {
+    assert.deepEqual((await written([{ host: 'a_b' }])).leftOut, []);
+    const pointer = { host: '1', type: 'PTR', value: 'host.example.net.' };
+    assert.deepEqual((await written([pointer])).leftOut, ['name']);
+    const exported = await writeForm('dnsendpoint', [
+      zoneOf([pointer, { host: 'n', type: 'NAPTR', value: NAPTR }], '2.0.192.in-addr.arpa'),
+    ]);
+    assert.match(onlyText(exported), /recordType: "?PTR"?\n +targets:\n +- "?host\.example\.net"?\n/u);
+    assert.match(onlyText(exported), /--managed-record-types=NAPTR --managed-record-types=PTR/u);
+    assert.deepEqual(exported.losses, []);
   });
 
   it('has a name that Kubernetes accepts', async () => {

@@ -347,13 +347,13 @@ describe('Forms in YAML', function () {
     const reasons: readonly (readonly [Partial<DnsRecord>, string])[] = [
       [{ host: 'sip', type: 'SRV', value: '1 1 1 x.example.net' }, 'name'],
       [{ host: '@', type: 'SRV', value: '1 1 1 x.example.net' }, 'name'],
-      [{ host: '_sip._tcp', type: 'SRV', value: '1 1 1 single' }, 'value'],
+      [{ host: '_sip._tcp', type: 'SRV', value: '1 1 1 single' }, 'formValue'],
       [{ host: 'a b', type: 'TXT', value: 'x' }, 'name'],
-      [{ host: 'c', type: 'CNAME', value: 'a b.example.net' }, 'value'],
-      [{ host: 'c', type: 'CNAME', value: '*.x.example.net' }, 'value'],
-      [{ host: 'c', type: 'CNAME', value: 'single' }, 'value'],
-      [{ host: '@', type: 'CNAME', value: 'single' }, 'value'],
-      [{ host: 'm', type: 'MX', value: 'single', mx: 5 }, 'value'],
+      [{ host: 'c', type: 'CNAME', value: 'a b.example.net' }, 'formValue'],
+      [{ host: 'c', type: 'CNAME', value: '*.x.example.net' }, 'formValue'],
+      [{ host: 'c', type: 'CNAME', value: 'single' }, 'formValue'],
+      [{ host: '@', type: 'CNAME', value: 'single' }, 'formValue'],
+      [{ host: 'm', type: 'MX', value: 'single', mx: 5 }, 'formValue'],
     ];
     for (const [fields, why] of reasons) {
       const { losses } = await checkOctodns(zoneOf([fields]));
@@ -381,12 +381,12 @@ describe('Forms in YAML', function () {
     ];
     assert.deepEqual((await checkOctodns(zoneOf(written))).losses, []);
     const refused: readonly (readonly [Partial<DnsRecord>, string])[] = [
-      [{ type: 'TLSA', value: `4 1 1 ${digest}` }, 'value'],
-      [{ type: 'SSHFP', value: `6 2 ${digest}` }, 'value'],
-      [{ type: 'HTTPS', value: '1 . ohttp' }, 'value'],
-      [{ type: 'HTTPS', value: '0 edge.example.net alpn=h2' }, 'value'],
-      [{ type: 'HTTPS', value: '1 single alpn=h2' }, 'value'],
-      [{ type: 'CAA', value: '0 issue "ca.example; a=\\"b\\""' }, 'value'],
+      [{ type: 'TLSA', value: `4 1 1 ${digest}` }, 'formValue'],
+      [{ type: 'SSHFP', value: `6 2 ${digest}` }, 'formValue'],
+      [{ type: 'HTTPS', value: '1 . ohttp' }, 'formValue'],
+      [{ type: 'HTTPS', value: '0 edge.example.net alpn=h2' }, 'formValue'],
+      [{ type: 'HTTPS', value: '1 single alpn=h2' }, 'formValue'],
+      [{ type: 'CAA', value: '0 issue "ca.example; a=\\"b\\""' }, 'formValue'],
       [{ type: 'LOC', value: '51 30 12.748 N 0 7 39.612 W 0.00m' }, 'type'],
     ];
     for (const [fields, why] of refused) {

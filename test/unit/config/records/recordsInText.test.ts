@@ -430,6 +430,16 @@ describeForm('Terraform', 'main.tf', [
     ),
     '5: example.com a CNAME b.example.com.',
   ],
+  ...['SPF', 'DKIM', 'DMARC'].map((type): Case => [
+    resource(
+      'ovh_domain_zone_record',
+      'zone = "example.com"',
+      'subdomain = "a"',
+      `fieldtype = "${type}"`,
+      'target = "v=x; a"',
+    ),
+    '5: example.com a TXT v=x; a',
+  ]),
   // Some providers put the zone behind a target without a final dot.
   ...(
     [
@@ -497,6 +507,7 @@ describe('The providers of Terraform', () => {
     dnsimple_zone_record: ['zone_name', 'name', 'type', 'value', 'ttl', 'priority'],
     ovh_domain_zone_record: ['zone', 'subdomain', 'fieldtype', 'target', 'ttl'],
     hetznerdns_record: ['zone_id', 'name', 'type', 'value', 'ttl'],
+    hcloud_zone_record: ['zone', 'name', 'type', 'value', 'ttl'],
     linode_domain_record: ['domain_id', 'name', 'record_type', 'target', 'ttl_sec', 'priority'],
   };
   const record = (name: string, [zone, host, type, value, ttl, mx]: Attributes, named: string): string =>
@@ -535,7 +546,11 @@ describe('The providers of Terraform', () => {
     ['google_dns_managed_zone', 'dns_name', 'google_dns_record_set'],
     ['tencentcloud_dnspod_domain_instance', 'domain', 'tencentcloud_dnspod_record'],
     ['alicloud_alidns_domain', 'domain_name', 'alicloud_alidns_record'],
+    ['alicloud_dns_domain', 'domain_name', 'alicloud_dns_record'],
     ['alicloud_dns', 'name', 'alicloud_dns_record'],
+    ['gandi_livedns_domain', 'name', 'gandi_livedns_record'],
+    ['gandi_domain', 'name', 'gandi_livedns_record'],
+    ['hcloud_zone', 'name', 'hcloud_zone_record'],
     ['digitalocean_domain', 'name', 'digitalocean_record'],
     ['vultr_dns_domain', 'domain', 'vultr_dns_record'],
     ['ovh_domain_zone', 'name', 'ovh_domain_zone_record'],

@@ -179,7 +179,7 @@ describe('DNSControl', function () {
       'conflict light.example.net',
       'duplicate 192.0.2.1',
       'duplicate ns.example.net',
-      'value 0 unknowntag "x"',
+      'formValue 0 unknowntag "x"',
     ]);
   });
 

@@ -41,6 +41,12 @@ const LEFT_OUT: readonly (readonly [why: LeftOutWhy, one: string, several: strin
   ['redirect', '1 URL redirect', '2 URL redirects', 'an HTTP redirect of the service'],
   ['type', '1 of other types', '2 of other types', 'a type that the form does not support'],
   ['value', '1 with an invalid value', '2 with an invalid value', 'a value that its type does not allow'],
+  [
+    'formValue',
+    '1 with a value that the form cannot hold',
+    '2 with a value that the form cannot hold',
+    'a value that the form cannot hold',
+  ],
   ['name', '1 with an invalid name', '2 with an invalid name', 'a name that the form does not accept'],
   [
     'target',

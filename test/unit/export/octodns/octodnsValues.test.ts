@@ -22,20 +22,20 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
   ['a', 'CNAME', 'a-b.example', 'a-b.example.'],
   ['a', 'CNAME', 'a_b.example', 'a_b.example.'],
   ['a', 'CNAME', `${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example.`],
-  ['a', 'CNAME', 'example', 'value'],
-  ['a', 'CNAME', 'a-.example', 'value'],
-  ['a', 'CNAME', '-a.example', 'value'],
-  ['a', 'CNAME', 'a/b.example', 'value'],
-  ['a', 'CNAME', '.', 'value'],
+  ['a', 'CNAME', 'example', 'formValue'],
+  ['a', 'CNAME', 'a-.example', 'formValue'],
+  ['a', 'CNAME', '-a.example', 'formValue'],
+  ['a', 'CNAME', 'a/b.example', 'formValue'],
+  ['a', 'CNAME', '.', 'formValue'],
   ['a', 'PTR', 'a.example', 'a.example.'],
   ['a', 'DNAME', 'a.example', 'a.example.'],
   ['a', 'NS', 'a.example', 'a.example.'],
   ['a', 'MX', 'a.example', { exchange: 'a.example.', preference: 7 }],
   ['a', 'MX', '.', { exchange: '.', preference: 7 }],
-  ['a', 'MX', 'example', 'value'],
+  ['a', 'MX', 'example', 'formValue'],
   ['_a._tcp', 'SRV', '1 2 3 a.example', { port: 3, priority: 1, target: 'a.example.', weight: 2 }],
   ['_a._tcp', 'SRV', '1 2 3 .', { port: 3, priority: 1, target: '.', weight: 2 }],
-  ['_a._tcp', 'SRV', '1 2 3 example', 'value'],
+  ['_a._tcp', 'SRV', '1 2 3 example', 'formValue'],
   ['*._tcp', 'SRV', '1 2 3 .', { port: 3, priority: 1, target: '.', weight: 2 }],
   ['a._tcp', 'SRV', '1 2 3 .', 'name'],
   ['_a', 'SRV', '1 2 3 .', 'name'],
@@ -43,21 +43,21 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
   ['_._tcp', 'SRV', '1 2 3 .', 'name'],
   ['a', 'TXT', 'a; b', raw`a\; b`],
   ['a', 'TXT', '"a"', raw`""a""`],
-  ['a', 'TXT', raw`a\;`, 'value'],
-  ['a', 'TXT', 'a" "b', 'value'],
+  ['a', 'TXT', raw`a\;`, 'formValue'],
+  ['a', 'TXT', 'a" "b', 'formValue'],
   ['a', 'TXT', 'a"b', 'a"b'],
   ['a', 'TXT', '\u007F', '\u007F'],
-  ['a', 'TXT', '\u0080', 'value'],
+  ['a', 'TXT', '\u0080', 'formValue'],
   ['a', 'SPF', 'v=spf1 -all', 'v=spf1 -all'],
   ['a', 'CAA', '128 issue "a.example"', { flags: 128, tag: 'issue', value: 'a.example' }],
-  ['a', 'CAA', `0 other "it's"`, 'value'],
-  ['a', 'CAA', raw`0 other "a\"b"`, 'value'],
+  ['a', 'CAA', `0 other "it's"`, 'formValue'],
+  ['a', 'CAA', raw`0 other "a\"b"`, 'formValue'],
   ['a', 'SSHFP', `1 1 ${SHA1}`, { algorithm: 1, fingerprint: SHA1, fingerprint_type: 1 }],
   ['a', 'SSHFP', `4 2 ${SHA256}`, { algorithm: 4, fingerprint: SHA256, fingerprint_type: 2 }],
-  ['a', 'SSHFP', `0 1 ${SHA1}`, 'value'],
-  ['a', 'SSHFP', `5 1 ${SHA1}`, 'value'],
-  ['a', 'SSHFP', '1 0 ab', 'value'],
-  ['a', 'SSHFP', '1 3 ab', 'value'],
+  ['a', 'SSHFP', `0 1 ${SHA1}`, 'formValue'],
+  ['a', 'SSHFP', `5 1 ${SHA1}`, 'formValue'],
+  ['a', 'SSHFP', '1 0 ab', 'formValue'],
+  ['a', 'SSHFP', '1 3 ab', 'formValue'],
   [
     'a',
     'TLSA',
@@ -69,13 +69,13 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
       selector: 1,
     },
   ],
-  ['a', 'TLSA', `4 1 1 ${SHA256}`, 'value'],
-  ['a', 'TLSA', `3 2 1 ${SHA256}`, 'value'],
-  ['a', 'TLSA', '3 1 3 ab', 'value'],
+  ['a', 'TLSA', `4 1 1 ${SHA256}`, 'formValue'],
+  ['a', 'TLSA', `3 2 1 ${SHA256}`, 'formValue'],
+  ['a', 'TLSA', '3 1 3 ab', 'formValue'],
   ['a', 'HTTPS', '1 .', { svcpriority: 1, targetname: '.' }],
   ['a', 'HTTPS', '0 a.example', { svcpriority: 0, targetname: 'a.example.' }],
-  ['a', 'HTTPS', '0 a.example port=1', 'value'],
-  ['a', 'HTTPS', '1 example port=1', 'value'],
+  ['a', 'HTTPS', '0 a.example port=1', 'formValue'],
+  ['a', 'HTTPS', '1 example port=1', 'formValue'],
   [
     'a',
     'SVCB',
@@ -94,9 +94,9 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
       targetname: 'a.example.',
     },
   ],
-  ['a', 'HTTPS', '1 . ohttp', 'value'],
-  ['a', 'HTTPS', '1 . key100=a', 'value'],
-  ['a', 'HTTPS', raw`1 . alpn="a\\,b"`, 'value'],
+  ['a', 'HTTPS', '1 . ohttp', 'formValue'],
+  ['a', 'HTTPS', '1 . key100=a', 'formValue'],
+  ['a', 'HTTPS', raw`1 . alpn="a\\,b"`, 'formValue'],
   ['a', 'NAPTR', '1 1 "" "" "" a.', 'type'],
   ['a', 'LOC', '1 N 1 E 0m', 'type'],
   ['xn--bcher-kva', 'A', '192.0.2.1', '192.0.2.1'],
@@ -109,7 +109,7 @@ describe('A value for octoDNS', () => {
   for (const [host, type, value, expected] of VALUES)
     it(`is ${JSON.stringify(expected)}: ${host} ${type} ${value.slice(0, 60)}`, async () => {
       const { data, whys } = await written([{ host, type, value, ttl: 60, ...(type === 'MX' && { mx: 7 }) }]);
-      const isLeftOut = typeof expected === 'string' && ['name', 'type', 'value'].includes(expected);
+      const isLeftOut = typeof expected === 'string' && ['name', 'type', 'formValue'].includes(expected);
       assert.deepEqual(whys, isLeftOut ? [expected] : []);
       assert.deepEqual(data, isLeftOut ? {} : { [host]: { ttl: 60, type, value: expected } });
     });
@@ -119,7 +119,7 @@ describe('A value for octoDNS', () => {
       { type: 'TXT', value: 'a', ttl: 60 },
       { type: 'TXT', value: 'é', ttl: 600 },
     ]);
-    assert.deepEqual(whys, ['value']);
+    assert.deepEqual(whys, ['formValue']);
   });
 
   it('stands beside others of its name and type, and names in the order of octoDNS', async () => {

@@ -38,6 +38,17 @@ const REFUSED: readonly (readonly [
     [INSIDE, { host: '*', value: '192.0.2.9' }, { host: 'a.ns9', value: '192.0.2.9' }],
     ['noAddress NS'],
   ],
+  [
+    'delegations to hosts of the zone without an address',
+    [
+      { host: 'a', type: 'NS', value: 'b.example.com.' },
+      { host: 'b', type: 'CNAME', value: 'x.example.net.' },
+      { host: 'c', type: 'NS', value: 'none.example.com.' },
+      { host: 'D', type: 'NS', value: 'ns.d.example.com.' },
+      { host: 'd', type: 'DS', value: `1 13 2 ${'ab'.repeat(32)}` },
+    ],
+    ['noAddress NS', 'noAddress NS', 'noAddress NS'],
+  ],
   ...['TYPE0', 'TYPE5', 'TYPE6', 'TYPE41', 'TYPE250', 'TYPE255', 'TYPE65535', 'TYPE99999'].map(
     (type) => [type, [{ type, value: String.raw`\# 0` }], [`type ${type}`]] as const,
   ),
@@ -109,6 +120,19 @@ const LOADED: readonly (readonly [title: string, records: readonly Partial<DnsRe
   ['a name server with an address', [INSIDE, { host: 'ns9', value: '192.0.2.9' }]],
   ['a name server with an IPv6 address', [INSIDE, { host: 'Ns9', type: 'AAAA', value: '2001:db8::9' }]],
   ['a name server that a wildcard answers for', [INSIDE, { host: '*', value: '192.0.2.9' }]],
+  [
+    'delegations to hosts of the zone with an address, of another delegation, and elsewhere',
+    [
+      { host: 'a', type: 'NS', value: 'NS.A.example.com.' },
+      { host: 'ns.a', value: '192.0.2.1' },
+      { host: 'b', type: 'NS', value: 'ns.x.a.example.com.' },
+      { host: 'c', type: 'NS', value: 'c.example.com.' },
+      { host: 'c', type: 'AAAA', value: '2001:db8::1' },
+      { host: 'd', type: 'NS', value: 'host.example.com.' },
+      { host: 'host', value: '192.0.2.1' },
+      { host: 'e', type: 'NS', value: 'ns.example.org.' },
+    ],
+  ],
   ['an unknown type', [{ type: 'TYPE65280', value: String.raw`\# 2 ABCD` }]],
   ['SSHFP', [{ type: 'SSHFP', value: `4 2 ${'ab'.repeat(32)}` }]],
   ['CAA with a tag in capitals', [{ type: 'CAA', value: '0 ISSUE "ca.example"' }]],

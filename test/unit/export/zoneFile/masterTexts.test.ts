@@ -151,7 +151,7 @@ describe('Names in texts for name servers', function () {
     assert.deepEqual(await reasons([{ host: hostOf(127), value: 'x' }]), []);
     assert.deepEqual(await reasons([{ host: hostOf(128), value: 'x' }]), ['name']);
     assert.deepEqual(await reasons([{ value: longest }]), []);
-    assert.deepEqual(await reasons([{ value: `${longest}x` }]), ['value']);
+    assert.deepEqual(await reasons([{ value: `${longest}x` }]), ['formValue']);
     assert.deepEqual(await reasons([{ host: '-x', value: '"\\"' }]), []);
   });
 });
