@@ -87,9 +87,10 @@ async function prepareEditor(): Promise<void> {
   if (wanted.has('package')) await one('package', packageExtension);
   if ((wanted.has('host') || wanted.has('webview')) && !(await bundle(show)))
     stopWith('The tests could not be bundled.');
-  if (wanted.has('e2e') && !existsSync(vsix)) stopWith('There is no packaged extension to try.');
-  if (wanted.has('host') || wanted.has('e2e')) await ensureServerInstalled();
-  if (wanted.has('host') || wanted.has('e2e') || wanted.has('webview')) await ensureChromium();
+  const installed = wanted.has('e2e') || wanted.has('smoke');
+  if (installed && !existsSync(vsix)) stopWith('There is no packaged extension to try.');
+  if (installed || wanted.has('host')) await ensureServerInstalled();
+  if (installed || wanted.has('host') || wanted.has('webview')) await ensureChromium();
 }
 
 async function one(part: PartName, run: Job['run'], live = true): Promise<void> {
