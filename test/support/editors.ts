@@ -14,9 +14,10 @@ import {
   testedRows,
 } from './editor/testedEditors.ts';
 import { READMES, withTables } from './manifestTables.ts';
-import { bundle, jobsOf, packageExtension } from './parts.ts';
+import { bundle, jobsOf } from './parts.ts';
 import { keep, type Print, temporaryFolder } from './processes.ts';
 import { root } from './project.ts';
+import { buildPackage } from './release/buildPackage.ts';
 
 const isPart = (name: string): name is EditorPart => EDITOR_PARTS.some((part) => part === name);
 const names = process.argv.slice(2);
@@ -32,7 +33,8 @@ if (unknown.length > 0) {
 }
 
 const print: Print = (text) => void process.stdout.write(text);
-if ((await packageExtension(print)).failed > 0 || !(await bundle(print))) process.exit(1);
+await buildPackage(print);
+if (!(await bundle(print))) process.exit(1);
 await ensureServerInstalled(editorOf(projectVersion()));
 await ensureChromium();
 
