@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { MarkSettings } from '../config/problems/markSettings.ts';
 import { exemptKeys, fileGlobs } from '../config/problems/notHosts.ts';
 import type { CheckedFile } from '../workspace/filesCheck.ts';
@@ -33,14 +32,16 @@ const LANGUAGES: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 const LONGEST_NAME = 250;
 
-/** Returns what is marked in a file of a folder, by its path within it; undefined for nothing at all. */
+/**
+ * Returns what is marked in a file of a folder, by its path within it; undefined for nothing at all.
+ * @param folder its whole path, with `/` and none at the end
+ */
 export function folderMarks(folder: string, settings: MarkSettings): (file: string) => FileMarks | undefined {
   const { diagnostics, ignore, notHosts } = settings;
   const hasUnsure = settings.unsureNames === 'hint';
   const isIgnored = pathMatcher([...ignore, ...fileGlobs(notHosts)]);
   return (file) => {
-    if (diagnostics === 'off' || isIgnored(file) || isIgnored(path.posix.join(folder, file)))
-      return undefined;
+    if (diagnostics === 'off' || isIgnored(file) || isIgnored(`${folder}/${file}`)) return undefined;
     const exempt =
       notHosts.length === 0 ? [] : languagesOf(file).flatMap((each) => [...exemptKeys(notHosts, each)]);
     return { hasUnsure, exempt: new Set(exempt) };

@@ -96,7 +96,7 @@ async function filesOf(
   if (folder === undefined) return { files, isWhole: true };
   const unread: UnreadCounts = { large: 0, failed: 0, isCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
-  const whole = path.resolve(folder).split(path.sep).join('/');
+  const whole = path.resolve(folder).split(path.sep).join('/').replace(/\/$/u, '');
   const marksOf = folderMarks(whole, settings);
   // The files that this run was given are no part of what it checks.
   const isWanted = (file: string): boolean =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -282,6 +283,7 @@ describe('The command line', () => {
   it('writes no log through a link, into a folder, or over the zones, and says so at once', async () => {
     write('other', 'stays');
     symlinkSync(at('other'), at('link.sarif'));
+    linkSync(at('zones.json'), at('same.json'));
     mkdirSync(at('folder.sarif'));
     write('repo/a.yaml', 'host: none.example.com');
     for (const [name, why] of [
@@ -289,6 +291,8 @@ describe('The command line', () => {
       ['folder.sarif', 'no regular file'],
       ['zones.json', '--sarif would replace'],
       ['repo/../zones.json', '--sarif would replace'],
+      // Another name of the same file, as the name in other letters is where case does not count.
+      ['same.json', '--sarif would replace'],
     ] as const) {
       const { code, printed, warned } = await check('--sarif', at(name));
       assert.deepEqual([code, printed, warned.includes(why)], [2, '', true], warned);
