@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { packaged } from '../project.ts';
@@ -6,24 +6,25 @@ import { run } from '../processes.ts';
 import {
   chosenEditor,
   type Editor,
-  editorOf,
-  manifestIn,
   nodeOf,
   nodePackage,
-  OLDER_EDITORS,
   ownNodeFolder,
   PROJECT_EDITOR,
   vscodeFolder,
 } from './editors.ts';
 
-/**
- * The extension host needs these native modules; older editors have one of them under an older name. Compiling them
- * takes python3, make and g++.
- */
-const native = ['@vscode/spdlog', '@vscode/native-watchdog', 'native-watchdog'];
+/** The extension host needs these native modules. Compiling them takes python3, make and g++. */
+const native = ['@vscode/spdlog', '@vscode/native-watchdog'];
 
-/** Finds files by their names. Older editors download it; newer ones have it in a package for all platforms. */
-const [downloaded, universal] = ['@vscode/ripgrep', '@vscode/ripgrep-universal'];
+/**
+ * What an older editor gets from the one in package.json, and under which name: the native modules, whose interface is the
+ * same and which run on every Node, and the program that finds files, which older editors download.
+ */
+const copied = [
+  ...native.map((name) => [name, name] as const),
+  ['@vscode/native-watchdog', 'native-watchdog'],
+  [`@vscode/ripgrep-universal/bin/${process.platform}-${process.arch}`, '@vscode/ripgrep/bin'],
+] as const;
 
 /**
  * Installs the dependencies of the VS Code in the npm package code-server, and for an older editor the package itself and
@@ -31,52 +32,32 @@ const [downloaded, universal] = ['@vscode/ripgrep', '@vscode/ripgrep-universal']
  */
 export async function ensureServerInstalled(editor: Editor = chosenEditor()): Promise<void> {
   const folder = vscodeFolder(editor);
-  if (isInstalled(editor)) return; // a new version of code-server comes with a new folder
+  const mark = path.join(folder, 'node_modules/.dns-tree-installed');
+  if (existsSync(mark)) return; // a new version of code-server comes with a new folder
   console.log(`Installing VS Code ${editor.version ?? ''} for the browser …`);
   if (editor.version !== undefined) {
     await ensureServerInstalled(PROJECT_EDITOR);
     await installOlder(editor, editor.version);
   }
   await npm(folder, 'install', '--omit=dev', '--ignore-scripts');
-  const { dependencies } = manifestIn(folder);
-  const needed = native.filter((name) => name in dependencies);
-  const missing = needed.filter((name) => !copyCompiled(folder, name));
-  if (missing.length > 0) {
-    console.log(`Building ${missing.join(', ')} …`);
-    await npm(folder, 'rebuild', ...missing, '--ignore-scripts=false');
-  }
-  const loads = await run(nodeOf(editor), ['-e', needed.map((name) => `require('${name}')`).join(';')], {
+  if (editor.version === undefined) {
+    console.log('Building its two native modules …');
+    await npm(folder, 'rebuild', ...native, '--ignore-scripts=false');
+  } else copyFromProject(folder);
+  const loads = await run(nodeOf(editor), ['-e', native.map((name) => `require('${name}')`).join(';')], {
     cwd: folder,
   });
   if (loads !== 0)
     throw new Error('The native modules of VS Code do not load. Are python3, make and g++ installed?');
-  if (downloaded in dependencies) {
-    const program = path.join(universal, 'bin', `${process.platform}-${process.arch}`);
-    const from = path.join(vscodeFolder(PROJECT_EDITOR), 'node_modules', program);
-    cpSync(from, path.join(folder, 'node_modules', downloaded, 'bin'), { recursive: true });
+  writeFileSync(mark, '');
+}
+
+function copyFromProject(folder: string): void {
+  for (const [from, to] of copied) {
+    const target = path.join(folder, 'node_modules', to);
+    rmSync(target, { recursive: true, force: true });
+    cpSync(path.join(vscodeFolder(PROJECT_EDITOR), 'node_modules', from), target, { recursive: true });
   }
-  writeFileSync(markOf(editor), '');
-}
-
-function markOf(editor: Editor): string {
-  return path.join(vscodeFolder(editor), 'node_modules/.dns-tree-installed');
-}
-
-function isInstalled(editor: Editor): boolean {
-  return existsSync(markOf(editor));
-}
-
-/** Copies what was compiled for another editor, which fits every Node. Returns false if none has the same version. */
-function copyCompiled(folder: string, name: string): boolean {
-  const module = path.join('node_modules', name);
-  const { version } = manifestIn(path.join(folder, module));
-  const from = [PROJECT_EDITOR, ...OLDER_EDITORS.map(editorOf)]
-    .filter(isInstalled)
-    .map((editor) => path.join(vscodeFolder(editor), module))
-    .find((other) => existsSync(other) && manifestIn(other).version === version);
-  if (from !== undefined)
-    cpSync(path.join(from, 'build'), path.join(folder, module, 'build'), { recursive: true });
-  return from !== undefined;
 }
 
 async function installOlder(editor: Editor, version: string): Promise<void> {
