@@ -71,9 +71,12 @@ async function runParts(version: string): Promise<ReadonlyMap<EditorPart, Editor
       if (sum === undefined) continue;
       sum.passed += counts.passed;
       sum.failed += counts.failed;
-      if (sum.failed > 0) keep(folder);
     }
   };
   await Promise.all(Array.from({ length: os.availableParallelism() }, lane));
+  if ([...sums.values()].some((sum) => sum.failed > 0)) {
+    keep(folder);
+    print(`What the run wrote (settings, logs, state, browser profile) is in ${folder}\n`);
+  }
   return sums;
 }

@@ -129,7 +129,7 @@ function stopWith(why: string): never {
 
 /**
  * Searches every file that VS Code and the browser wrote, and everything that was built, for every token that the tests
- * used. The VS Code of the npm package keeps its secrets in memory, so no file may contain one.
+ * used. The VS Code of the npm package keeps its secrets in memory, or encrypted, so no file may contain one.
  */
 async function searchForTokens(print: Print): Promise<Counts> {
   const used = notedTokens(tokens);
