@@ -41,7 +41,13 @@ await ensureChromium();
 let [passed, failed] = [0, 0];
 for (const version of versions.length > 0 ? versions : known) {
   const editor = editorOf(version);
-  await ensureServerInstalled(editor);
+  try {
+    await ensureServerInstalled(editor);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    failed += 1;
+    continue;
+  }
   for (const [part, counts] of await runParts(version)) {
     keepTested(version, wantedNode(editor) ?? '', part, counts);
     passed += counts.passed;
