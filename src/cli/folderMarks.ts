@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { MarkSettings } from '../config/problems/markSettings.ts';
 import { exemptKeys, fileGlobs } from '../config/problems/notHosts.ts';
@@ -40,15 +39,17 @@ const FURTHER_IDS: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 const LONGEST_NAME = 250;
 
-/** Returns what the settings of a folder mark in its files. */
+/**
+ * Returns what the settings of a folder mark in its files.
+ * @param folder its whole path, with `/` and none at the end
+ */
 export function folderMarks(folder: string, settings: MarkSettings): FolderMarks {
   const { diagnostics, ignore, notHosts } = settings;
   const hasUnsure = settings.unsureNames === 'hint';
   const isIgnored = pathMatcher([...ignore, ...fileGlobs(notHosts)]);
   const exempt = new Map<string, ReadonlySet<string>>();
   return {
-    isMarked: (file) =>
-      diagnostics !== 'off' && !isIgnored(file) && !isIgnored(path.posix.join(folder, file)),
+    isMarked: (file) => diagnostics !== 'off' && !isIgnored(file) && !isIgnored(`${folder}/${file}`),
     marksOf: (file, languageId) => {
       const ids = [languageId, ...furtherIds(file)];
       const keys = (): ReadonlySet<string> => new Set(ids.flatMap((id) => [...exemptKeys(notHosts, id)]));

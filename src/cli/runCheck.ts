@@ -100,7 +100,7 @@ async function filesOf(
   if (folder === undefined) return { files, isWhole: true };
   const unread: UnreadNames = { large: [], failed: [], isCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
-  const whole = path.resolve(folder).split(path.sep).join('/');
+  const whole = path.resolve(folder).split(path.sep).join('/').replace(/\/$/u, '');
   const { isMarked, marksOf } = folderMarks(whole, settings.marks);
   const choice = {
     isExcluded: pathMatcher(settings.excluded),

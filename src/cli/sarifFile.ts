@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { BigIntStats } from 'node:fs';
+import { lstat, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { isNoFile } from '../base/savedFiles.ts';
 import { CannotRun } from './cannotRun.ts';
 
@@ -10,21 +10,21 @@ import { CannotRun } from './cannotRun.ts';
  * @throws CannotRun
  */
 export async function checkSarifFile(file: string, inputs: readonly string[]): Promise<void> {
-  const replaced = await realPath(file);
-  for (const input of inputs)
-    if ((await realPath(input)) === replaced)
-      throw new CannotRun(`--sarif would replace ${input}, which has the zones.`);
   try {
-    const found = await lstat(file);
+    const found = await lstat(file, { bigint: true });
+    for (const input of inputs)
+      if (await isSame(found, input))
+        throw new CannotRun(`--sarif would replace ${input}, which has the zones.`);
     if (!found.isFile()) throw new CannotRun(`${file} cannot be written: it is no regular file.`);
   } catch (error) {
     if (!isNoFile(error)) throw cannotWrite(file, error);
   }
 }
 
-/** The path without links; the absolute path if nothing is there. */
-async function realPath(file: string): Promise<string> {
-  return realpath(file).catch(() => path.resolve(file));
+/** Whether a path leads to a file. On Windows and macOS it may do so in other letters. */
+async function isSame({ dev, ino }: BigIntStats, input: string): Promise<boolean> {
+  const found = await stat(input, { bigint: true }).catch(() => undefined);
+  return found?.dev === dev && found.ino === ino;
 }
 
 /** Writes a log in the place of an earlier one at once: that one may be the baseline of the next run. @throws CannotRun */

@@ -1,7 +1,6 @@
 import { ManyZones, writtenRecord, type WrittenRecord } from '../support/service/manyZones.ts';
-import { noteToken } from '../support/service/tokens.ts';
 import { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests } from './sampleWindow.ts';
+import { addAccount, closeAfterTests } from './sampleWindow.ts';
 
 const TOKEN = '1,c4a9e5c4a9e5ec4e';
 
@@ -29,7 +28,6 @@ describe('changes of a zone in the installed extension', () => {
 
   before(async () => {
     service = await ManyZones.start(1, 0);
-    noteToken(TOKEN);
     window = await Workbench.open();
     await window.page.setViewportSize({ width: 1240, height: 620 });
   });
@@ -42,13 +40,7 @@ describe('changes of a zone in the installed extension', () => {
     if (zone === undefined) throw new Error('the service has no zone');
     zone.name = 'example.com';
     zone.records = recordsOfZone(...KEPT, 'old A 192.0.2.99', 'www CNAME edge-one.example.net.');
-    await window.openContainer('DNS Tree');
-    await window.view('Zones').getByRole('button', { name: 'Add Account' }).first().click();
-    await window.pick('Other…');
-    await window.says(/The address of the service/);
-    await window.answer(service.address);
-    await window.says(/The login token/);
-    await window.answer(TOKEN);
+    await addAccount(window, service.address, TOKEN);
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /A record old\.example\.com/).waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
+import { closeAfterTests, openSampleWindow, pointUntil } from './sampleWindow.ts';
 
 describe('configuration files in a window with the installed extension', () => {
   let window: Workbench;
@@ -25,7 +25,7 @@ describe('configuration files in a window with the installed extension', () => {
       await editor().locator('.squiggly-info').first().waitFor();
       const name = line('www.example.com').getByText('www.example.com');
       const hover = window.page.locator('.monaco-hover:visible', { hasText: 'edge-tokyo.example.net' });
-      await pointAt(name, hover.getByRole('link', { name: 'Reveal in Zones' }).first());
+      await pointUntil(name, hover.getByRole('link', { name: 'Reveal in Zones' }).first());
       await window.picture(`editor-hover-${theme}`);
       await window.page.keyboard.press('Escape');
     });
@@ -34,7 +34,7 @@ describe('configuration files in a window with the installed extension', () => {
       await window.openFile('hosts');
       await editor().locator('.squiggly-info').first().waitFor();
       const hover = window.page.locator('.monaco-hover:visible', { hasText: 'hosted: 192.0.2.80' });
-      await pointAt(line('192.0.2.81'), hover);
+      await pointUntil(line('192.0.2.81'), hover);
       await window.picture(`editor-diagnostics-${theme}`);
       await window.page.keyboard.press('Escape');
     });
@@ -161,15 +161,3 @@ describe('configuration files in a window with the installed extension', () => {
     await editor().locator('.squiggly-info').first().waitFor();
   });
 });
-
-/** Points at a target until the hover is shown, because the editor sometimes ignores a single move. */
-async function pointAt(target: Locator, shown: Locator): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    await target.hover({ position: { x: 20 + 2 * (tries % 8), y: 8 } });
-    const isShown = await shown.waitFor({ timeout: 4_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (isShown) return;
-  }
-}

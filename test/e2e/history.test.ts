@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { changeZone, removeLastRecord } from '../../src/sample/zones/zone.ts';
 import { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests } from './sampleWindow.ts';
+import { addAccount, closeAfterTests } from './sampleWindow.ts';
 
 describe('what changed in a zone, in the window', () => {
   let window: Workbench;
@@ -14,13 +14,7 @@ describe('what changed in a zone, in the window', () => {
     service = await startSampleService();
     window = await Workbench.open();
     await window.page.setViewportSize({ width: 1280, height: 800 });
-    await window.openContainer('DNS Tree');
-    await window.view('Zones').getByRole('button', { name: 'Add Account' }).first().click();
-    await window.pick('Other…');
-    await window.answer(service.address);
-    await window.says(/The login token for/u);
-    await window.answer(service.token);
-    await window.row('Zones', /Group Default Group/).waitFor();
+    await addAccount(window, service.address, service.token);
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
     await window

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { type Proxy, startProxy } from '../support/service/proxy.ts';
-import { noteToken } from '../support/service/tokens.ts';
 import { THEME_NAMES, type Workbench } from '../support/editor/workbench.ts';
 import { TAKES_PICTURES } from '../support/pictures.ts';
-import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
+import { addAccount, closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('the panels of the installed extension', () => {
   let window: Workbench;
@@ -249,14 +248,9 @@ describe('the panels of the installed extension', () => {
 
     before(async () => {
       service = await startSampleService();
-      noteToken(service.token);
       proxy = await startProxy(service.address);
       await window.runCommand('DNS Tree: Remove Account…');
-      await window.view('Zones').getByRole('button', { name: 'Add Account' }).first().click();
-      await window.pick('Other…');
-      await window.answer(proxy.address);
-      await window.says(/The login token for/);
-      await window.answer(service.token);
+      await addAccount(window, proxy.address, service.token);
       await window.expand('Zones', /Group Default Group/);
       await window.row('Zones', /Zone huge\.example/).waitFor();
       proxy.forget();

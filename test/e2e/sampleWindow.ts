@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core';
 import { type WindowOptions, Workbench } from '../support/editor/workbench.ts';
+import { noteToken } from '../support/service/tokens.ts';
 
 /** Opens a window of the given size with the sample account in it. */
 export async function openSampleWindow(
@@ -14,6 +16,31 @@ export async function openSampleWindow(
     await window.picture('failed to open the sample account');
     await window.close();
     throw error;
+  }
+}
+
+/** Adds an account of a service as a user does, from the view Zones of a window without accounts. */
+export async function addAccount(window: Workbench, address: string, token: string): Promise<void> {
+  noteToken(token);
+  await window.openContainer('DNS Tree');
+  await window.view('Zones').getByRole('button', { name: 'Add Account' }).first().click();
+  await window.pick('Other…');
+  await window.says(/The address of the service/u);
+  await window.answer(address);
+  await window.says(/The login token for/u);
+  await window.answer(token);
+  await window.row('Zones', /Group Default Group/u).waitFor();
+}
+
+/** Points at a target until the hover is shown, because the editor sometimes ignores a single move. */
+export async function pointUntil(target: Locator, shown: Locator): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    await target.hover({ position: { x: 20 + 2 * (tries % 8), y: 8 } });
+    const isShown = await shown.waitFor({ timeout: 4_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isShown) return;
   }
 }
 

@@ -1,5 +1,5 @@
-// The tables of the readmes that come from the manifest and the code: commands, settings and rules of the check, each
-// between its markers. And the schemas of the setting about rules and of the tools for language models, which come from
+// The tables of the readmes that come from the manifest and the code (commands, settings and rules of the check) and
+// from the last tests in older editors, each between its markers. And the schemas of the setting about rules and of the tools for language models, which come from
 // the code too. Tests keep them equal.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { ALL_RULES, RULE_IDS } from '../../src/check/rules/allRules.ts';
 import { SEVERITIES } from '../../src/check/rules/severity.ts';
 import { ALL_TOOLS, type CallableTool } from '../../src/tools/callableTool.ts';
 import { ruleText } from '../../src/check/ruleText.ts';
+import { EDITOR_PARTS, testedRows } from './editor/testedEditors.ts';
 
 const Manifest = z.object({
   contributes: z.object({
@@ -43,6 +44,8 @@ const LANGUAGES = {
     entries: '项',
   },
 } as const;
+/** The head of the table of editors, the same in both languages. */
+const EDITORS = ['VS Code', 'Node', ...EDITOR_PARTS];
 export type Readme = keyof typeof LANGUAGES;
 export const READMES: readonly Readme[] = ['README.md', 'README.zh-cn.md'];
 
@@ -79,6 +82,7 @@ export function withTables(which: Readme, readme: string, root: string): string 
     ['commands', table(language.commands, commands)],
     ['settings', table(language.settings, settings)],
     ['rules', table(language.rules, rules)],
+    ['editors', table(EDITORS, testedRows())],
   ] as const;
   return tables.reduce((text, [name, lines]) => replaced(text, name, lines), readme);
 }

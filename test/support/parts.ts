@@ -17,6 +17,7 @@ export const PART_NAMES = [
   'webview',
   'package',
   'e2e',
+  'smoke',
   'secrets',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
@@ -55,6 +56,7 @@ export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS
     ...files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts').map((file) =>
       suite('e2e', `e2e-${path.basename(file, '.ts').replace('.', '-')}`, 'mocha.ts', '60000', file),
     ),
+    suite('smoke', 'smoke', 'smoke.ts'),
     tool('types', packaged('typescript/bin/tsc'), '--noEmit'),
     tool('types', packaged('typescript/bin/tsc'), '--noEmit', '-p', 'media/panels'),
     tool('lint', packaged('oxlint/bin/oxlint'), '--deny-warnings'),

@@ -89,9 +89,10 @@ async function prepareEditor(): Promise<void> {
   if (wanted.has('package')) await one('package', packageExtension);
   if ((wanted.has('host') || wanted.has('webview')) && !(await bundle(show)))
     stopWith('The tests could not be bundled.');
-  if (wanted.has('e2e') && !existsSync(vsix)) stopWith('There is no packaged extension to try.');
-  if (wanted.has('host') || wanted.has('e2e')) await ensureServerInstalled();
-  if (wanted.has('host') || wanted.has('e2e') || wanted.has('webview')) await ensureChromium();
+  const installed = wanted.has('e2e') || wanted.has('smoke');
+  if (installed && !existsSync(vsix)) stopWith('There is no packaged extension to try.');
+  if (installed || wanted.has('host')) await ensureServerInstalled();
+  if (installed || wanted.has('host') || wanted.has('webview')) await ensureChromium();
 }
 
 async function one(part: PartName, run: Job['run'], live = true): Promise<void> {
@@ -132,7 +133,7 @@ function stopWith(why: string): never {
 
 /**
  * Searches every file that VS Code and the browser wrote, and everything that was built, for every token that the tests
- * used. The VS Code of the npm package keeps its secrets in memory, so no file may contain one.
+ * used. The VS Code of the npm package keeps its secrets in memory, or encrypted, so no file may contain one.
  */
 async function searchForTokens(print: Print): Promise<Counts> {
   const used = notedTokens(tokens);

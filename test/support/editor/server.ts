@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { packaged } from '../project.ts';
-import { start } from '../processes.ts';
+import { type Program, start } from '../processes.ts';
+import { chosenEditor, nodeOf, vscodeFolder } from './editors.ts';
 import { writeSettings } from './settings.ts';
 
 /** A running VS Code server of the npm package code-server. */
@@ -23,15 +23,20 @@ export interface ServerOptions {
   readonly language?: string;
 }
 
-const serverScript = packaged('code-server/lib/vscode/out/server-main.js');
+/** Starts the server program of the editor that tests run in. */
+function startProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}): Program {
+  const editor = chosenEditor();
+  return start(nodeOf(editor), [path.join(vscodeFolder(editor), 'out/server-main.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+}
 
 export async function startServer(options: ServerOptions): Promise<Server> {
   writeSettings(path.join(options.dataFolder, 'data/User'));
   const token = randomBytes(12).toString('hex');
-  const program = start(
-    process.execPath,
+  const program = startProgram(
     [
-      serverScript,
       '--host=127.0.0.1',
       '--port=0',
       `--connection-token=${token}`,
@@ -44,7 +49,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       `--extensions-dir=${options.extensionsFolder}`,
       ...(options.language === undefined ? [] : [`--locale=${options.language}`]),
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } },
+    options.env,
   );
   let output = '';
   const port = await new Promise<number>((resolve, reject) => {
@@ -64,18 +69,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
 /** Installs a packaged extension as `code --install-extension` does. */
 export async function installExtension(file: string, options: ServerOptions): Promise<void> {
-  const { child, ended } = start(
-    process.execPath,
-    [
-      serverScript,
-      '--accept-server-license-terms',
-      `--install-extension=${file}`,
-      '--force',
-      `--server-data-dir=${options.dataFolder}`,
-      `--extensions-dir=${options.extensionsFolder}`,
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const { child, ended } = startProgram([
+    '--accept-server-license-terms',
+    `--install-extension=${file}`,
+    '--force',
+    `--server-data-dir=${options.dataFolder}`,
+    `--extensions-dir=${options.extensionsFolder}`,
+  ]);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
@@ -9,6 +10,7 @@ import { TAKES_PICTURES } from '../pictures.ts';
 import { root, vsix } from '../project.ts';
 import { runFolder } from './runFolder.ts';
 import { installExtension, type Server, startServer, windowAddress } from './server.ts';
+import { forgetsContainer, keepsPanels, keepsState } from './storedState.ts';
 
 export interface WindowOptions {
   readonly env?: NodeJS.ProcessEnv;
@@ -16,6 +18,8 @@ export interface WindowOptions {
   readonly others?: readonly string[];
   /** The display language; English by default. */
   readonly language?: string;
+  /** Whether a reload and another window find the secrets: they are in the browser, encrypted, instead of in memory. */
+  readonly keepsSecrets?: boolean;
   /** What is open: the folder with the example, that of `npm start`, the first and another one, or none. */
   readonly folders?: 'one' | 'start' | 'two' | 'none';
   /** The URIs of folders that are open besides, with `folders: 'two'`. */
@@ -42,6 +46,7 @@ export class Workbench {
     env = {},
     others = [],
     language,
+    keepsSecrets = false,
     folders = 'one',
     besides = [],
   }: WindowOptions = {}): Promise<Workbench> {
@@ -62,6 +67,7 @@ export class Workbench {
     await installExtension(vsix, options);
     const server = await startServer(options);
     const browser = await openBrowser(path.join(dataFolder, 'browser'));
+    if (keepsSecrets) await giveKey(browser);
     const page = browser.pages()[0] ?? (await browser.newPage());
     const several = path.join(folder, 'several.code-workspace');
     if (folders === 'two') {
@@ -82,6 +88,16 @@ export class Workbench {
     return workbench;
   }
 
+  /** Opens another window of the same VS Code, which is closed together with this one. */
+  async another(): Promise<Workbench> {
+    const page = await this.#browser.newPage();
+    await page.setViewportSize(this.page.viewportSize() ?? { width: 1280, height: 800 });
+    await page.goto(this.page.url());
+    const window = new Workbench(page, this.#browser, this.#server, this.folder);
+    await window.ready();
+    return window;
+  }
+
   async close(): Promise<void> {
     await this.#browser.close();
     await this.#server.stop();
@@ -93,25 +109,19 @@ export class Workbench {
     await this.ready();
   }
 
-  /**
-   * Waits until a reload would restore panels of these types with their state. The window saves its editors to
-   * the browser's database every five seconds; an earlier reload restores an older state.
-   */
+  /** Waits until a reload would restore panels of these types with their state. */
   async keepsPanels(...types: readonly string[]): Promise<void> {
-    const isKept = `(${keepsPanels})(${JSON.stringify(types)})`;
-    await this.page.evaluate(`(${untilStored})('memento/workbench.parts.editor', ${isKept})`);
+    await keepsPanels(this.page, types);
   }
 
   /** Waits until the window has saved a state of the extension that contains `text`, so that a reload restores it. */
   async keepsState(text: string): Promise<void> {
-    const isKept = `(states) => states.some((state) => String(state).includes(${JSON.stringify(text)}))`;
-    await this.page.evaluate(`(${untilStored})('dns-tree.dns-tree', ${isKept})`);
+    await keepsState(this.page, text);
   }
 
   /** Waits until a reload would restore another view container than this one. */
   async forgetsContainer(id: string): Promise<void> {
-    const isKept = `(states) => !states.includes(${JSON.stringify(id)})`;
-    await this.page.evaluate(`(${untilStored})('workbench.sidebar.activeviewletid', ${isKept})`);
+    await forgetsContainer(this.page, id);
   }
 
   /** Waits until the window has restored its layout, which would undo a click before, and the extension host runs. */
@@ -316,36 +326,17 @@ export class Workbench {
   }
 }
 
+/** Answers what a window asks for before it stores secrets: half of the key, which a hosted VS Code hands out. */
+async function giveKey(browser: BrowserContext): Promise<void> {
+  const body = randomBytes(32);
+  await browser.route('**/mint-key', (route) => route.fulfill({ body }));
+}
+
 /** How long an element may take to appear, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /** Runs in the window: resolves before it draws the next frame. */
 const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
-
-/** Runs in the window: returns the value of a key in its database. */
-const storedStates = `async (key) => {
-  const done = (request) => new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
-  });
-  const states = [];
-  for (const { name } of await indexedDB.databases()) {
-    if (!name.startsWith('vscode-web-state-db')) continue;
-    const database = await done(indexedDB.open(name));
-    for (const store of database.objectStoreNames)
-      states.push(await done(database.transaction(store).objectStore(store).get(key)));
-    database.close();
-  }
-  return states.filter((state) => state !== undefined);
-}`;
-
-/** Runs in the window: resolves when `isKept` accepts the value of a key in its database. */
-const untilStored = `async (key, isKept) => {
-  while (!isKept(await (${storedStates})(key))) {
-    // The window saves in idle time, which the browser only has between frames.
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
-}`;
 
 /** Waits for the mark that VS Code sets once its views and editors are restored. */
 const untilRestored = `new Promise((resolve) => {
@@ -356,18 +347,6 @@ const untilRestored = `new Promise((resolve) => {
   });
   observer.observe({ type: 'mark', buffered: true });
 })`;
-
-const keepsPanels = `(types) => (states) => {
-  const editors = [];
-  for (const state of states) {
-    JSON.parse(state, (key, value) => {
-      if (key === 'value') editors.push(JSON.parse(value));
-      return value;
-    });
-  }
-  const found = editors.filter(({ state }) => state !== undefined).map(({ providedId }) => providedId);
-  return types.every((type) => found.includes(type));
-}`;
 
 /** Built-in themes, by the names that {@link Workbench.useTheme} takes. */
 const themes = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -335,6 +336,7 @@ describe('The command line', () => {
   it('writes no log through a link, into a folder, or over the zones, and says so at once', async () => {
     write('other', 'stays');
     symlinkSync(at('other'), at('link.sarif'));
+    linkSync(at('zones.json'), at('same.json'));
     mkdirSync(at('folder.sarif'));
     write('repo/a.yaml', 'host: none.example.com');
     symlinkSync(folder, at('repo/up'));
@@ -344,6 +346,8 @@ describe('The command line', () => {
       ['zones.json', '--sarif would replace'],
       ['repo/../zones.json', '--sarif would replace'],
       ['repo/up/zones.json', '--sarif would replace'],
+      // Another name of the same file, as the name in other letters is where case does not count.
+      ['same.json', '--sarif would replace'],
     ] as const) {
       const { code, printed, warned } = await check('--sarif', at(name));
       assert.deepEqual([code, printed, warned.includes(why)], [2, '', true], warned);
