@@ -69,6 +69,22 @@ describe('the check of a workspace with a folder in a virtual file system', () =
     await window.runCommand('View: Open Previous Editor');
   });
 
+  it('stops at once when it is cancelled half-way, and shows nothing', async () => {
+    await window.runCommand('View: Close All Editors');
+    await window.runCommand('Virtual: Hold All Files');
+    await window.runCommand('DNS Tree: Check Workspace');
+    const progress = window.page.locator('.notification-toast', { hasText: 'Checking the workspace' });
+    await progress.getByText(/\d+ of \d+ files/u).waitFor();
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await progress.waitFor({ state: 'detached' });
+    assert.equal(await window.page.getByRole('tab', { name: 'Check Workspace' }).count(), 0);
+    await window.runCommand('Virtual: Release All Files');
+    await window.runCommand('DNS Tree: Check Workspace');
+    await page()
+      .getByRole('button', { name: 'Open: repo/my values.yaml:2:7, virtual.shop.example' })
+      .waitFor();
+  });
+
   it('says that a file in it changed', async () => {
     await window.runCommand('Virtual: Change a File');
     await page().getByText('Files changed since they were checked.').waitFor();
