@@ -85,10 +85,16 @@ describe('the check of a workspace with a folder in a virtual file system', () =
       .waitFor();
   });
 
-  it('says that a file in it changed', async () => {
+  it('says that a file in it changed while it was checked', async () => {
+    await window.runCommand('Virtual: Hold All Files');
+    await window.runCommand('DNS Tree: Check Workspace');
+    const progress = window.page.locator('.notification-toast', { hasText: 'Checking the workspace' });
+    await progress.getByText(/\d+ of \d+ files/u).waitFor();
     await window.runCommand('Virtual: Change a File');
+    await window.runCommand('Virtual: Release All Files');
     await page().getByText('Files changed since they were checked.').waitFor();
     await page().getByRole('button', { name: 'Check Again' }).click();
     await page().getByRole('rowheader', { name: 'changed.shop.example' }).waitFor();
+    await page().getByText('Files changed since they were checked.').waitFor({ state: 'detached' });
   });
 });
