@@ -32,7 +32,7 @@ const refuse = (uri) => {
 };
 
 exports.activate = (context) => {
-  /** While it is set, a read of a file does not end. */
+  // Until it is resolved, no read of a file ends that is checked.
   let held = Promise.withResolvers();
   held.resolve();
   const changed = new vscode.EventEmitter();
@@ -45,7 +45,7 @@ exports.activate = (context) => {
     },
     readDirectory: (uri) => [...entryOf(uri).entries].map(([name, { type }]) => [name, type]),
     readFile: async (uri) => {
-      await held.promise;
+      if (!uri.path.endsWith('/.gitignore')) await held.promise;
       return Buffer.from(entryOf(uri).text);
     },
     createDirectory: refuse,
