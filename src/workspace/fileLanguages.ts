@@ -100,7 +100,7 @@ function longestFirst(patterns: readonly NamePattern[]): readonly NamePattern[] 
 
 function firstLinePattern(source: string): RegExp | undefined {
   try {
-    return new RegExp(source, 'u');
+    return new RegExp(source);
   } catch {
     return undefined;
   }

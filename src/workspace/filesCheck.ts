@@ -106,6 +106,8 @@ export class FilesCheck {
     this.#addMentions(file, document);
     this.#addTargets(text);
     if (isOver()) yield;
+    // Without a name of the zones there is nothing to check.
+    if (document.zones.size === 0) return;
     const search = this.#finder.search(document);
     while (!search.advance(isOver)) yield;
     for (const { line, problem } of search.problems) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FrameLocator } from 'playwright-core';
+import type { FrameLocator, Locator } from 'playwright-core';
 import { root } from '../support/project.ts';
 import type { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
@@ -12,6 +12,16 @@ describe('the check of a workspace with a folder in a virtual file system', () =
   /** The page of the visible panel. */
   const page = (): FrameLocator =>
     window.page.frameLocator('iframe.webview.ready >> visible=true').frameLocator('#active-frame');
+
+  /** The progress of a check that has read some files. It is in the center, because toasts disappear after a while. */
+  async function runningCheck(): Promise<Locator> {
+    await window.runCommand('Notifications: Show Notifications');
+    const progress = window.page
+      .locator('.notifications-center .notification-list-item')
+      .filter({ hasText: 'Checking the workspace' });
+    await progress.getByText(/\d+ of \d+ files/u).waitFor();
+    return progress;
+  }
 
   before(async () => {
     window = await openSampleWindow(
@@ -69,10 +79,30 @@ describe('the check of a workspace with a folder in a virtual file system', () =
     await window.runCommand('View: Open Previous Editor');
   });
 
-  it('says that a file in it changed', async () => {
+  it('stops at once when it is cancelled half-way, and shows nothing', async () => {
+    await window.runCommand('View: Close All Editors');
+    await window.runCommand('Virtual: Hold All Files');
+    await window.runCommand('DNS Tree: Check Workspace');
+    const progress = await runningCheck();
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await progress.waitFor({ state: 'detached' });
+    assert.equal(await window.page.getByRole('tab', { name: 'Check Workspace' }).count(), 0);
+    await window.runCommand('Virtual: Release All Files');
+    await window.runCommand('DNS Tree: Check Workspace');
+    await page()
+      .getByRole('button', { name: 'Open: repo/my values.yaml:2:7, virtual.shop.example' })
+      .waitFor();
+  });
+
+  it('says that a file in it changed while it was checked', async () => {
+    await window.runCommand('Virtual: Hold All Files');
+    await window.runCommand('DNS Tree: Check Workspace');
+    await runningCheck();
     await window.runCommand('Virtual: Change a File');
+    await window.runCommand('Virtual: Release All Files');
     await page().getByText('Files changed since they were checked.').waitFor();
     await page().getByRole('button', { name: 'Check Again' }).click();
     await page().getByRole('rowheader', { name: 'changed.shop.example' }).waitFor();
+    await page().getByText('Files changed since they were checked.').waitFor({ state: 'detached' });
   });
 });

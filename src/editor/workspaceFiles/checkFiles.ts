@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { abortRace } from '../../base/abortRace.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
@@ -35,6 +36,10 @@ interface ReadFile {
   readonly text: string;
 }
 
+interface UnreadFile {
+  readonly kind: 'large' | 'failed' | 'skipped';
+}
+
 /**
  * Checks files by the settings of the editor: documents with unsaved changes as they are there, others as on disk.
  * Reads no file that has no diagnostics when it is open.
@@ -50,7 +55,7 @@ export async function checkFiles(
   const reader = new FilesReader(links);
   const slice = new TimeSlice();
   let [large, failed, bytes, done] = [0, 0, 0, 0];
-  for await (const read of inOrder(files, AT_ONCE, (file) => reader.read(file))) {
+  for await (const read of inOrder(files, AT_ONCE, (file) => reader.read(file, signal))) {
     signal.throwIfAborted();
     done += 1;
     onFile(done);
@@ -90,23 +95,28 @@ class FilesReader {
     this.#links = links;
   }
 
-  /** Reads a file unless it has no diagnostics. Never rejects. */
-  async read({ uri, file }: WorkspaceFile): Promise<ReadFile | { kind: 'large' | 'failed' | 'skipped' }> {
+  /** Reads a file unless it has no diagnostics. Never rejects. When `signal` aborts, waits for no file system. */
+  async read(file: WorkspaceFile, signal: AbortSignal): Promise<ReadFile | UnreadFile> {
     try {
-      const open = this.#open.get(uri.toString());
-      const id = open?.languageId ?? this.#languages.byPath(uri.path);
-      if (id !== undefined && !isChecked(open ?? new ClosedFile(uri, id))) return SKIPPED;
-      // One without changes may not have noticed those on disk yet.
-      if (open?.isDirty === true) return { kind: 'text', file, document: open, text: open.getText() };
-      const content = await readWorkspaceFile(uri, this.#links, FILE_LIMITS.fileBytes);
-      if (content === undefined) return SKIPPED;
-      if (content.kind !== 'text') return content.kind === 'large' ? { kind: 'large' } : SKIPPED;
-      const text = content.text.replace(/^\u{FEFF}/u, '');
-      const document = new ClosedFile(uri, id ?? this.#languages.byFirstLine(text));
-      return id === undefined && !isChecked(document) ? SKIPPED : { kind: 'text', file, document, text };
+      return await abortRace(this.#read(file), signal);
     } catch {
       return { kind: 'failed' };
     }
+  }
+
+  /** @throws an error of the file system */
+  async #read({ uri, file }: WorkspaceFile): Promise<ReadFile | UnreadFile> {
+    const open = this.#open.get(uri.toString());
+    const id = open?.languageId ?? this.#languages.byPath(uri.path);
+    if (id !== undefined && !isChecked(open ?? new ClosedFile(uri, id))) return SKIPPED;
+    // One without changes may not have noticed those on disk yet.
+    if (open?.isDirty === true) return { kind: 'text', file, document: open, text: open.getText() };
+    const content = await readWorkspaceFile(uri, this.#links, FILE_LIMITS.fileBytes);
+    if (content === undefined) return SKIPPED;
+    if (content.kind !== 'text') return content.kind === 'large' ? { kind: 'large' } : SKIPPED;
+    const text = content.text.replace(/^\u{FEFF}/u, '');
+    const document = new ClosedFile(uri, id ?? this.#languages.byFirstLine(text));
+    return id === undefined && !isChecked(document) ? SKIPPED : { kind: 'text', file, document, text };
   }
 
   rulesFor(

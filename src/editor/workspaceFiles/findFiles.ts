@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { IGNORE_FILES, IgnoredFiles, ignoreRules, NEVER_READ } from '../../workspace/ignoreRules.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { mayBeText } from '../../workspace/fileKinds.ts';
+import { abortRace } from '../../base/abortRace.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { searchExcludes } from '../references/searchExcludes.ts';
 import { readWorkspaceFile } from '../references/readWorkspaceFile.ts';
@@ -109,7 +110,7 @@ async function ignoredFiles(
   for (const uri of found.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
     signal.throwIfAborted();
     const most = Math.min(FILE_LIMITS.ignoreFileBytes, ignoreText.left);
-    const content = await readWorkspaceFile(uri, links, most).catch(() => undefined);
+    const content = await abortRace(readWorkspaceFile(uri, links, most), signal).catch(() => undefined);
     const path = pathWithin(root, uri);
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
     if (content?.kind !== 'text') continue;

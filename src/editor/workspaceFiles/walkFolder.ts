@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { abortRace } from '../../base/abortRace.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { isLeftOut, NEVER_READ } from '../../workspace/ignoreRules.ts';
 import { pathMatcher } from '../../workspace/pathGlob.ts';
@@ -28,7 +29,7 @@ export async function walkFolder(root: vscode.Uri, most: number, signal: AbortSi
   let failed = 0;
   let isCut = false;
   for (let folder = open.pop(); folder !== undefined && !isCut; folder = open.pop()) {
-    const entries = await entriesOf(folder.uri, folder.depth === 0);
+    const entries = await entriesOf(folder.uri, folder.depth === 0, signal);
     signal.throwIfAborted();
     failed += entries === undefined ? 1 : 0;
     for (const [name, type] of entries ?? []) {
@@ -50,9 +51,10 @@ export async function walkFolder(root: vscode.Uri, most: number, signal: AbortSi
 async function entriesOf(
   folder: vscode.Uri,
   isRoot: boolean,
+  signal: AbortSignal,
 ): Promise<readonly [string, vscode.FileType][] | undefined> {
   try {
-    return await vscode.workspace.fs.readDirectory(folder);
+    return await abortRace(Promise.resolve(vscode.workspace.fs.readDirectory(folder)), signal);
   } catch (error) {
     if (isRoot) throw error;
     return undefined;

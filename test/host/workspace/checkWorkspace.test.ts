@@ -94,6 +94,27 @@ async function logOf(checked: CheckedWorkspace): Promise<string> {
   return [...workspaceSarif(findings, '1.2.3')].join('');
 }
 
+/** Checks in the window and in the command line. Returns the results of both, which have to be the same. */
+async function bothLogs(fixture: Fixture): Promise<readonly (readonly string[])[]> {
+  const log = Log.parse(JSON.parse(await logOf(await check(fixture.all))));
+  const file = path.join(folder, 'planted/cli.sarif');
+  let warned = '';
+  const code = await runCommandLine(['check', '--account', fixture.proxy.address, '--sarif', file, folder], {
+    print: () => undefined,
+    warn: (text) => (warned += `${text}\n`),
+    input: Readable.from([]),
+    output: new PassThrough(),
+    environment: { DNS_TREE_TOKEN: fixture.token },
+    version: '1.2.3',
+    signal,
+  });
+  assert.equal(code, 1, warned);
+  const ofCommandLine = Log.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return [log, ofCommandLine].map(({ runs: [{ results }] }) =>
+    results.map((result) => JSON.stringify(result)).toSorted(),
+  );
+}
+
 /** Files whose first line tells what they are. */
 const FIRST_LINES: Readonly<Record<string, string>> = {
   python: '#!/usr/bin/env python3\n',
@@ -240,30 +261,6 @@ describe('Check Workspace', () => {
     assert.ok(hosts.has('2024a._domainkey TXT'), [...hosts].join('\n'));
     assert.ok(unmentioned.compared > unmentioned.records.length);
   });
-
-  /** Checks in the window and in the command line. Returns the results of both, which have to be the same. */
-  async function bothLogs(fixture: Fixture): Promise<readonly (readonly string[])[]> {
-    const log = Log.parse(JSON.parse(await logOf(await check(fixture.all))));
-    const file = path.join(folder, 'planted/cli.sarif');
-    let warned = '';
-    const code = await runCommandLine(
-      ['check', '--account', fixture.proxy.address, '--sarif', file, folder],
-      {
-        print: () => undefined,
-        warn: (text) => (warned += `${text}\n`),
-        input: Readable.from([]),
-        output: new PassThrough(),
-        environment: { DNS_TREE_TOKEN: fixture.token },
-        version: '1.2.3',
-        signal,
-      },
-    );
-    assert.equal(code, 1, warned);
-    const ofCommandLine = Log.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return [log, ofCommandLine].map(({ runs: [{ results }] }) =>
-      results.map((result) => JSON.stringify(result)).toSorted(),
-    );
-  }
 
   it('has the findings of the command line for the same folder and account', async () => {
     const fixture = service();

@@ -60,6 +60,8 @@ function addressOf(server: Server): string {
   return `http://127.0.0.1:${address.port}`;
 }
 
+const fault = (name: string): string => `a: 1\r\nhost: ${name}.example.com\r\n`;
+
 describe('The command line', () => {
   let folder: string;
 
@@ -203,7 +205,6 @@ describe('The command line', () => {
   });
 
   it('reads texts in UTF-8 with a mark and in UTF-16, and lines that end in any way', async () => {
-    const fault = (name: string): string => `a: 1\r\nhost: ${name}.example.com\r\n`;
     write('repo/mark.yaml', `\u{FEFF}${fault('mark')}`);
     write('repo/little.yaml', Buffer.from(`\u{FEFF}${fault('little')}`, 'utf16le'));
     write('repo/big.yaml', Buffer.from(`\u{FEFF}${fault('big')}`, 'utf16le').swap16());

@@ -51,6 +51,8 @@ async function withServer(
   await act(server.endpoint, server);
 }
 
+const portOf = ({ url }: McpEndpoint): number => Number(new URL(url).port);
+
 /** A request of so many bytes. */
 const sized = (bytes: number): string => LIST_TOOLS.padEnd(bytes);
 
@@ -176,7 +178,6 @@ describe('The server for programs of this machine', () => {
 
   it('listens on the port that it is given, and on another one while that is taken', async () => {
     let port = 0;
-    const portOf = ({ url }: McpEndpoint): number => Number(new URL(url).port);
     await withServer([], async (first) => {
       port = portOf(first);
       await withServer(

@@ -32,6 +32,9 @@ const refuse = (uri) => {
 };
 
 exports.activate = (context) => {
+  // Until it is resolved, no read of a file ends that is checked.
+  let held = Promise.withResolvers();
+  held.resolve();
   const changed = new vscode.EventEmitter();
   const provider = {
     onDidChangeFile: changed.event,
@@ -41,7 +44,10 @@ exports.activate = (context) => {
       return { type, ctime: 0, mtime: 0, size: Buffer.byteLength(text) };
     },
     readDirectory: (uri) => [...entryOf(uri).entries].map(([name, { type }]) => [name, type]),
-    readFile: (uri) => Buffer.from(entryOf(uri).text),
+    readFile: async (uri) => {
+      if (!uri.path.endsWith('/.gitignore')) await held.promise;
+      return Buffer.from(entryOf(uri).text);
+    },
     createDirectory: refuse,
     writeFile: refuse,
     delete: refuse,
@@ -55,5 +61,7 @@ exports.activate = (context) => {
   context.subscriptions.push(
     vscode.workspace.registerFileSystemProvider('memfs', provider, { isCaseSensitive: true }),
     vscode.commands.registerCommand('virtual.change', change),
+    vscode.commands.registerCommand('virtual.hold', () => (held = Promise.withResolvers())),
+    vscode.commands.registerCommand('virtual.release', () => held.resolve()),
   );
 };
