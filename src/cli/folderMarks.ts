@@ -22,6 +22,7 @@ const FURTHER_IDS: readonly (readonly [RegExp, readonly string[]])[] = [
   // Input: at most 250 characters.
   [/(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/u, ['yaml', 'github-actions-workflow']],
   [/(?:^|\/)templates\/[^/]+\.(?:ya?ml|tpl)$/u, ['yaml', 'helm']],
+  // Input: at most 250 characters.
   [/(?:^|[-./])compose[^/]*\.ya?ml$/u, ['yaml']],
   [/\.(?:ya?ml|sls)$/u, ['yaml', 'ansible']],
   [/\.(?:json|jsonc|json5|tfstate)$/u, ['json', 'jsonc', 'json5']],

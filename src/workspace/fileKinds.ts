@@ -41,8 +41,9 @@ export const READ_LANGUAGES: ReadonlySet<string> = new Set([
 
 /**
  * Files that are read in any language, as in the editor's features: hosts files, zone files, and the configuration of
- * DNSControl, which is a program. Input: at most 250 characters.
+ * DNSControl, which is a program.
  */
+// Input: at most 250 characters.
 const READ_NAMES = /(?:^|\/)(?:hosts|[^/]*\.hosts|[^/]*\.zone|[^/]*dnsconfig[^/]*\.[jt]s)$/u;
 const LONGEST_NAME = 250;
 

@@ -239,7 +239,7 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   if (/^\s*[\da-f.:]+\s/iu.test(before) && /hosts$/iu.test(entry.key))
     return roleByMeaning(place, entry, 'host');
   // A list of `host:port` in a file within another file.
-  if (/^\s*-\s+["']?$/u.test(before) && PORT.test(behind.replace(/["']?\s*$/u, ''))) return 'host';
+  if (/^\s*-\s+["']?$/u.test(before) && PORT.test(behind.trimEnd().replace(/["']$/u, ''))) return 'host';
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     startOfText(place, entry),
   )?.[1];
