@@ -5,8 +5,9 @@ import { FILE_LIMITS } from '../workspace/fileLimits.ts';
 import { isRead } from '../workspace/fileKinds.ts';
 import {
   IGNORE_FILES,
-  ignoreRules,
+  IgnoreReader,
   isLeftOut,
+  isTooDeep,
   NEVER_READ,
   type IgnoreRules,
 } from '../workspace/ignoreRules.ts';
@@ -24,14 +25,13 @@ export interface UnreadCounts {
   failed: number;
   /** There is more than {@link FILE_LIMITS} allow: the rest was not looked at. */
   isCut: boolean;
+  /** Some rules of `.gitignore` do not count, because there are too many. */
+  areRulesCut: boolean;
 }
-
-/** Patterns with several `**` take a time that grows with a power of the depth. */
-const DEEPEST_FOLDER = 100;
 
 /**
  * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name,
- * links, folders in more than {@link DEEPEST_FOLDER} others, and files that are not wanted. Counts in `unread` what could
+ * links, folders in more than `FILE_LIMITS.depth` others, and files that are not wanted. Counts in `unread` what could
  * not be read.
  * @throws a system error if the folder itself cannot be read, and the reason of `signal`
  */
@@ -41,7 +41,7 @@ export async function* folderFiles(
   signal: AbortSignal,
   unread: UnreadCounts,
 ): AsyncGenerator<FolderFile, void> {
-  const left = { files: FILE_LIMITS.files, bytes: FILE_LIMITS.bytes };
+  const left = { files: FILE_LIMITS.files, bytes: FILE_LIMITS.bytes, rules: new IgnoreReader() };
   yield* filesBelow(folder, '', isWanted, [NEVER_READ], signal, unread, left);
 }
 
@@ -52,7 +52,7 @@ async function* filesBelow(
   above: readonly IgnoreRules[],
   signal: AbortSignal,
   unread: UnreadCounts,
-  left: { files: number; bytes: number },
+  left: { files: number; bytes: number; readonly rules: IgnoreReader },
 ): AsyncGenerator<FolderFile, void> {
   signal.throwIfAborted();
   const entries = (await readdir(path.join(top, folder), { withFileTypes: true })).toSorted((a, b) =>
@@ -61,13 +61,14 @@ async function* filesBelow(
   const rules = [...above];
   for (const { name } of entries.filter((entry) => entry.isFile() && IGNORE_FILES.has(entry.name))) {
     const content = await textOf(path.join(top, folder, name), FILE_LIMITS.ignoreFileBytes, unread);
-    if (content !== undefined) rules.push(ignoreRules(folder, content));
+    if (content !== undefined) rules.push(left.rules.rules(folder, content));
   }
+  unread.areRulesCut = left.rules.isCut;
   for (const entry of entries) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       if (isLeftOut(`${name}/`, rules)) continue;
-      if (name.split('/').length > DEEPEST_FOLDER) {
+      if (isTooDeep(name)) {
         unread.failed += 1;
         continue;
       }

@@ -94,7 +94,7 @@ async function filesOf(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
   );
   if (folder === undefined) return { files, isWhole: true };
-  const unread: UnreadCounts = { large: 0, failed: 0, isCut: false };
+  const unread: UnreadCounts = { large: 0, failed: 0, isCut: false, areRulesCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
   const whole = path.resolve(folder).split(path.sep).join('/');
   const marksOf = folderMarks(whole, settings);
@@ -111,6 +111,8 @@ async function filesOf(
   const large = unread.large + files.large;
   if (large > 0) warn(`${large} files are too large and were not read.`);
   if (unread.failed > 0) warn(`${unread.failed} files or folders could not be read.`);
+  if (unread.areRulesCut)
+    warn('The files such as .gitignore have too many rules, or too wide ones, so some do not count.');
   if (unread.isCut) warn('The folder has too many files; the rest was not read.');
   return { files, isWhole: unread.failed === 0 && !unread.isCut && files.unlisted === 0 };
 }

@@ -10,4 +10,8 @@ export const FILE_LIMITS = {
   ignoreFileBytes: 1_000_000,
   /** The most of all such files together, in characters: the rules of all of them are kept at once. */
   ignoreText: 5_000_000,
+  /** The most rules of all such files together: each is tested against each file. Wide ones count for more. */
+  ignoreRules: 5_000,
+  /** Files in more folders are not read: the time of a rule grows with a power of their number. */
+  depth: 100,
 } as const;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { IGNORE_FILES, IgnoredFiles, ignoreRules, NEVER_READ } from '../../workspace/ignoreRules.ts';
+import { IGNORE_FILES, IgnoredFiles, IgnoreReader, NEVER_READ } from '../../workspace/ignoreRules.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { mayBeText } from '../../workspace/fileKinds.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
@@ -20,6 +20,10 @@ export interface FoundFiles {
   readonly files: readonly WorkspaceFile[];
   /** Whether there are more files than are listed. */
   readonly isCut: boolean;
+  /** How many files are in too many folders. */
+  readonly tooDeep: number;
+  /** Whether some rules of version control do not count, because there are too many. */
+  readonly areRulesCut: boolean;
   /** What version control ignores, by the URI of the folder. */
   readonly ignored: ReadonlyMap<string, IgnoredFiles>;
 }
@@ -39,12 +43,13 @@ export async function findWorkspaceFiles(
   const ignored = new Map<string, IgnoredFiles>();
   let left: number = FILE_LIMITS.files;
   const slice = new TimeSlice();
-  const ignoreText = { left: FILE_LIMITS.ignoreText };
+  const reader = new IgnoreReader();
+  let tooDeep = 0;
   for (const root of roots.all) {
     const all = await listedFiles(root, left + 1, signal);
     const listed = all.slice(0, left);
     left -= all.length;
-    const rules = await ignoredFiles(root.uri, listed, links, ignoreText, signal);
+    const rules = await ignoredFiles(root.uri, listed, links, reader, signal);
     ignored.set(root.uri.toString(), rules);
     for (const uri of listed) {
       if (slice.isOver) await slice.next();
@@ -52,12 +57,14 @@ export async function findWorkspaceFiles(
       // A folder within another one of the workspace has its files for itself.
       const isOwn = roots.all.length === 1 || vscode.workspace.getWorkspaceFolder(uri) === root;
       const path = pathWithin(root.uri, uri);
-      if (isOwn && mayBeText(path) && !rules.has(path))
-        files.push({ uri, file: roots.fileOf(root.uri, uri) });
+      if (!isOwn || !mayBeText(path)) continue;
+      const verdict = rules.verdict(path);
+      if (verdict === 'read') files.push({ uri, file: roots.fileOf(root.uri, uri) });
+      if (verdict === 'tooDeep') tooDeep += 1;
     }
     if (left < 0) break;
   }
-  return { files: inPathOrder(files), isCut: left < 0, ignored };
+  return { files: inPathOrder(files), isCut: left < 0, tooDeep, areRulesCut: reader.isCut, ignored };
 }
 
 async function listedFiles(
@@ -86,7 +93,7 @@ async function ignoredFiles(
   root: vscode.Uri,
   listed: readonly vscode.Uri[],
   links: WorkspaceLinks,
-  ignoreText: { left: number },
+  reader: IgnoreReader,
   signal: AbortSignal,
 ): Promise<IgnoredFiles> {
   const isOn = vscode.workspace.getConfiguration('search', root).get('useIgnoreFiles') !== false;
@@ -96,13 +103,10 @@ async function ignoredFiles(
   const rules = [NEVER_READ];
   for (const uri of found.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
     signal.throwIfAborted();
-    const most = Math.min(FILE_LIMITS.ignoreFileBytes, ignoreText.left);
-    const content = await readWorkspaceFile(uri, links, most).catch(() => undefined);
+    const content = await readWorkspaceFile(uri, links, FILE_LIMITS.ignoreFileBytes).catch(() => undefined);
     const path = pathWithin(root, uri);
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-    if (content?.kind !== 'text') continue;
-    ignoreText.left -= content.text.length;
-    rules.push(ignoreRules(folder, content.text));
+    if (content?.kind === 'text') rules.push(reader.rules(folder, content.text));
   }
   return new IgnoredFiles(rules);
 }

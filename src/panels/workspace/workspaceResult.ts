@@ -20,6 +20,8 @@ export interface CheckedWorkspace {
     readonly isCut: boolean;
     /** Whether there are more files than were listed. */
     readonly isListCut: boolean;
+    /** Whether some rules of version control did not count, because there are too many. */
+    readonly areRulesCut: boolean;
   };
   /** Zones without records: they are not loaded, or could not be. */
   readonly missing: readonly (NamedZone & { readonly failed: boolean })[];

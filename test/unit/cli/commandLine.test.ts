@@ -197,6 +197,14 @@ describe('The command line', () => {
     assert.deepEqual(unread, []);
   });
 
+  it('says that rules of version control do not count', async () => {
+    write('repo/a.yaml', '');
+    write('repo/.gitignore', 'x\n'.repeat(5_000));
+    assert.equal((await check()).warned, '');
+    write('repo/.gitignore', 'x\n'.repeat(5_001));
+    assert.match((await check()).warned, /^The files such as \.gitignore have too many rules/u);
+  });
+
   it('takes the rules from the settings of the folder, with comments', async () => {
     write('zones.json', JSON.stringify([...ZONES, { ...ZONES[2], type: 'A', value: '192.0.2.1' }]));
     write(

@@ -125,7 +125,7 @@ describe('The lists of Check Workspace', () => {
     const none = checkedWorkspace({}, []);
     assert.deepEqual(workspaceNotes(none, now), []);
     const missing = ['a', 'b'].map((name) => zone(`${name}.example`, undefined, { failed: name === 'b' }));
-    const unread = { large: 2, failed: 3, isCut: true, isListCut: true };
+    const unread = { large: 2, failed: 3, isCut: true, isListCut: true, areRulesCut: true };
     const notes = workspaceNotes({ ...none, missing, unread, oldest: now - 72 * 3_600_000 }, now);
     assert.deepEqual(notes, [
       'Not loaded: a.example.',
@@ -133,6 +133,7 @@ describe('The lists of Check Workspace', () => {
       'The oldest records were loaded 3 days ago.',
       'The workspace has too many files, so the last ones were not read.',
       'The files are too large together, so the last ones were not read.',
+      'The files such as .gitignore have too many rules, or too wide ones, so some do not count.',
       '2 files are too large and were not read.',
       '3 files could not be read.',
     ]);
