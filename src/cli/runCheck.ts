@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { SEVERITIES } from '../check/rules/severity.ts';
-import type { ZoneFindings } from '../check/findings.ts';
+import { FindingBudget } from '../check/findingBudget.ts';
+import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/findings.ts';
 import { ZoneChecks } from '../check/zoneChecks.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
 import { readFileUpTo } from '../base/readFile.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
-import { knownFingerprints } from '../workspace/baseline.ts';
+import { MOST_RESULTS, readBaseline, type KnownFindings } from '../workspace/baseline.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
 import { accountZones, fixedPortfolio } from './accountZones.ts';
@@ -63,9 +64,11 @@ async function check(
       },
     ),
   );
-  const found: ZoneFindings[] = [];
+  const found: ZoneFindings<NamedZone>[] = [];
+  const budget = new FindingBudget();
   for (const each of [fromFiles, account?.zones ?? []])
-    for await (const findings of checks.findingsOf(each, context.signal)) found.push(findings);
+    for await (const findings of checks.findingsOf(each, context.signal))
+      found.push(findingsOnly(budget.take(findings)));
   const { files, isWhole: hasAllFiles } = await filesOf(given, settings.marks, zones, context);
   context.signal.throwIfAborted();
   const all = [...workspaceFindings(files, found, known)].filter(
@@ -128,13 +131,17 @@ function knownText(known: number): string {
   return known === 0 ? '' : `, and ${known} that the baseline has`;
 }
 
-async function baseline(file: string): Promise<ReadonlySet<string>> {
+async function baseline(file: string): Promise<KnownFindings> {
   const content = await readFileUpTo(file, LARGEST_BASELINE).catch((error: unknown) => {
     throw new CannotRun(`${file} cannot be read: ${errorText(error)}`);
   });
-  const known = content.kind === 'text' ? knownFingerprints(content.text) : undefined;
-  if (known === undefined) throw new CannotRun(`${file} is no SARIF 2.1.0 log.`);
-  return known;
+  const log = content.kind === 'text' ? readBaseline(content.text) : undefined;
+  if (log?.kind === 'log') return log.known;
+  throw new CannotRun(
+    log?.kind === 'tooMany'
+      ? `${file} has more than ${MOST_RESULTS} results.`
+      : `${file} is no SARIF 2.1.0 log.`,
+  );
 }
 
 function folderError(folder: string): (error: unknown) => never {

@@ -15,7 +15,7 @@ import {
   type MentionedPlaces,
   type Subject,
 } from '../../workspace/dependents/dependents.ts';
-import { searchTitle } from '../../workspace/dependents/dependentsText.ts';
+import { dependentsTitle } from '../../workspace/dependents/dependentsText.ts';
 import { showNoAccount } from '../account.ts';
 import type { Targets } from '../target/commandTargets.ts';
 import { argumentOf, chosenSubject } from './chosenSubject.ts';
@@ -71,7 +71,7 @@ export class DependentsCommand implements Disposable {
   ): Promise<Dependents | undefined> {
     const options = {
       location: vscode.ProgressLocation.Notification,
-      title: searchTitle(subject),
+      title: dependentsTitle(subject),
       cancellable: true,
     };
     const zones = [...this.#parts.recordIndex.zones];

@@ -23,7 +23,7 @@ export function subjectText(subject: Subject): string {
 }
 
 /** The title of the notification while that is searched: there the editor would make links and icons of a value. */
-export function searchTitle(subject: Subject): string {
+export function dependentsTitle(subject: Subject): string {
   return l10n.t('Finding what depends on {0}', plain(subjectText(subject)));
 }
 

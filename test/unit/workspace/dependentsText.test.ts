@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { searchTitle } from '../../../src/workspace/dependents/dependentsText.ts';
+import { dependentsTitle } from '../../../src/workspace/dependents/dependentsText.ts';
 import { record, zone } from '../config/zones.ts';
 
 describe('The title of a search for dependents', () => {
@@ -8,7 +8,7 @@ describe('The title of a search for dependents', () => {
     const rows = [record({ host: 'x', type: 'TXT', value })];
     const [hostile] = rows;
     assert.ok(hostile);
-    const title = searchTitle({ kind: 'record', zone: zone('example.com', rows), record: hostile });
+    const title = dependentsTitle({ kind: 'record', zone: zone('example.com', rows), record: hostile });
     assert.match(title, /^Finding what depends on x\.example\.com TXT \[Details\] \(command:/u);
     assert.ok(!title.includes(']('), title);
     assert.ok(!title.includes('$('), title);

@@ -46,13 +46,15 @@ describe('Files that version control ignores', () => {
   });
 });
 
-describe('Rules of version control of any size', () => {
-  const texts = (rules: Readonly<Record<string, string>>, file: string): readonly [string, boolean] => {
-    const reader = new IgnoreReader();
-    return [filesBy(reader, rules).verdict(file), reader.isCut];
-  };
-  const many = (count: number): string => 'x\n'.repeat(count);
+const many = (count: number): string => 'x\n'.repeat(count);
+const folders = (depth: number): string => 'a/'.repeat(depth);
 
+const texts = (rules: Readonly<Record<string, string>>, file: string): readonly [string, boolean] => {
+  const reader = new IgnoreReader();
+  return [filesBy(reader, rules).verdict(file), reader.isCut];
+};
+
+describe('Rules of version control of any size', () => {
   it('count up to a number, over all files together', () => {
     const most = FILE_LIMITS.ignoreRules;
     assert.deepEqual(texts({ '': `# notes\n\n${many(most - 2)}`, a: 'y\nb' }, 'a/b'), ['leftOut', false]);
@@ -77,7 +79,6 @@ describe('Rules of version control of any size', () => {
 
   it('are tested up to a depth', () => {
     const all = filesBy(new IgnoreReader(), { '': '**/a/**/b' });
-    const folders = (depth: number): string => 'a/'.repeat(depth);
     assert.equal(all.verdict(`${folders(FILE_LIMITS.depth)}c`), 'read');
     assert.equal(all.verdict(`${folders(FILE_LIMITS.depth + 1)}c`), 'tooDeep');
     assert.equal(all.verdict(`${folders(1_000)}c`), 'tooDeep');

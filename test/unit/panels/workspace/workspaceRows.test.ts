@@ -5,6 +5,7 @@ import { WorkspaceResult } from '../../../../src/panels/workspace/workspaceResul
 import { matchingWorkspaceRows, type WorkspaceRow } from '../../../../src/panels/workspace/workspaceRows.ts';
 import type { ListView } from '../../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspaceContent } from '../../../../src/panels/workspace/workspaceContent.ts';
+import type { KnownFindings } from '../../../../src/workspace/baseline.ts';
 import { checkedWorkspace } from '../../../support/product/checkedWorkspace.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
 import { zone } from '../../config/zones.ts';
@@ -20,7 +21,7 @@ const line = (at: number): string => `host: h${at}.example.com\n`;
 
 const rowsOf = async (
   list: 'problems' | 'records',
-  known?: ReadonlySet<string>,
+  known?: KnownFindings,
 ): Promise<readonly WorkspaceRow[]> => {
   const baseline = known && { name: 'old.sarif', known };
   return new WorkspaceResult(checkedWorkspace(FILES), baseline).rows(list, signal);
@@ -74,7 +75,7 @@ describe('The lists of Check Workspace', () => {
 
   it('mark what an earlier log has, and hide the known places of a name with new ones', async () => {
     const [one = '', two = ''] = await fingerprints();
-    const rows = await rowsOf('problems', new Set([one, two]));
+    const rows = await rowsOf('problems', new Map([one, two].map((each) => [each, 1])));
     assert.deepEqual(
       rows.map(({ isKnown }) => isKnown),
       [true, false, false],
