@@ -28,6 +28,9 @@ const ZONES = [
   { ...RECORD, name: 'www.example.com', type: 'CNAME', value: 'web.example.net.' },
 ];
 
+/** A log with more results than are read. */
+const MANY_RESULTS = `{"version":"2.1.0","runs":[{"results":[${'{},'.repeat(200_000)}{}]}]}`;
+
 interface Ended {
   readonly code: number;
   readonly printed: string;
@@ -93,6 +96,23 @@ describe('The command line', () => {
     );
   });
 
+  it('lists findings of a rule up to a number over all zones, and counts the others', async () => {
+    const records = Array.from({ length: 2_001 }, (_, nth) => {
+      const zone = `z${nth % 30}.example`;
+      return { zone, name: `h${nth}.${zone}`, type: 'A', value: 'no address' };
+    });
+    write('zones.json', JSON.stringify(records));
+    const { printed } = await run(['check', '--zones', at('zones.json'), '--sarif', at('out.sarif')]);
+    assert.equal(
+      [...printed.matchAll(/^error address-invalid: \S+ A: /gmu)].length,
+      2_000,
+      printed.slice(0, 300),
+    );
+    assert.match(printed, /^error address-invalid: z29\.example\.: and 1 more$/mu);
+    const again = await run(['check', '--zones', at('zones.json'), '--baseline', at('out.sarif')]);
+    assert.deepEqual(again.code, 0, again.printed);
+  });
+
   it('ends with 1 for a zone alone', async () => {
     write('zones.json', JSON.stringify([...ZONES, { ...ZONES[2], type: 'A', value: '192.0.2.1' }]));
     const { code, printed } = await run(['check', '--zones', at('zones.json')]);
@@ -140,6 +160,7 @@ describe('The command line', () => {
       ['zones.json', Uint8Array.of(0, 1), 'is no text'],
       ['repo/.vscode/settings.json', '{', 'is no JSON'],
       ['old.sarif', '{}', 'is no SARIF'],
+      ['old.sarif', MANY_RESULTS, 'has more than 200000 results'],
     ] as const;
     for (const [name, content, why] of cases) {
       write('zones.json', JSON.stringify(ZONES));
