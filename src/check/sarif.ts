@@ -192,7 +192,9 @@ function logged(
       },
     ],
     ...(count === undefined ? {} : { occurrenceCount: count }),
-    ...(fingerprint === undefined ? {} : { partialFingerprints: { [FINGERPRINT]: fingerprint, [LINE_HASH]: fingerprint } }),
+    ...(fingerprint === undefined
+      ? {}
+      : { partialFingerprints: { [FINGERPRINT]: fingerprint, [LINE_HASH]: fingerprint } }),
     ...(isKnown === undefined ? {} : { baselineState: isKnown ? 'unchanged' : 'new' }),
     ...(zone === undefined ? {} : { properties: { zone, ...(recordId === undefined ? {} : { recordId }) } }),
   };

@@ -105,7 +105,8 @@ class Fingerprints {
     const unlistedNow = new Map(unlisted(found).map(({ rule, count }) => [rule, count]));
     this.#wereUnlisted = new Map(
       found.counts.map(({ rule }) => {
-        const before = this.#known?.get(`${hashOf(['zone', found.zone.ascii], unlistedIdentity(rule))}:1`) ?? 0;
+        const before =
+          this.#known?.get(`${hashOf(['zone', found.zone.ascii], unlistedIdentity(rule))}:1`) ?? 0;
         return [rule, before - (unlistedNow.get(rule) ?? 0)];
       }),
     );
