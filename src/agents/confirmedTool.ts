@@ -45,7 +45,7 @@ export class ConfirmedTool {
    */
   async call(raw: unknown, signal: AbortSignal): Promise<Reply> {
     this.#consents.accept(this.#callKey(raw));
-    return this.#tool.call(this.#context, raw, (id) => this.#consents.has(id), signal);
+    return this.#tool.call(this.#context, raw, { mayRead: (id) => this.#consents.has(id) }, signal);
   }
 
   #callKey(raw: unknown): string {

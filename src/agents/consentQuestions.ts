@@ -19,6 +19,11 @@ export class ConsentQuestions {
     this.#ask = ask;
   }
 
+  /** Whether the user refused it in this window: there is no further dialog. */
+  wasDeclined(consents: Consents, id: AccountId): boolean {
+    return this.#declined.get(consents)?.has(id) === true;
+  }
+
   /** Asks about those of `accounts` that have no consent, unless the user is being asked already. */
   async about(consents: Consents, accounts: readonly Zones[], warning: string | undefined): Promise<void> {
     const declined = this.#declined.get(consents) ?? new Set();
@@ -26,13 +31,14 @@ export class ConsentQuestions {
     const open = accounts.filter(({ account: { id } }) => !consents.has(id) && !declined.has(id));
     if (open.length === 0 || this.#isAsking) return;
     this.#isAsking = true;
+    const question = `program ${randomUUID()}`;
+    const ids = open.map(({ account }) => account.id);
+    consents.ask(question, ids, 'untilWithdrawn');
     try {
-      const question = `program ${randomUUID()}`;
-      const ids = open.map(({ account }) => account.id);
-      consents.ask(question, ids);
       if (await this.#ask(open, warning)) consents.accept(question);
       else for (const id of ids) declined.add(id);
     } finally {
+      consents.withdraw(question);
       this.#isAsking = false;
     }
   }

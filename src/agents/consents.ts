@@ -10,13 +10,14 @@ export const ASKING = 'dnsTree.agents.live';
 const StoredAccounts = z.catch(z.array(AccountId), []);
 /** The most calls whose dialogs are remembered. */
 const MOST_PENDING = 100;
-/** How long a dialog is remembered, in milliseconds. */
+/** How long a dialog is remembered whose end nobody tells, in milliseconds. */
 const EXPIRY = 10 * 60_000;
 
 /** A dialog that may still be answered. */
 interface ConsentDialog {
   readonly accounts: readonly AccountId[];
-  readonly askedAt: number;
+  /** On the clock; infinite for a dialog that is withdrawn when it closes. */
+  readonly expiresAt: number;
 }
 
 /**
@@ -67,15 +68,28 @@ export class Consents implements Disposable {
     return this.#given.has(id) || this.#stored().includes(id);
   }
 
-  /** Notes a dialog that names `accounts` for a call; without accounts the call needs no dialog. */
-  ask(call: string, accounts: readonly AccountId[]): void {
+  /**
+   * Notes a dialog that names `accounts` for a call; without accounts the call needs no dialog. The dialog expires, unless
+   * the caller sees it close and withdraws it then.
+   */
+  ask(
+    call: string,
+    accounts: readonly AccountId[],
+    lifetime: 'expires' | 'untilWithdrawn' = 'expires',
+  ): void {
     const before = this.#pendingOf(call);
+    const expiresAt = lifetime === 'expires' ? this.#clock() + EXPIRY : Number.POSITIVE_INFINITY;
     this.#pending.delete(call);
-    this.#pending.set(call, [...before, { accounts, askedAt: this.#clock() }].slice(-MOST_PENDING));
-    for (const oldest of this.#pending.keys()) {
+    this.#pending.set(call, [...before, { accounts, expiresAt }].slice(-MOST_PENDING));
+    for (const [oldest, dialogs] of this.#pending) {
       if (this.#pending.size <= MOST_PENDING) break;
-      this.#pending.delete(oldest);
+      if (dialogs.every((dialog) => Number.isFinite(dialog.expiresAt))) this.#pending.delete(oldest);
     }
+  }
+
+  /** Forgets the dialogs of a call: what is accepted later grants nothing. */
+  withdraw(call: string): void {
+    this.#pending.delete(call);
   }
 
   /**
@@ -116,8 +130,8 @@ export class Consents implements Disposable {
   }
 
   #pendingOf(call: string): readonly ConsentDialog[] {
-    const oldest = this.#clock() - EXPIRY;
-    return (this.#pending.get(call) ?? []).filter(({ askedAt }) => askedAt > oldest);
+    const now = this.#clock();
+    return (this.#pending.get(call) ?? []).filter(({ expiresAt }) => expiresAt > now);
   }
 
   /** If this fails, the grant holds until the window closes. */

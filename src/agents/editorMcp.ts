@@ -48,6 +48,7 @@ export async function openMcp(
     tools: ALL_TOOLS,
     context: parts,
     mayRead: (tool, id) => consentsFor(tool).has(id),
+    hasDeclined: (tool, id) => questions.wasDeclined(consentsFor(tool), id),
     prepare: async (tool, raw) => {
       await parts.loadIndex();
       // The call does not wait: its program may give up, and asks again.

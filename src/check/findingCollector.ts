@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { digits } from '../text/digits.ts';
-import { MOST_OF_RULE, type Finding, type Findings, type RatedRule } from './findings.ts';
+import { MOST_OF_RULE, type Finding, type Findings, type OnceReported, type RatedRule } from './findings.ts';
 import { isSilenced } from './ignoreRemark.ts';
 import { silenceKey, type Silenced } from './silencedFindings.ts';
 import { ALL_RULES, type RuleId } from './rules/allRules.ts';
@@ -15,12 +15,13 @@ const MOST_OTHERS = 50;
 /** Rules that need only the start of a value. */
 const OF_A_PART: ReadonlySet<RuleId> = new Set(['not-checked', 'name-length']);
 
-/** What was reported once for many records. */
-interface OnceReported {
+/** A finding that is reported once for many records, while they come. */
+interface OnceFinding {
   readonly records: [CheckedRecord, ...CheckedRecord[]];
-  /** How often it was reported after the first time. */
-  others: number;
+  readonly reported: Mutable<OnceReported>;
 }
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Gathers what the rules report in one zone. */
 export class FindingCollector {
@@ -30,7 +31,7 @@ export class FindingCollector {
   readonly #counts = new Map<RuleId, RatedRule & { count: number }>();
 
   /** By rule and key. */
-  readonly #once = new Map<string, OnceReported>();
+  readonly #once = new Map<string, OnceFinding>();
 
   constructor(severities: RuleSeverities, silenced?: Silenced) {
     this.#severities = severities;
@@ -51,7 +52,7 @@ export class FindingCollector {
       if (id !== undefined && this.#silenced?.has(silenceKey({ record: id, rule })) === true) return;
       const known = once === undefined ? undefined : this.#once.get(onceKey(rule, once));
       if (known !== undefined) {
-        known.others += 1;
+        known.reported.others += 1;
         if (known.records.length <= MOST_OTHERS) known.records.push(given(records[0]));
         return;
       }
@@ -59,22 +60,21 @@ export class FindingCollector {
       this.#counts.set(rule, counted);
       counted.count += 1;
       const [first, ...others] = records;
-      const kept: OnceReported['records'] = [given(first), ...others.slice(0, MOST_OTHERS).map(given)];
-      const all = { records: kept, others: 0 };
-      if (once !== undefined) this.#once.set(onceKey(rule, once), all);
+      const kept: OnceFinding['records'] = [given(first), ...others.slice(0, MOST_OTHERS).map(given)];
+      const reported = once === undefined ? undefined : { key: once, others: 0 };
+      if (reported !== undefined) this.#once.set(onceKey(rule, reported.key), { records: kept, reported });
       if (counted.count > MOST_OF_RULE) return;
       const { url } = ownSource ?? source;
       const place = Object.keys(about).length === 0 ? { part } : about;
-      const isOnce = once !== undefined;
       this.#findings.push({
         rule,
         severity,
         source: url,
         records: kept,
         host,
-        text: once === undefined ? text : withOthers(text, all),
+        text: reported === undefined ? text : withOthers(text, reported),
         about: place,
-        isOnce,
+        once: reported,
       });
     };
   }

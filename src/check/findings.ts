@@ -16,6 +16,13 @@ export interface RatedRule {
   readonly source: string;
 }
 
+/** What was reported once for many records. */
+export interface OnceReported {
+  readonly key: string;
+  /** How often it was reported after the first time. */
+  readonly others: number;
+}
+
 /** One thing that is wrong, at one record or more. */
 export interface Finding extends RatedRule {
   /** It is shown at the first of these records; the others explain it. */
@@ -26,8 +33,8 @@ export interface Finding extends RatedRule {
   readonly text: () => string;
   /** The part of the first record that it is about. */
   readonly about: About;
-  /** Whether it stands for all findings of its rule with the same `once`: see `Report`. */
-  readonly isOnce: boolean;
+  /** What it stands for, if it is all findings of its rule with the same `once`: see `Report`. */
+  readonly once: OnceReported | undefined;
 }
 
 /** How often a rule found something in a zone. */

@@ -2,7 +2,7 @@ import { escapeUnseen } from '../text/visible.ts';
 import type { Severity } from './rules/severity.ts';
 import { ruleText } from './ruleText.ts';
 import { RULE_IDS, ALL_RULES } from './rules/allRules.ts';
-import { unlisted, unlistedText, type NamedZone, type ZoneFindings } from './findings.ts';
+import { unlisted, unlistedText, type Finding, type NamedZone, type ZoneFindings } from './findings.ts';
 
 const LEVELS = {
   error: 'error',
@@ -11,8 +11,10 @@ const LEVELS = {
   hint: 'note',
 } as const satisfies Record<Severity, string>;
 
-/** The fingerprint that code hosts compare the results of two runs by. */
-export const FINGERPRINT = 'primaryLocationLineHash';
+/** The fingerprint that two runs are compared by. Its version changes with what goes into it. */
+export const FINGERPRINT = 'dnsTree/v2';
+/** The fingerprint that code hosts compare runs by: the same. */
+const LINE_HASH = 'primaryLocationLineHash';
 
 /** A rule as a SARIF log describes it. */
 export interface SarifRule {
@@ -44,6 +46,10 @@ export interface SarifResult {
   /** The owner name and the type of a record. */
   readonly owner?: string | undefined;
   readonly recordId?: string | undefined;
+  /** What it is about, beside its zone or file: codes and data, the same in all languages. */
+  readonly identity?: readonly string[];
+  /** How many findings it stands for; undefined: one. */
+  readonly count?: number | undefined;
   /** The same for the same finding in another run, wherever its line is then. */
   readonly fingerprint?: string;
   /** Whether an earlier log had it; undefined without such a log. */
@@ -123,22 +129,52 @@ function logWithoutResults(rules: readonly SarifRule[], version: string): object
 /** Yields the findings of a zone, and for each rule how many of its findings are not listed. */
 export function* zoneResults(found: ZoneFindings<NamedZone>): Generator<SarifResult, void> {
   const { ascii: zone } = found.zone;
-  for (const { rule, severity, host, text, records } of found.findings) {
+  for (const finding of found.findings) {
+    const { rule, severity, host, text, records, once } = finding;
     const [{ id, type }] = records;
-    yield { rule, severity, text: text(), zone, owner: `${host}. ${type}`.trim(), recordId: id };
-  }
-  for (const each of unlisted(found))
     yield {
-      rule: each.rule,
-      severity: each.severity,
+      rule,
+      severity,
+      text: text(),
+      zone,
+      owner: `${host}. ${type}`.trim(),
+      recordId: id,
+      identity: identityOf(finding),
+      count: once && once.others + 1,
+    };
+  }
+  for (const each of unlisted(found)) {
+    const { rule, severity, count } = each;
+    yield {
+      rule,
+      severity,
       text: unlistedText(each),
       zone,
       owner: `${zone}.`,
+      identity: unlistedIdentity(rule),
+      count,
     };
+  }
+}
+
+/**
+ * What a finding is about. One that stands for many records is the same at whichever of them it is shown. Of a place in a
+ * value, the rest of the value does not matter.
+ */
+function identityOf({ rule, host, records, about, once }: Finding): readonly string[] {
+  const [{ type, value }] = records;
+  if (once !== undefined) return [rule, 'once', once.key];
+  const { part = 'value', start = 0, end } = about;
+  return [rule, host, type, part, ...(part === 'value' ? [value.slice(start, end)] : [])];
+}
+
+/** {@link SarifResult.identity} of the result that says how many findings of a rule are not listed. */
+export function unlistedIdentity(rule: string): readonly string[] {
+  return [rule, 'more'];
 }
 
 function logged(
-  { rule, severity, text, place, zone, owner, recordId, fingerprint, isKnown }: SarifResult,
+  { rule, severity, text, place, zone, owner, recordId, count, fingerprint, isKnown }: SarifResult,
   places: ReadonlyMap<string, number>,
 ): object {
   return {
@@ -155,7 +191,10 @@ function logged(
           : { logicalLocations: [{ fullyQualifiedName: owner, kind: 'resource' }] }),
       },
     ],
-    ...(fingerprint === undefined ? {} : { partialFingerprints: { [FINGERPRINT]: fingerprint } }),
+    ...(count === undefined ? {} : { occurrenceCount: count }),
+    ...(fingerprint === undefined
+      ? {}
+      : { partialFingerprints: { [FINGERPRINT]: fingerprint, [LINE_HASH]: fingerprint } }),
     ...(isKnown === undefined ? {} : { baselineState: isKnown ? 'unchanged' : 'new' }),
     ...(zone === undefined ? {} : { properties: { zone, ...(recordId === undefined ? {} : { recordId }) } }),
   };

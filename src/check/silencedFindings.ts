@@ -37,9 +37,9 @@ export type Silenced = ReadonlySet<string>;
  */
 export function silenceable(
   { account, id: domain }: Pick<NamedZone, 'account' | 'id'>,
-  { rule, host, isOnce, records: [{ id: record, type }] }: Finding,
+  { rule, host, once, records: [{ id: record, type }] }: Finding,
 ): SilencedFinding | undefined {
-  if (record === undefined || isOnce) return undefined;
+  if (record === undefined || once !== undefined) return undefined;
   const [shortHost, shortType] = [shortened(host, LONGEST_TEXT), shortened(type, LONGEST_TEXT)];
   return { account, domain, record, rule, host: shortHost, type: shortType };
 }

@@ -6,8 +6,9 @@ import { isReadAs, mayBeText } from '../workspace/fileKinds.ts';
 import type { FileLanguages } from '../workspace/fileLanguages.ts';
 import {
   IGNORE_FILES,
-  ignoreRules,
+  IgnoreReader,
   isLeftOut,
+  isTooDeep,
   NEVER_READ,
   type IgnoreRules,
 } from '../workspace/ignoreRules.ts';
@@ -35,11 +36,13 @@ export interface UnreadNames {
   readonly failed: string[];
   /** There is more than {@link FILE_LIMITS} allow: the rest was not looked at. */
   isCut: boolean;
+  /** Some rules of `.gitignore` do not count, because there are too many. */
+  areRulesCut: boolean;
 }
 
 /**
  * Yields the text files of a folder in the order of their paths. Leaves out what `.gitignore` and `.ignore` name,
- * links, folders that are too deep, and what is not chosen. Adds to `unread` what could
+ * links, folders in more than `FILE_LIMITS.depth` others, and what is not chosen. Adds to `unread` what could
  * not be read.
  * @throws a system error if the folder itself cannot be read, and the reason of `signal`
  */
@@ -49,7 +52,7 @@ export async function* folderFiles(
   signal: AbortSignal,
   unread: UnreadNames,
 ): AsyncGenerator<FolderFile, void> {
-  const left = { files: FILE_LIMITS.files, bytes: FILE_LIMITS.bytes, ignoreText: FILE_LIMITS.ignoreText };
+  const left = { files: FILE_LIMITS.files, bytes: FILE_LIMITS.bytes, rules: new IgnoreReader() };
   yield* filesBelow(folder, '', choice, [NEVER_READ], signal, unread, left);
 }
 
@@ -60,7 +63,7 @@ async function* filesBelow(
   above: readonly IgnoreRules[],
   signal: AbortSignal,
   unread: UnreadNames,
-  left: { files: number; bytes: number; ignoreText: number },
+  left: { files: number; bytes: number; readonly rules: IgnoreReader },
 ): AsyncGenerator<FolderFile, void> {
   signal.throwIfAborted();
   const entries = (await readdir(path.join(top, folder), { withFileTypes: true })).toSorted((a, b) =>
@@ -68,18 +71,17 @@ async function* filesBelow(
   );
   const rules = [...above];
   for (const { name } of entries.filter((entry) => entry.isFile() && IGNORE_FILES.has(entry.name))) {
-    const most = Math.min(FILE_LIMITS.ignoreFileBytes, left.ignoreText);
-    const content = await textOf(top, folder === '' ? name : `${folder}/${name}`, most, unread);
-    if (content === undefined) continue;
-    left.ignoreText -= content.length;
-    rules.push(ignoreRules(folder, content));
+    const file = folder === '' ? name : `${folder}/${name}`;
+    const content = await textOf(top, file, FILE_LIMITS.ignoreFileBytes, unread);
+    if (content !== undefined) rules.push(left.rules.rules(folder, content));
   }
+  unread.areRulesCut = left.rules.isCut;
   for (const entry of entries) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (choice.isExcluded(name)) continue;
     if (entry.isDirectory()) {
       if (isLeftOut(`${name}/`, rules)) continue;
-      if (name.split('/').length > FILE_LIMITS.depth) {
+      if (isTooDeep(name)) {
         unread.failed.push(name);
         continue;
       }

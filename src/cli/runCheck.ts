@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { SEVERITIES } from '../check/rules/severity.ts';
-import type { ZoneFindings } from '../check/findings.ts';
+import { FindingBudget } from '../check/findingBudget.ts';
+import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/findings.ts';
 import { ZoneChecks } from '../check/zoneChecks.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
-import { knownFingerprints } from '../workspace/baseline.ts';
+import { MOST_RESULTS, readBaseline, type KnownFindings } from '../workspace/baseline.ts';
 import { languagesWithoutEditor } from '../workspace/fileKinds.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { pathMatcher } from '../workspace/pathGlob.ts';
@@ -67,9 +68,11 @@ async function check(
       },
     ),
   );
-  const found: ZoneFindings[] = [];
+  const found: ZoneFindings<NamedZone>[] = [];
+  const budget = new FindingBudget();
   for (const each of [fromFiles, account?.zones ?? []])
-    for await (const findings of checks.findingsOf(each, context.signal)) found.push(findings);
+    for await (const findings of checks.findingsOf(each, context.signal))
+      found.push(findingsOnly(budget.take(findings)));
   const { files, isWhole: hasAllFiles } = await filesOf(given, settings, zones, context);
   context.signal.throwIfAborted();
   const all = [...workspaceFindings(files, found, known)].filter(
@@ -98,7 +101,7 @@ async function filesOf(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
   );
   if (folder === undefined) return { files, isWhole: true };
-  const unread: UnreadNames = { large: [], failed: [], isCut: false };
+  const unread: UnreadNames = { large: [], failed: [], isCut: false, areRulesCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
   const whole = path.resolve(folder).split(path.sep).join('/').replace(/\/$/u, '');
   const { isMarked, marksOf } = folderMarks(whole, settings.marks);
@@ -118,6 +121,8 @@ async function filesOf(
   }
   if (unread.large.length > 0) warn(`Too large, and not read: ${someOf(unread.large)}.`);
   if (unread.failed.length > 0) warn(`Could not be read: ${someOf(unread.failed)}.`);
+  if (unread.areRulesCut)
+    warn('The files such as .gitignore have too many rules, or too wide ones, so some do not count.');
   if (unread.isCut) warn('The folder has too many files; the rest was not read.');
   return { files, isWhole: unread.failed.length === 0 && !unread.isCut && files.unlisted === 0 };
 }
@@ -143,11 +148,15 @@ function knownText(known: number): string {
   return known === 0 ? '' : `, and ${known} that the baseline has`;
 }
 
-async function baseline(file: string): Promise<ReadonlySet<string>> {
+async function baseline(file: string): Promise<KnownFindings> {
   const content = await readGivenFile(file, LARGEST_BASELINE);
-  const known = content.kind === 'text' ? knownFingerprints(content.text) : undefined;
-  if (known === undefined) throw new CannotRun(`${file} is no SARIF 2.1.0 log.`);
-  return known;
+  const log = content.kind === 'text' ? readBaseline(content.text) : undefined;
+  if (log?.kind === 'log') return log.known;
+  throw new CannotRun(
+    log?.kind === 'tooMany'
+      ? `${file} has more than ${MOST_RESULTS} results.`
+      : `${file} is no SARIF 2.1.0 log.`,
+  );
 }
 
 function folderError(folder: string): (error: unknown) => never {

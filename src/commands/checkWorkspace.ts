@@ -127,7 +127,12 @@ async function checkWorkspace(
     files,
     zones: await zoneFindings(loaded, checks, signal),
     unmentioned,
-    unread: { ...unread, failed: unread.failed + found.failed, isListCut: found.isCut },
+    unread: {
+      ...unread,
+      failed: unread.failed + found.failed + found.tooDeep,
+      isListCut: found.isCut,
+      areRulesCut: found.areRulesCut,
+    },
     missing: zones.filter((zone) => zone.loaded === undefined),
     oldest: loaded.reduce((oldest, zone) => Math.min(oldest, zone.loaded?.loadedAt ?? oldest), checkedAt),
     checkedAt,

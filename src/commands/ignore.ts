@@ -41,7 +41,7 @@ function sentenceFor(entry: NotHost): string {
   if ('file' in entry) return l10n.t('Names in {0} no longer count as host names.', plain(entry.file));
   return entry.language === undefined
     ? l10n.t('Values of {0} no longer count as host names.', plain(entry.key))
-    : l10n.t('Values of {0} ({1}) no longer count as host names.', plain(entry.key), entry.language);
+    : l10n.t('Values of {0} ({1}) no longer count as host names.', plain(entry.key), plain(entry.language));
 }
 
 /**

@@ -8,6 +8,8 @@ import type { AccountId } from '../model/account.ts';
 import {
   ChangeMarks,
   MARKS_VERSION,
+  MOST_MARKS,
+  MOST_MARKS_OF_ZONE,
   noticedChange,
   storedMarks,
   type MarkEvent,
@@ -45,7 +47,7 @@ export class UnseenChanges {
     const own: AccountChanges = { marks: new ChangeMarks(), pending: [] };
     this.#accounts.set(account, own);
     return this.#queue.run(async () => {
-      const stored = await this.#stored(account);
+      const stored = (await this.#stored(account)) ?? new ChangeMarks();
       // Nothing of it was written yet.
       for (const event of own.pending) stored.apply(event);
       own.marks = stored;
@@ -69,7 +71,9 @@ export class UnseenChanges {
   }
 
   add({ account, id: zone }: ZoneIds, changes: readonly RecordChange[], after: number, before: number): void {
-    const noticed = changes.map((change) => noticedChange(change, after, before));
+    const noticed = changes
+      .slice(0, MOST_MARKS_OF_ZONE)
+      .map((change) => noticedChange(change, after, before));
     this.#happened(account, { kind: 'noticed', zone, noticed });
   }
 
@@ -101,30 +105,41 @@ export class UnseenChanges {
     return true;
   }
 
-  /** If the file cannot be written, the marks are kept until the window closes. */
+  /** What cannot be written now is written with the next change, and otherwise kept until the window closes. */
   async #write(account: AccountId, own: AccountChanges): Promise<void> {
     const events = own.pending.splice(0);
     if (events.length === 0 || this.#accounts.get(account) !== own) return;
+    if (!(await this.#isWritten(account, events))) own.pending.unshift(...latest(events));
+  }
+
+  async #isWritten(account: AccountId, events: readonly MarkEvent[]): Promise<boolean> {
     const file = this.#fileOf(account);
+    const stored = await this.#stored(account);
+    // Writing now would replace marks that only cannot be read at the moment.
+    if (stored === undefined) return false;
     try {
-      const stored = await this.#stored(account);
       for (const event of events) stored.apply(event);
       if ([...stored.zones].length === 0) await rm(file, { force: true });
       else await writeSaved(file, [Buffer.from(JSON.stringify(stored))]);
+      return true;
     } catch {
       this.#snapshots.trouble('unwritable');
+      return false;
     }
   }
 
-  /** The marks in the file of an account; none if there is no file, or if it cannot be read. */
-  async #stored(account: AccountId): Promise<ChangeMarks> {
+  /** The marks in the file of an account, none if there is no file or a damaged one; undefined if it cannot be read. */
+  async #stored(account: AccountId): Promise<ChangeMarks | undefined> {
     try {
       const content = await readFileUpTo(this.#fileOf(account), MOST_BYTES);
       const stored = content.kind === 'text' ? storedMarks(content.text) : undefined;
       if (stored !== undefined) return stored;
       this.#snapshots.trouble('broken');
     } catch (error) {
-      if (!isNoFile(error)) this.#snapshots.trouble('unreadable');
+      if (!isNoFile(error)) {
+        this.#snapshots.trouble('unreadable');
+        return undefined;
+      }
     }
     return new ChangeMarks();
   }
@@ -132,4 +147,14 @@ export class UnseenChanges {
   #fileOf(account: AccountId): string {
     return path.join(this.#snapshots.folder, savedName(account), `marks.v${MARKS_VERSION}.json`);
   }
+}
+
+/** The latest events, with at most as many changes together as marks are kept. */
+function latest(events: readonly MarkEvent[]): readonly MarkEvent[] {
+  let left = MOST_MARKS;
+  const first = events.findLastIndex((event) => {
+    left -= event.kind === 'noticed' ? event.noticed.length : (event.records?.length ?? 1);
+    return left < 0;
+  });
+  return events.slice(first + 1);
 }

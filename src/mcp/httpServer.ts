@@ -23,7 +23,9 @@ export const HTTP_LIMITS = {
   connections: 32,
   /** Bytes: the input of a tool has at most some thousand. */
   body: 64_000,
-  headers: 10_000,
+  /** Short: a connection that sends none takes the place of another program. */
+  headers: 2_000,
+  check: 500,
   request: 30_000,
 } as const;
 
@@ -89,7 +91,7 @@ export class McpHttpServer implements AsyncDisposable {
     const server = createServer({
       headersTimeout: HTTP_LIMITS.headers,
       requestTimeout: HTTP_LIMITS.request,
-      connectionsCheckingInterval: HTTP_LIMITS.headers,
+      connectionsCheckingInterval: HTTP_LIMITS.check,
     });
     server.maxConnections = HTTP_LIMITS.connections;
     server.on('request', (request, response) => {

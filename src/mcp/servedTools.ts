@@ -9,22 +9,33 @@ interface Serving {
   readonly tools: readonly CallableTool[];
   readonly context: ToolContext;
   readonly mayRead: (tool: CallableTool, id: AccountId) => boolean;
+  /** Whether the user said no and is not asked again. */
+  readonly hasDeclined?: (tool: CallableTool, id: AccountId) => boolean;
   /** Awaited before each call. */
   readonly prepare: (tool: CallableTool, raw: unknown, signal: AbortSignal) => Promise<void>;
   readonly reportBug: (error: unknown) => void;
 }
 
 /** Returns tools with the data that they read. */
-export function servedTools({ tools, context, mayRead, prepare, reportBug }: Serving): readonly ServedTool[] {
+export function servedTools({
+  tools,
+  context,
+  mayRead,
+  hasDeclined = () => false,
+  prepare,
+  reportBug,
+}: Serving): readonly ServedTool[] {
   return tools.map((tool) => ({
     name: tool.name,
     description: tool.description,
     inputSchema: () => ({ ...z.toJSONSchema(tool.input, { io: 'input' }) }),
     isOpenWorld: tool === LIVE_TOOL,
     reply: (raw, signal) => {
-      const call = prepare(tool, raw, signal).then(() =>
-        tool.call(context, raw, (id) => mayRead(tool, id), signal),
-      );
+      const permissions = {
+        mayRead: (id: AccountId) => mayRead(tool, id),
+        hasDeclined: (id: AccountId) => hasDeclined(tool, id),
+      };
+      const call = prepare(tool, raw, signal).then(() => tool.call(context, raw, permissions, signal));
       return replyOrProblem(call, reportBug);
     },
   }));

@@ -21,7 +21,17 @@ const NO_SUCH_ACCOUNT =
 const NOT_ALLOWED =
   'The user has not allowed language models to read these accounts. The editor asks the user once: call again after that.';
 const LEFT_OUT =
-  'Accounts that the user has not allowed are left out. The editor asks the user once: call again after that.';
+  'Accounts that the user has not allowed yet are left out. The editor asks the user once: call again after that.';
+const DECLINED =
+  'The user declined to let programs read these accounts, and is not asked again. Do not call again.';
+const DECLINED_LEFT_OUT = 'Accounts that the user declined to let programs read are left out.';
+
+/** What the user decided about an account. */
+interface Permissions {
+  readonly mayRead: (id: AccountId) => boolean;
+  /** Whether the user said no and is not asked again. */
+  readonly hasDeclined?: (id: AccountId) => boolean;
+}
 
 /** A tool whose input is not parsed yet. */
 export interface CallableTool {
@@ -36,15 +46,10 @@ export interface CallableTool {
   /** The accounts that the reply would contain data of. Input that does not fit the schema needs none. */
   accounts(context: ToolContext, raw: unknown): readonly Zones[];
   /**
-   * Returns the reply, with data of accounts that `mayRead` allows only.
+   * Returns the reply, with data of accounts that the user allows only.
    * @throws CallError
    */
-  call(
-    context: ToolContext,
-    raw: unknown,
-    mayRead: (id: AccountId) => boolean,
-    signal: AbortSignal,
-  ): Promise<Reply>;
+  call(context: ToolContext, raw: unknown, permissions: Permissions, signal: AbortSignal): Promise<Reply>;
 }
 
 export function callable<Input>(tool: Tool<Input>): CallableTool {
@@ -60,17 +65,20 @@ export function callable<Input>(tool: Tool<Input>): CallableTool {
       const input = schema.safeParse(raw);
       return input.success ? tool.accounts(context, input.data) : [];
     },
-    call: async (context, raw, mayRead, signal) => {
+    call: async (context, raw, { mayRead, hasDeclined = () => false }, signal) => {
       const input = schema.safeParse(raw);
       if (!input.success) return problem(inputProblem(input.error));
       const wanted = tool.accounts(context, input.data);
       const allowed = wanted.filter(({ account }) => mayRead(account.id));
+      const areDeclined = wanted.every(({ account: { id } }) => mayRead(id) || hasDeclined(id));
       if (allowed.length === 0) {
         if (context.portfolio.all.length === 0) return problem(NO_ACCOUNT);
-        return problem(wanted.length === 0 ? NO_SUCH_ACCOUNT : NOT_ALLOWED);
+        if (wanted.length === 0) return problem(NO_SUCH_ACCOUNT);
+        return problem(areDeclined ? DECLINED : NOT_ALLOWED);
       }
       const reply = await tool.reply(context, input.data, allowed, signal);
-      return allowed.length === wanted.length ? reply : withNote(reply);
+      if (allowed.length === wanted.length) return reply;
+      return withNote(reply, areDeclined ? DECLINED_LEFT_OUT : LEFT_OUT);
     },
   };
 }
@@ -106,7 +114,7 @@ export async function replyOrProblem(
   }
 }
 
-function withNote(reply: Reply): Reply {
-  if (reply.kind === 'problem') return problem(`${reply.sentence} ${LEFT_OUT}`);
-  return { ...reply, head: { ...reply.head, leftOut: LEFT_OUT } };
+function withNote(reply: Reply, leftOut: string): Reply {
+  if (reply.kind === 'problem') return problem(`${reply.sentence} ${leftOut}`);
+  return { ...reply, head: { ...reply.head, leftOut } };
 }

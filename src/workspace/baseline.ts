@@ -1,32 +1,45 @@
 import * as z from 'zod/mini';
 import { FINGERPRINT } from '../check/sarif.ts';
 
-const SarifLog = z.object({
-  version: z.literal('2.1.0'),
-  runs: z.array(
-    z.object({
-      results: z.optional(
-        z.array(
-          z.object({
-            partialFingerprints: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
-          }),
-        ),
-      ),
-    }),
-  ),
+/** How many findings each result of an earlier log stands for, by its fingerprint. */
+export type KnownFindings = ReadonlyMap<string, number>;
+
+/** What a text is, read as a SARIF log. */
+type BaselineLog =
+  | { readonly kind: 'log'; readonly known: KnownFindings }
+  | { readonly kind: 'noLog' | 'tooMany' };
+
+/** A log with more results is not read. */
+export const MOST_RESULTS = 200_000;
+
+/** A list whose items are not parsed yet: there may be any number of them. */
+const UnparsedList = z.custom<readonly unknown[]>((value) => Array.isArray(value));
+const SarifLog = z.object({ version: z.literal('2.1.0'), runs: UnparsedList });
+const SarifRun = z.object({ results: z.optional(UnparsedList) });
+const Result = z.object({
+  partialFingerprints: z.catch(z.optional(z.object({ [FINGERPRINT]: z.optional(z.string()) })), undefined),
+  occurrenceCount: z.catch(z.optional(z.number()), undefined),
 });
 
-/** Returns the fingerprints of the results of a SARIF log; undefined if the text is no such log. */
-export function knownFingerprints(text: string): ReadonlySet<string> | undefined {
+/** Reads a SARIF log, of this or another tool. Results with fingerprints of an earlier version are not known. */
+export function readBaseline(text: string): BaselineLog {
   const log = SarifLog.safeParse(jsonOf(text)).data;
-  if (log === undefined) return undefined;
-  const results = log.runs.flatMap((run) => run.results ?? []);
-  return new Set(
-    results.flatMap(({ partialFingerprints }) => {
+  if (log === undefined) return { kind: 'noLog' };
+  const known = new Map<string, number>();
+  let left = MOST_RESULTS - log.runs.length;
+  for (const run of left < 0 ? [] : log.runs) {
+    const parsed = SarifRun.safeParse(run).data;
+    if (parsed === undefined) return { kind: 'noLog' };
+    const { results = [] } = parsed;
+    left -= results.length;
+    if (left < 0) break;
+    for (const result of results) {
+      const { partialFingerprints, occurrenceCount = 1 } = Result.safeParse(result).data ?? {};
       const fingerprint = partialFingerprints?.[FINGERPRINT];
-      return typeof fingerprint === 'string' ? fingerprint : [];
-    }),
-  );
+      if (fingerprint !== undefined) known.set(fingerprint, occurrenceCount);
+    }
+  }
+  return left < 0 ? { kind: 'tooMany' } : { kind: 'log', known };
 }
 
 function jsonOf(text: string): unknown {

@@ -4,12 +4,14 @@ export const FILE_LIMITS = {
   files: 100_000,
   /** The most of all files together, in bytes. */
   bytes: 2_000_000_000,
-  /** Folders within more others are not read: patterns with several `**` take a time that grows with a power of the depth. */
-  depth: 100,
   /** Larger files, in bytes, are logs, dumps or generated. */
   fileBytes: 4_000_000,
   /** Larger files of rules such as `.gitignore`, in bytes, are not read. */
   ignoreFileBytes: 1_000_000,
   /** The most of all such files together, in characters: the rules of all of them are kept at once. */
   ignoreText: 5_000_000,
+  /** The most rules of all such files together: each is tested against each file. Wide ones count for more. */
+  ignoreRules: 5_000,
+  // What is in more folders is not read: the time that a rule such as `**/a/**` takes grows with a power of their number.
+  depth: 100,
 } as const;

@@ -1,5 +1,6 @@
 import ignore, { type Ignore } from 'ignore';
 import { getOrAdd } from '../base/getOrAdd.ts';
+import { FILE_LIMITS } from './fileLimits.ts';
 
 /** Files that name what is not in version control, or not to be searched. */
 export const IGNORE_FILES: ReadonlySet<string> = new Set(['.gitignore', '.ignore']);
@@ -10,18 +11,55 @@ export interface IgnoreRules {
   readonly rules: Ignore;
 }
 
-/** A pattern with more `**` is left out: each multiplies the time of a test by the depth of a path. */
-const MOST_STARS = 3;
+/**
+ * How many others a rule counts for, by its number of `**`: each multiplies the time of a test by the depth of a path. A
+ * rule with more of them does not count at all.
+ */
+const WEIGHTS: readonly number[] = [1, 5, 50];
 
 /** What the editor leaves out as it is installed, and what version control keeps. */
-export const NEVER_READ = ignoreRules(
-  '',
-  ['.git/', '.hg/', '.svn/', '.jj/', 'CVS/', 'node_modules/', 'bower_components/'].join('\n'),
-);
+export const NEVER_READ = rulesOf('', [
+  '.git/',
+  '.hg/',
+  '.svn/',
+  '.jj/',
+  'CVS/',
+  'node_modules/',
+  'bower_components/',
+]);
 
-export function ignoreRules(folder: string, text: string): IgnoreRules {
-  const lines = text.split(/\r?\n/u).filter((line) => line.split('**').length <= MOST_STARS + 1);
-  return { folder, rules: ignore({ ignorecase: false }).add(lines.join('\n')) };
+/** Reads the files of rules of a check, within the limits of all of them together. */
+export class IgnoreReader {
+  #characters: number = FILE_LIMITS.ignoreText;
+  #rules: number = FILE_LIMITS.ignoreRules;
+  #isCut = false;
+
+  /** Whether rules do not count, because there are too many. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** Returns the rules of a file in a folder, as many as still may count. */
+  rules(folder: string, text: string): IgnoreRules {
+    if (text.length > this.#characters) {
+      this.#isCut = true;
+      return rulesOf(folder, []);
+    }
+    this.#characters -= text.length;
+    const lines = text.split(/\r?\n/u).filter((line) => !/^(?:#|\s*$)/u.test(line));
+    const few = lines.filter((line) => {
+      const weight = WEIGHTS[line.split('**').length - 1];
+      if (weight === undefined || weight > this.#rules) return false;
+      this.#rules -= weight;
+      return true;
+    });
+    this.#isCut ||= few.length < lines.length;
+    return rulesOf(folder, few);
+  }
+}
+
+function rulesOf(folder: string, lines: readonly string[]): IgnoreRules {
+  return { folder, rules: ignore({ ignorecase: false }).add(lines) };
 }
 
 /**
@@ -40,33 +78,41 @@ export function isLeftOut(name: string, rules: readonly IgnoreRules[]): boolean 
   return false;
 }
 
-/** The rules that apply in a folder, from the top down; undefined if the folder is left out. */
-type RulesOfFolder = readonly IgnoreRules[] | undefined;
+/** Whether a folder is in more others than {@link FILE_LIMITS} allow. */
+export function isTooDeep(folder: string): boolean {
+  return folder.split('/').length > FILE_LIMITS.depth;
+}
+
+/** The rules that apply in a folder, from the top down, or why its files are not read. */
+type RulesOfFolder = readonly IgnoreRules[] | 'leftOut' | 'tooDeep';
 
 /** Tells which files of a list are left out: the rules of all folders are known before. */
 export class IgnoredFiles {
   readonly #own: ReadonlyMap<string, readonly IgnoreRules[]>;
-  readonly #inFolder = new Map<string, { readonly rules: RulesOfFolder }>();
+  readonly #inFolder = new Map<string, RulesOfFolder>();
 
   constructor(rules: readonly IgnoreRules[]) {
     this.#own = Map.groupBy(rules, ({ folder }) => folder);
   }
 
-  /** Whether a file is left out, or a folder that it is in. */
-  has(file: string): boolean {
+  /** Whether a file is left out, or a folder that it is in, and otherwise whether it is too deep to be read. */
+  verdict(file: string): 'read' | 'leftOut' | 'tooDeep' {
     const rules = this.#rulesIn(parentFolder(file));
-    return rules === undefined || isLeftOut(file, rules);
+    if (typeof rules === 'string') return rules;
+    return isLeftOut(file, rules) ? 'leftOut' : 'read';
   }
 
   #rulesIn(folder: string): RulesOfFolder {
-    return getOrAdd(this.#inFolder, folder, () => ({ rules: this.#find(folder) })).rules;
+    return getOrAdd(this.#inFolder, folder, () => this.#find(folder));
   }
 
   #find(folder: string): RulesOfFolder {
     const own = this.#own.get(folder) ?? [];
     if (folder === '') return own;
     const above = this.#rulesIn(parentFolder(folder));
-    return above === undefined || isLeftOut(`${folder}/`, above) ? undefined : [...above, ...own];
+    if (typeof above === 'string') return above;
+    if (isLeftOut(`${folder}/`, above)) return 'leftOut';
+    return isTooDeep(folder) ? 'tooDeep' : [...above, ...own];
   }
 }
 

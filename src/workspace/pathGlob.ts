@@ -1,5 +1,7 @@
 /** More alternatives than these, as `{a,b}{c,d}…` makes them, are left out. */
 const MOST_ALTERNATIVES = 200;
+/** So many braces of a glob are replaced, those of its alternatives included. */
+const MOST_BRACES = 1_000;
 
 /** What one character has to be; a star stands for any characters. */
 type GlobToken = '*' | ((character: string) => boolean);
@@ -57,12 +59,15 @@ function matches<Pattern, Item>(
   return pattern.slice(at).every((each) => each === anything);
 }
 
+/** Matches wherever a bracket is closed: look for the last one first, so that no bracket without an end is searched for it. */
 const CLASS = /^\[(?<not>[!^]?)(?<set>\]?[^\]]*)\]/u;
 
 function tokensOf(name: string): readonly GlobToken[] {
   const tokens: GlobToken[] = [];
+  const closed = name.lastIndexOf(']');
   for (let rest = name; rest !== '';) {
-    const { 0: written = '', groups } = CLASS.exec(rest) ?? {};
+    const mayBeClass = name.length - rest.length < closed;
+    const { 0: written = '', groups } = (mayBeClass && CLASS.exec(rest)) || {};
     const [first = ''] = rest;
     if (groups !== undefined) tokens.push(classOf(groups['set'] ?? '', groups['not'] !== ''));
     else if (first === '*') tokens.push('*');
@@ -90,11 +95,13 @@ function classOf(set: string, isNegated: boolean): GlobToken {
 function alternatives(glob: string): readonly string[] {
   const done: string[] = [];
   const open = [glob];
+  let braces = 0;
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
     const parts = firstBraces(each);
     if (parts === undefined) done.push(each);
     else open.push(...parts);
-    if (done.length + open.length > MOST_ALTERNATIVES) return done;
+    braces += 1;
+    if (done.length + open.length > MOST_ALTERNATIVES || braces > MOST_BRACES) return done;
   }
   return done;
 }
@@ -103,8 +110,9 @@ function alternatives(glob: string): readonly string[] {
 function firstBraces(glob: string): readonly string[] | undefined {
   let [start, depth] = [-1, 0];
   const cuts: number[] = [];
+  const closed = glob.lastIndexOf(']');
   for (let at = 0; at < glob.length; at += 1) {
-    const inClass = glob[at] === '[' ? CLASS.exec(glob.slice(at))?.[0].length : undefined;
+    const inClass = glob[at] === '[' && at < closed ? CLASS.exec(glob.slice(at))?.[0].length : undefined;
     if (inClass !== undefined) at += inClass - 1;
     else if (glob[at] === '{') {
       depth += 1;

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
-import { sarifLog, zoneResults, zoneRules, type SarifResult, type SarifRule } from '../check/sarif.ts';
-import type { NamedZone, ZoneFindings } from '../check/findings.ts';
+import { unlisted, type NamedZone, type ZoneFindings } from '../check/findings.ts';
+import {
+  sarifLog,
+  unlistedIdentity,
+  zoneResults,
+  zoneRules,
+  type SarifResult,
+  type SarifRule,
+} from '../check/sarif.ts';
+import type { Problem } from '../config/problems/problem.ts';
 import { PROBLEM_CODES, problemText } from '../config/problems/problemText.ts';
+import type { KnownFindings } from './baseline.ts';
 import type { FilesCheck } from './filesCheck.ts';
 
 /** What is wrong in the zones and in the files of a folder. */
@@ -33,35 +42,38 @@ function fileRules(): readonly SarifRule[] {
 
 /**
  * Yields all findings, those in files first. A finding of a zone stands at the first place that mentions its host, if a
- * file does. `known` are the fingerprints of an earlier run.
+ * file does. `known` is what an earlier run found.
  */
 export function* workspaceFindings(
   files: FilesCheck,
   zones: readonly ZoneFindings<NamedZone>[],
-  known?: ReadonlySet<string>,
+  known?: KnownFindings,
 ): Generator<WorkspaceFinding, void> {
-  const fingerprints = new Fingerprints();
-  const withFingerprint = <Result extends SarifResult>(
-    result: Result,
-  ): Result & { readonly fingerprint: string } => {
-    const fingerprint = fingerprints.of(result);
-    return { ...result, fingerprint, isKnown: known?.has(fingerprint) };
-  };
+  const fingerprints = new Fingerprints(known);
   for (const { file, line, problem } of files.problems) {
     const { start, end, kind, sure } = problem;
-    yield withFingerprint({
+    yield fingerprints.added({
       rule: PROBLEM_CODES[kind],
       severity: sure ? 'warning' : 'hint',
       text: problemText(problem),
       place: { file, line, start, end },
       subject: kind === 'address' ? problem.address : problem.name,
+      identity: [PROBLEM_CODES[kind], problem.name, ...statedIn(problem)],
     });
   }
-  for (const found of zones)
+  for (const found of zones) {
+    fingerprints.startZone(found);
     for (const result of zoneResults(found)) {
       const host = /^(?<host>\S*)\. /u.exec(result.owner ?? '')?.groups?.['host'];
-      yield withFingerprint({ ...result, place: host === undefined ? undefined : files.mentionOf(host) });
+      yield fingerprints.added({ ...result, place: host === undefined ? undefined : files.mentionOf(host) });
     }
+  }
+}
+
+/** What a file states about a name. */
+function statedIn(problem: Problem): readonly string[] {
+  if (problem.kind === 'address') return [problem.address];
+  return problem.kind === 'target' ? [problem.type, problem.target] : [];
 }
 
 /** The pieces of a SARIF log of all findings. */
@@ -73,20 +85,56 @@ export function workspaceSarif(
 }
 
 /**
- * Identifies findings over runs, by what they say and not by their line: the second one that says the same in a file has
- * a number. Where a finding of a zone is shown does not matter, because any edit may change that.
+ * Identifies findings over runs, by their codes and data and not by their line or language: the second one that is the
+ * same in a file or zone has a number. Where a finding of a zone is shown does not matter, because any edit may change that.
+ *
+ * A result that stands for several findings is known while they are not more than before. If fewer findings of a rule
+ * are not listed, as many others are listed instead, and are known too.
  */
 class Fingerprints {
+  readonly #known: KnownFindings | undefined;
   readonly #seen = new Map<string, number>();
+  /** How many findings of each rule in the zone may have been among those that were not listed before. */
+  #wereUnlisted = new Map<string, number>();
 
-  of({ rule, text, place, zone, owner }: SarifResult): string {
-    const where = zone === undefined ? ['file', place?.file ?? ''] : ['zone', zone, owner ?? ''];
-    const hash = createHash('sha256')
-      .update(JSON.stringify([rule, text, ...where]))
-      .digest('hex')
-      .slice(0, 32);
-    const count = (this.#seen.get(hash) ?? 0) + 1;
-    this.#seen.set(hash, count);
-    return `${hash}:${count}`;
+  constructor(known: KnownFindings | undefined) {
+    this.#known = known;
   }
+
+  startZone(found: ZoneFindings<NamedZone>): void {
+    const unlistedNow = new Map(unlisted(found).map(({ rule, count }) => [rule, count]));
+    this.#wereUnlisted = new Map(
+      found.counts.map(({ rule }) => {
+        const before =
+          this.#known?.get(`${hashOf(['zone', found.zone.ascii], unlistedIdentity(rule))}:1`) ?? 0;
+        return [rule, before - (unlistedNow.get(rule) ?? 0)];
+      }),
+    );
+  }
+
+  added<Result extends SarifResult>(result: Result): Result & { readonly fingerprint: string } {
+    const { place, zone, identity = [] } = result;
+    const hash = hashOf(zone === undefined ? ['file', place?.file ?? ''] : ['zone', zone], identity);
+    const nth = (this.#seen.get(hash) ?? 0) + 1;
+    this.#seen.set(hash, nth);
+    const fingerprint = `${hash}:${nth}`;
+    return { ...result, fingerprint, isKnown: this.#isKnown(result, fingerprint) };
+  }
+
+  #isKnown({ rule, zone, count = 1 }: SarifResult, fingerprint: string): boolean | undefined {
+    if (this.#known === undefined) return undefined;
+    const before = this.#known.get(fingerprint);
+    if (before !== undefined) return count <= before;
+    const wereUnlisted = zone === undefined ? 0 : (this.#wereUnlisted.get(rule) ?? 0);
+    if (wereUnlisted <= 0) return false;
+    this.#wereUnlisted.set(rule, wereUnlisted - 1);
+    return true;
+  }
+}
+
+function hashOf(where: readonly string[], identity: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([where, identity]))
+    .digest('hex')
+    .slice(0, 32);
 }

@@ -52,7 +52,7 @@ const DEPENDENTS = dependentsOf('192.0.2.1');
 interface Shown {
   readonly list?: WorkspaceListName;
   readonly view?: ListView;
-  readonly known?: ReadonlySet<string>;
+  readonly known?: ReadonlyMap<string, number>;
   readonly hidesKnown?: boolean;
   readonly isOutdated?: boolean;
   readonly files?: Readonly<Record<string, string>>;
@@ -93,9 +93,9 @@ async function frame({
 }
 
 /** The fingerprints of what is wrong in the first file. */
-async function knownInFirst(): Promise<ReadonlySet<string>> {
+async function knownInFirst(): Promise<ReadonlyMap<string, number>> {
   const findings = await new WorkspaceResult(checkedWorkspace(FILES)).findings(signal);
-  return new Set(findings.slice(0, 1).map(({ fingerprint }) => fingerprint));
+  return new Map(findings.slice(0, 1).map(({ fingerprint }) => [fingerprint, 1]));
 }
 
 const lastMessage = async (panel: PanelPage): Promise<unknown> => (await panel.messages()).at(-1);

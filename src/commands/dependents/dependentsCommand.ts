@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Lines } from '../../api/line.ts';
 import { ACCEPTED_GRADE } from '../../api/line.ts';
@@ -16,7 +15,7 @@ import {
   type MentionedPlaces,
   type Subject,
 } from '../../workspace/dependents/dependents.ts';
-import { subjectText } from '../../workspace/dependents/dependentsText.ts';
+import { dependentsTitle } from '../../workspace/dependents/dependentsText.ts';
 import { showNoAccount } from '../account.ts';
 import type { Targets } from '../target/commandTargets.ts';
 import { argumentOf, chosenSubject } from './chosenSubject.ts';
@@ -72,7 +71,7 @@ export class DependentsCommand implements Disposable {
   ): Promise<Dependents | undefined> {
     const options = {
       location: vscode.ProgressLocation.Notification,
-      title: l10n.t('Finding what depends on {0}', subjectText(subject)),
+      title: dependentsTitle(subject),
       cancellable: true,
     };
     const zones = [...this.#parts.recordIndex.zones];

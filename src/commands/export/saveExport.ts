@@ -5,7 +5,7 @@ import type { FormName } from '../../export/forms.ts';
 import type { NewFile } from '../../files/fileStore.ts';
 import { placeKind, writeFiles } from '../../files/writeFiles.ts';
 import { bytesText } from '../../text/bytesText.ts';
-import { visible } from '../../text/visible.ts';
+import { plain } from '../../text/visible.ts';
 import { digits } from '../../text/digits.ts';
 import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
 import { givenTarget } from './exportArgument.ts';
@@ -54,7 +54,7 @@ function writtenText(form: FormName, [first, ...others]: readonly vscode.Uri[]):
 }
 
 function fileNameOf({ path }: vscode.Uri): string {
-  return visible(path.slice(path.lastIndexOf('/') + 1));
+  return plain(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** More than this is asked about. */

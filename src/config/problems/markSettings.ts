@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseNotHosts, type NotHost } from './notHosts.ts';
+import { parseNotHosts, shortGlobs, type NotHost } from './notHosts.ts';
 
 const MarkSeverity = z.catch(z.enum(['off', 'hint', 'information', 'warning']), 'information');
 const UnsureNames = z.catch(z.enum(['off', 'hint']), 'off');
@@ -29,7 +29,7 @@ export function readMarkSettings(get: (key: string) => unknown): MarkSettings {
       return UnsureNames.parse(get('unsureNames'));
     },
     get ignore() {
-      return PathGlobs.parse(get('ignore')).slice(0, MOST_ENTRIES);
+      return shortGlobs(PathGlobs.parse(get('ignore')).slice(0, MOST_ENTRIES));
     },
     get notHosts() {
       return parseNotHosts(get('notHosts')).slice(0, MOST_ENTRIES);

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 
+/** Longer globs do not count, as the manifest says. */
+const LONGEST_GLOB = 1_000;
+/** The most of all globs of a setting together, in characters: each is tested against each file. */
+const MOST_GLOB_TEXT = 100_000;
+
 /** An entry of `dnsTree.editor.notHosts`. */
 export const NotHost = z.union([
   z.strictObject({ language: z.optional(z.string()), key: z.string().check(z.minLength(1)) }),
-  z.strictObject({ file: z.string().check(z.minLength(1)) }),
+  z.strictObject({ file: z.string().check(z.minLength(1), z.maxLength(LONGEST_GLOB)) }),
 ]);
 
 /**
@@ -20,7 +25,13 @@ export function parseNotHosts(value: unknown): readonly NotHost[] {
 
 /** The globs of files without host names. */
 export function fileGlobs(entries: readonly NotHost[]): readonly string[] {
-  return entries.flatMap((entry) => ('file' in entry ? entry.file : []));
+  return shortGlobs(entries.flatMap((entry) => ('file' in entry ? entry.file : [])));
+}
+
+/** Leaves out globs that are too long, and the last ones if they are too long together. */
+export function shortGlobs(globs: readonly string[]): readonly string[] {
+  let left = MOST_GLOB_TEXT;
+  return globs.filter((glob) => glob.length <= LONGEST_GLOB && (left -= glob.length) >= 0);
 }
 
 /** The keys whose values are not host names in a language. */

@@ -1,3 +1,7 @@
+// From a text to its problems: `structure` splits it into keys and values, `locate` finds names and addresses in a line,
+// `evidence` tells hosts from other words, `records` reads the records that a text states,
+// `lookup` finds the records that hold them, and `problems` says what is wrong. `document` joins these for one text;
+// this file searches it.
 import { nameOfBlock, pairsOfBlock, type Pair } from '../evidence/pairs.ts';
 import { fqdn } from '../../model/names.ts';
 import type { HostSpan } from '../locate/hostsInLine.ts';

@@ -83,7 +83,7 @@ export class FilesWatch implements Disposable {
     const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
     if (root === undefined || root.path === uri.path) return false;
     const path = pathWithin(root, uri);
-    return mayBeText(path) && /\.\w+$/u.test(path) && ignored.get(root.toString())?.has(path) === false;
+    return mayBeText(path) && /\.\w+$/u.test(path) && ignored.get(root.toString())?.verdict(path) === 'read';
   }
 
   #outdate(): void {

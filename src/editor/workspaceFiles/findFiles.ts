@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { IGNORE_FILES, IgnoredFiles, ignoreRules, NEVER_READ } from '../../workspace/ignoreRules.ts';
+import { IGNORE_FILES, IgnoredFiles, IgnoreReader, NEVER_READ } from '../../workspace/ignoreRules.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { mayBeText } from '../../workspace/fileKinds.ts';
 import { abortRace } from '../../base/abortRace.ts';
@@ -24,6 +24,10 @@ export interface FoundFiles {
   readonly isCut: boolean;
   /** How many folders could not be listed. */
   readonly failed: number;
+  /** How many files are in too many folders. */
+  readonly tooDeep: number;
+  /** Whether some rules of version control do not count, because there are too many. */
+  readonly areRulesCut: boolean;
   /** What version control ignores, by the URI of the folder. */
   readonly ignored: ReadonlyMap<string, IgnoredFiles>;
 }
@@ -45,13 +49,14 @@ export async function findWorkspaceFiles(
   let failed = 0;
   let isCut = false;
   const slice = new TimeSlice();
-  const ignoreText = { left: FILE_LIMITS.ignoreText };
+  const reader = new IgnoreReader();
+  let tooDeep = 0;
   for (const root of roots.all) {
     const listed = await listedFiles(root, left, signal);
     left -= listed.files.length;
     failed += listed.failed;
     isCut ||= listed.isCut;
-    const rules = await ignoredFiles(root.uri, listed.files, links, ignoreText, signal);
+    const rules = await ignoredFiles(root.uri, listed.files, links, reader, signal);
     ignored.set(root.uri.toString(), rules);
     for (const uri of listed.files) {
       if (slice.isOver) await slice.next();
@@ -59,12 +64,14 @@ export async function findWorkspaceFiles(
       // A folder within another one of the workspace has its files for itself.
       const isOwn = roots.all.length === 1 || vscode.workspace.getWorkspaceFolder(uri) === root;
       const path = pathWithin(root.uri, uri);
-      if (isOwn && mayBeText(path) && !rules.has(path))
-        files.push({ uri, file: roots.fileOf(root.uri, uri) });
+      if (!isOwn || !mayBeText(path)) continue;
+      const verdict = rules.verdict(path);
+      if (verdict === 'read') files.push({ uri, file: roots.fileOf(root.uri, uri) });
+      if (verdict === 'tooDeep') tooDeep += 1;
     }
     if (isCut) break;
   }
-  return { files: inPathOrder(files), isCut, failed, ignored };
+  return { files: inPathOrder(files), isCut, failed, tooDeep, areRulesCut: reader.isCut, ignored };
 }
 
 /** The file systems that the editor's search reads. */
@@ -99,7 +106,7 @@ async function ignoredFiles(
   root: vscode.Uri,
   listed: readonly vscode.Uri[],
   links: WorkspaceLinks,
-  ignoreText: { left: number },
+  reader: IgnoreReader,
   signal: AbortSignal,
 ): Promise<IgnoredFiles> {
   const isOn = vscode.workspace.getConfiguration('search', root).get('useIgnoreFiles') !== false;
@@ -109,13 +116,11 @@ async function ignoredFiles(
   const rules = [NEVER_READ];
   for (const uri of found.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
     signal.throwIfAborted();
-    const most = Math.min(FILE_LIMITS.ignoreFileBytes, ignoreText.left);
-    const content = await abortRace(readWorkspaceFile(uri, links, most), signal).catch(() => undefined);
+    const reading = readWorkspaceFile(uri, links, FILE_LIMITS.ignoreFileBytes);
+    const content = await abortRace(reading, signal).catch(() => undefined);
     const path = pathWithin(root, uri);
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-    if (content?.kind !== 'text') continue;
-    ignoreText.left -= content.text.length;
-    rules.push(ignoreRules(folder, content.text));
+    if (content?.kind === 'text') rules.push(reader.rules(folder, content.text));
   }
   return new IgnoredFiles(rules);
 }

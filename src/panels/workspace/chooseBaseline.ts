@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { digits } from '../../text/digits.ts';
-import { knownFingerprints } from '../../workspace/baseline.ts';
+import { plain } from '../../text/visible.ts';
+import { MOST_RESULTS, readBaseline } from '../../workspace/baseline.ts';
 import type { Baseline } from './workspaceResult.ts';
 
 /** Larger logs, in bytes, would hold up the editor while they are parsed. */
-const LARGEST = 20_000_000;
+const LARGEST = 5_000_000;
 
 /** Asks for a SARIF log of an earlier check. Says why, and returns undefined, if it is none. */
 export async function chooseBaseline(): Promise<Baseline | undefined> {
@@ -15,19 +16,28 @@ export async function chooseBaseline(): Promise<Baseline | undefined> {
       openLabel: l10n.t('Compare'),
       title: l10n.t('Findings of an earlier check'),
     })) ?? [];
-  return uri === undefined ? undefined : baselineOf(uri);
+  const baseline = uri && (await baselineOf(uri));
+  if (typeof baseline !== 'string') return baseline;
+  void vscode.window.showErrorMessage(baseline);
+  return undefined;
 }
 
-async function baselineOf(uri: vscode.Uri): Promise<Baseline | undefined> {
+/** Reads a log. Returns a sentence that says why if it cannot be compared with. */
+export async function baselineOf(uri: vscode.Uri): Promise<Baseline | string> {
   const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
-  const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > LARGEST) {
-    const most = digits(LARGEST / 1_000_000);
-    void vscode.window.showErrorMessage(l10n.t('The log is larger than {0} MB, so it is not read.', most));
-    return undefined;
+  const large = l10n.t('The log is larger than {0} MB, so it is not read.', digits(LARGEST / 1_000_000));
+  try {
+    if ((await vscode.workspace.fs.stat(uri)).size > LARGEST) return large;
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    // Not every file system knows the size before.
+    if (bytes.length > LARGEST) return large;
+    const log = readBaseline(new TextDecoder().decode(bytes));
+    if (log.kind === 'log') return { name, known: log.known };
+    return log.kind === 'noLog'
+      ? l10n.t('The file is no SARIF 2.1.0 log.')
+      : l10n.t('The log has more than {0} results, so it is not read.', digits(MOST_RESULTS));
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError) return l10n.t('{0} cannot be read.', plain(name));
+    throw error;
   }
-  const known = knownFingerprints(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
-  if (known !== undefined) return { name, known };
-  void vscode.window.showErrorMessage(l10n.t('The file is no SARIF 2.1.0 log.'));
-  return undefined;
 }

@@ -37,6 +37,10 @@ export function workspaceNotes(checked: CheckedWorkspace, now: number): readonly
   if (unread.isListCut)
     notes.push(l10n.t('The workspace has too many files, so the last ones were not read.'));
   if (unread.isCut) notes.push(l10n.t('The files are too large together, so the last ones were not read.'));
+  if (unread.areRulesCut)
+    notes.push(
+      l10n.t('The files such as .gitignore have too many rules, or too wide ones, so some do not count.'),
+    );
   if (unread.large > 0)
     notes.push(l10n.t('{0} files are too large and were not read.', digits(unread.large)));
   if (unread.failed > 0) notes.push(l10n.t('{0} files could not be read.', digits(unread.failed)));

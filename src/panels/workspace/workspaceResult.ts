@@ -1,5 +1,6 @@
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
+import type { KnownFindings } from '../../workspace/baseline.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
 import type { UnmentionedRecords } from '../../workspace/unmentionedRecords.ts';
 import { workspaceFindings, type WorkspaceFinding } from '../../workspace/workspaceFindings.ts';
@@ -20,6 +21,8 @@ export interface CheckedWorkspace {
     readonly isCut: boolean;
     /** Whether there are more files than were listed. */
     readonly isListCut: boolean;
+    /** Whether some rules of version control did not count, because there are too many. */
+    readonly areRulesCut: boolean;
   };
   /** Zones without records: they are not loaded, or could not be. */
   readonly missing: readonly (NamedZone & { readonly failed: boolean })[];
@@ -29,10 +32,10 @@ export interface CheckedWorkspace {
   readonly checkedAt: number;
 }
 
-/** The fingerprints of an earlier log, and its name. */
+/** What an earlier log has, and its name. */
 export interface Baseline {
   readonly name: string;
-  readonly known: ReadonlySet<string>;
+  readonly known: KnownFindings;
 }
 
 /** The lists of a check of the whole workspace. */

@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { fqdn, toUnicode } from '../../model/names.ts';
 import { readableValue } from '../../model/record.ts';
 import { digits } from '../../text/digits.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, plain, visible } from '../../text/visible.ts';
 import type { DependentHost, Dependents, Effect, Subject } from './dependents.ts';
 import { MOST_PLACES } from './dependents.ts';
 import { ANY, MOST_DEPTH, MOST_REACHED } from './reach.ts';
 
-/** What is asked about, in a few words: `A www.example.com`, a name, or an address. Safe to show. */
+/** What is asked about, in a few words: `A www.example.com`, a name, or an address. Safe to show as plain text. */
 export function subjectText(subject: Subject): string {
   switch (subject.kind) {
     case 'address':
@@ -20,6 +20,11 @@ export function subjectText(subject: Subject): string {
       return `${name} ${leadText(record)}`;
     }
   }
+}
+
+/** The title of the notification while that is searched: there the editor would make links and icons of a value. */
+export function dependentsTitle(subject: Subject): string {
+  return l10n.t('Finding what depends on {0}', plain(subjectText(subject)));
 }
 
 export function nameText(name: string): string {

@@ -12,9 +12,10 @@ import { checkFiles } from '../../../src/editor/workspaceFiles/checkFiles.ts';
 import { findWorkspaceFiles } from '../../../src/editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoots.ts';
 import { fixedIndex } from '../../../src/index/fixedIndex.ts';
+import { baselineOf } from '../../../src/panels/workspace/chooseBaseline.ts';
 import type { ShowWorkspace } from '../../../src/panels/workspace/workspacePanel.ts';
 import { WorkspaceResult, type CheckedWorkspace } from '../../../src/panels/workspace/workspaceResult.ts';
-import { knownFingerprints } from '../../../src/workspace/baseline.ts';
+import { readBaseline } from '../../../src/workspace/baseline.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
 import { workspaceSarif } from '../../../src/workspace/workspaceFindings.ts';
 import { leaveEditor, show, updateSetting } from '../editor/documents.ts';
@@ -165,6 +166,9 @@ function kindsOfFiles(): readonly string[] {
   return [...new Set(all.map((name) => name.toLowerCase()))].filter((name) => !name.includes('*'));
 }
 
+const because = async (name: string): Promise<unknown> =>
+  baselineOf(vscode.Uri.file(path.join(folder, 'planted', name)));
+
 describe('Check Workspace', () => {
   const service = useService();
 
@@ -295,7 +299,8 @@ describe('Check Workspace', () => {
   it('knows the findings of its own log again, wherever their lines are then', async () => {
     const fixture = service();
     await index(fixture);
-    const known = knownFingerprints(await logOf(await check(fixture.all))) ?? assert.fail();
+    const log = readBaseline(await logOf(await check(fixture.all)));
+    const known = log.kind === 'log' ? log.known : assert.fail();
     write('planted/values.yaml', `# moved\n${PLANTED['planted/values.yaml'] ?? ''}host: new.shop.example\n`);
     const result = new WorkspaceResult(await check(fixture.all), { name: 'old.sarif', known });
     const rows = await result.rows('problems', signal);
@@ -303,6 +308,19 @@ describe('Check Workspace', () => {
       rows.filter(({ isKnown }) => !isKnown).map(({ cells: [name] }) => name),
       ['new.shop.example'],
     );
+  });
+
+  it('says why it compares with no log', async () => {
+    assert.equal(await because('none.sarif'), 'none.sarif cannot be read.');
+    assert.equal(await because('deep'), 'deep cannot be read.');
+    assert.equal(await because('values.yaml'), 'The file is no SARIF 2.1.0 log.');
+    write('planted/large.sarif', ' '.repeat(5_000_001));
+    assert.equal(await because('large.sarif'), 'The log is larger than 5 MB, so it is not read.');
+    const log = JSON.stringify({ version: '2.1.0', runs: [{ results: [] }] });
+    write('planted/large.sarif', log.padEnd(5_000_000));
+    assert.deepEqual(await because('large.sarif'), { name: 'large.sarif', known: new Map() });
+    write('planted/many.sarif', log.replace('[]', `[${'{},'.repeat(200_000)}{}]`));
+    assert.equal(await because('many.sarif'), 'The log has more than 200,000 results, so it is not read.');
   });
 
   it('stops half-way when it is cancelled, and shows nothing', async () => {

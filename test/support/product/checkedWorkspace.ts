@@ -35,7 +35,7 @@ export function checkedWorkspace(
     files,
     zones: [],
     unmentioned: step.value,
-    unread: { large: 0, failed: 0, isCut: false, isListCut: false },
+    unread: { large: 0, failed: 0, isCut: false, isListCut: false, areRulesCut: false },
     missing: [],
     oldest: Date.now(),
     checkedAt: Date.now(),

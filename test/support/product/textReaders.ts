@@ -5,7 +5,7 @@ import { secondsFrom } from '../../../src/api/transport/retryAfterHeader.ts';
 import { LoginToken } from '../../../src/api/token.ts';
 import { accountOf } from './accountOf.ts';
 import { checkZone } from '../../../src/check/checkZone.ts';
-import { findProblems } from '../../../src/config/problems/findProblems.ts';
+import { foundProblems } from './foundProblems.ts';
 import { nameHover } from '../../../src/editor/hoverText.ts';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { inLines, recordTerms, TermSearch, zoneTerm } from '../../../src/editor/references/searchTerms.ts';
@@ -63,7 +63,7 @@ const token = LoginToken.parse('1,0123456789abcdef');
 function documentReader([languageId, fileName]: (typeof LANGUAGES)[number]): [string, TextReader] {
   return [
     `diagnostics of ${fileName}`,
-    (text) => findProblems({ lines: text.split(/\r\n|\r|\n/u), languageId, fileName }, checker),
+    (text) => foundProblems({ lines: text.split(/\r\n|\r|\n/u), languageId, fileName }, checker),
   ];
 }
 

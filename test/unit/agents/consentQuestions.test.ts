@@ -26,8 +26,8 @@ function questionsInto(asked: Asked[]): ConsentQuestions {
   });
 }
 
-function consentsFor(accounts: OneAccount): Consents {
-  return new Consents(new MapMemory(), accounts, (error) => assert.fail(String(error)));
+function consentsFor(accounts: OneAccount, clock?: () => number): Consents {
+  return new Consents(new MapMemory(), accounts, (error) => assert.fail(String(error)), clock);
 }
 
 describe('What the user is asked about programs outside the editor', () => {
@@ -54,12 +54,27 @@ describe('What the user is asked about programs outside the editor', () => {
     await first;
     await questions.about(consents, accounts.all, undefined);
     assert.deepEqual([asked.length, consents.has(id)], [1, false]);
+    assert.equal(questions.wasDeclined(consents, id), true);
     const live = consentsFor(accounts);
     const other = questions.about(live, accounts.all, undefined);
     assert.equal(asked.length, 2);
     asked[1]?.answer(true);
     await other;
     assert.deepEqual([live.has(id), consents.has(id)], [true, false]);
+    assert.equal(questions.wasDeclined(live, id), false);
+  });
+
+  it('may stay open for any time, whatever else is asked meanwhile', async () => {
+    const accounts = new OneAccount('http://127.0.0.1:9');
+    let now = 0;
+    const consents = consentsFor(accounts, () => now);
+    const asked: Asked[] = [];
+    const first = questionsInto(asked).about(consents, accounts.all, undefined);
+    now = 60 * 60_000;
+    for (let nth = 0; nth < 200; nth += 1) consents.ask(`chat ${nth}`, []);
+    asked[0]?.answer(true);
+    await first;
+    assert.equal(consents.has(accounts.zones.account.id), true);
   });
 
   it('grants nothing for an account that was removed meanwhile', async () => {

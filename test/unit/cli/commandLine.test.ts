@@ -18,7 +18,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../../../src/cli/commandLine.ts';
-import { knownFingerprints } from '../../../src/workspace/baseline.ts';
+import { readBaseline } from '../../../src/workspace/baseline.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { sarifProblems } from '../check/sarifProblems.ts';
 import { withService } from '../sample/calls.ts';
@@ -29,6 +29,9 @@ const ZONES = [
   { ...RECORD, name: 'example.com', type: 'NS', value: 'ns2.example.net.' },
   { ...RECORD, name: 'www.example.com', type: 'CNAME', value: 'web.example.net.' },
 ];
+
+/** A log with more results than are read. */
+const MANY_RESULTS = `{"version":"2.1.0","runs":[{"results":[${'{},'.repeat(200_000)}{}]}]}`;
 
 interface Ended {
   readonly code: number;
@@ -97,6 +100,23 @@ describe('The command line', () => {
     );
   });
 
+  it('lists findings of a rule up to a number over all zones, and counts the others', async () => {
+    const records = Array.from({ length: 2_001 }, (_, nth) => {
+      const zone = `z${nth % 30}.example`;
+      return { zone, name: `h${nth}.${zone}`, type: 'A', value: 'no address' };
+    });
+    write('zones.json', JSON.stringify(records));
+    const { printed } = await run(['check', '--zones', at('zones.json'), '--sarif', at('out.sarif')]);
+    assert.equal(
+      [...printed.matchAll(/^error address-invalid: \S+ A: /gmu)].length,
+      2_000,
+      printed.slice(0, 300),
+    );
+    assert.match(printed, /^error address-invalid: z29\.example\.: and 1 more$/mu);
+    const again = await run(['check', '--zones', at('zones.json'), '--baseline', at('out.sarif')]);
+    assert.deepEqual(again.code, 0, again.printed);
+  });
+
   it('ends with 1 for a zone alone', async () => {
     write('zones.json', JSON.stringify([...ZONES, { ...ZONES[2], type: 'A', value: '192.0.2.1' }]));
     const { code, printed } = await run(['check', '--zones', at('zones.json')]);
@@ -146,6 +166,7 @@ describe('The command line', () => {
       ['zones.json', Uint8Array.of(0, 1), 'is no text'],
       ['repo/.vscode/settings.json', '{', 'is no JSON'],
       ['old.sarif', '{}', 'is no SARIF'],
+      ['old.sarif', MANY_RESULTS, 'has more than 200000 results'],
     ] as const;
     for (const [name, content, why] of cases) {
       write('zones.json', JSON.stringify(ZONES));
@@ -241,6 +262,14 @@ describe('The command line', () => {
       write(`repo/${name}`, 'host: none.example.com');
     const { printed } = await check();
     assert.deepEqual(printed.match(/^.+(?=:1:7)/gmu), ['a/top/a.yaml', 'a.md', 'kept.yaml']);
+  });
+
+  it('says that rules of version control do not count', async () => {
+    write('repo/a.yaml', '');
+    write('repo/.gitignore', 'x\n'.repeat(5_000));
+    assert.equal((await check()).warned, '');
+    write('repo/.gitignore', 'x\n'.repeat(5_001));
+    assert.match((await check()).warned, /^The files such as \.gitignore have too many rules/u);
   });
 
   it('takes the rules from the settings of the folder, with comments', async () => {
@@ -454,7 +483,8 @@ describe('The command line', () => {
       child.stdout.destroy();
       const [warned, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
       assert.deepEqual([code, warned], [1, '']);
-      assert.equal(knownFingerprints(readFileSync(at('out.sarif'), 'utf8'))?.size, 5_000);
+      const log = readBaseline(readFileSync(at('out.sarif'), 'utf8'));
+      assert.equal(log.kind === 'log' && log.known.size, 5_000);
     }).timeout(30_000);
 
     it('ends with 2 for an error that nothing expected', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import { savedName } from '../../../src/base/savedFiles.ts';
 import { MOST_MARKS, MOST_MARKS_OF_ZONE } from '../../../src/history/changeMarks.ts';
 import type { RecordChange } from '../../../src/history/difference.ts';
 import { readHistorySettings, type HistorySettings } from '../../../src/history/historySettings.ts';
@@ -248,7 +249,77 @@ describe('The file of unseen changes', () => {
     blocked.add(zone, [added(one)], 10, 20);
     await blocked.settled();
     assert.equal(blocked.count(zone), 1, 'until the window closes');
-    assert.deepEqual(troubles, ['unreadable', 'unreadable', 'unwritable']);
+    assert.deepEqual(troubles, ['unreadable', 'unreadable']);
+  });
+
+  it('are written with the next one after the file could not be read', async () => {
+    const { open, folder, troubles } = unseenScene();
+    const unseen = await open();
+    const own = path.join(folder, savedName(account));
+    await writeFile(own, '');
+    // In this folder no file can be made, as on a full disk.
+    unseen.add(zone, [added(one)], 10, 20);
+    await unseen.settled();
+    assert.deepEqual([troubles, (await open()).count(zone)], [['unreadable', 'unreadable'], 0]);
+    await rm(own);
+    unseen.add(zone, [added(two)], 10, 20);
+    await unseen.settled();
+    assert.equal((await open()).count(zone), 2);
+  });
+
+  it('are written with the next one after a write failed', async () => {
+    const { open, folder, troubles } = unseenScene();
+    const unseen = await open();
+    const own = path.join(folder, savedName(account));
+    // There is no file to be read, and no folder can be made for one.
+    await symlink(path.join(folder, 'nowhere'), own);
+    unseen.add(zone, [added(one)], 10, 20);
+    await unseen.settled();
+    assert.deepEqual([troubles, unseen.count(zone)], [['unwritable'], 1]);
+    await rm(own);
+    unseen.add(zone, [added(two)], 10, 20);
+    await unseen.settled();
+    assert.equal((await open()).count(zone), 2);
+  });
+
+  it('are not replaced while they cannot be read', async () => {
+    const { open, file } = unseenScene();
+    const before = await open();
+    before.add(zone, many(50), 10, 20);
+    await before.settled();
+    const name = (await file()) ?? '';
+    await rename(name, `${name}.kept`);
+    // A link is not followed: any error but that there is no file goes the same way.
+    await symlink(`${name}.kept`, name);
+    const unseen = await open();
+    unseen.add(zone, [added(recordId(99))], 10, 20);
+    await unseen.settled();
+    await rename(`${name}.kept`, name);
+    assert.equal((await open()).count(zone), 50);
+    unseen.add(zone, [added(recordId(100))], 10, 20);
+    await unseen.settled();
+    assert.equal((await open()).count(zone), 52);
+  });
+
+  it('wait for a file up to a number, the latest of them', async () => {
+    const { open, folder } = unseenScene();
+    const unseen = await open();
+    const own = path.join(folder, savedName(account));
+    await writeFile(own, '');
+    unseen.add(zoneOf('old'), [added(one)], 10, 20);
+    unseen.add(zoneOf('kept'), [added(one)], 10, 20);
+    // Up to the limit, without the oldest one.
+    for (let left = MOST_MARKS - 1; left > 0; left -= MOST_MARKS_OF_ZONE)
+      unseen.add(zone, many(Math.min(left, MOST_MARKS_OF_ZONE)), 10, 20);
+    await unseen.settled();
+    await rm(own);
+    unseen.markSeen(zone);
+    await unseen.settled();
+    const after = await open();
+    assert.deepEqual(
+      [zoneOf('old'), zoneOf('kept'), zone].map((each) => after.count(each)),
+      [0, 1, 0],
+    );
   });
 });
 

@@ -105,6 +105,31 @@ describe('The server for programs of this machine', () => {
     });
   }
 
+  it('tells programs not to call again once the user declined', async () => {
+    await scene(1, 1, async ({ context, service }) => {
+      const tools = servedTools({
+        tools: ALL_TOOLS,
+        context,
+        mayRead: () => false,
+        hasDeclined: (tool) => tool.name === 'dns-tree_listZones',
+        prepare: async () => undefined,
+        reportBug: noBug,
+      });
+      await withServer(tools, async (endpoint) => {
+        const client = await connected(endpoint);
+        const said = async (name: string, input: object): Promise<string> =>
+          (await callTool(client, name, { ...input })).data.problem ?? '';
+        assert.match(await said('dns-tree_listZones', {}), /declined .* Do not call again\.$/u);
+        assert.match(
+          await said('dns-tree_readZone', { zone: 'z0.example' }),
+          /not allowed .* call again after that\.$/u,
+        );
+        assert.deepEqual(service.calls, []);
+        await client.close();
+      });
+    });
+  });
+
   it('answers nothing about accounts that may not be read', async () => {
     await scene(1, 1, async ({ context, service }) => {
       const tools = servedTools({
@@ -314,6 +339,19 @@ describe('The server for programs of this machine', () => {
       assert.equal(tool.signals[0]?.aborted, true);
       tool.release();
       await assert.rejects(send(endpoint), /ECONNREFUSED/u);
+    });
+  });
+
+  it('makes room after connections that send nothing', async () => {
+    await withServer([], async (endpoint) => {
+      const port = Number(new URL(endpoint.url).port);
+      const silent = Array.from({ length: HTTP_LIMITS.connections }, () =>
+        connect(port, '127.0.0.1').resume(),
+      );
+      await Promise.all(silent.map((each) => once(each, 'connect')));
+      await assert.rejects(send(endpoint));
+      await Promise.all(silent.map((each) => once(each, 'close')));
+      assert.equal((await send(endpoint)).status, 200);
     });
   });
 

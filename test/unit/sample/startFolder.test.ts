@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as hcl from '@cdktn/hcl2json';
 import * as yaml from 'yaml';
 import * as z from 'zod';
-import { findProblems } from '../../../src/config/problems/findProblems.ts';
+import { foundProblems } from '../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { problemText } from '../../../src/config/problems/problemText.ts';
 import { sampleZones } from '../export/sampleZones.ts';
@@ -14,7 +14,7 @@ const folder = 'test/fixtures/start';
 
 /** The language that the editor chooses, and the marks as `line: text`. */
 const FILES: Readonly<
-  Record<string, readonly [languageId: Parameters<typeof findProblems>[0]['languageId'], ...marks: string[]]>
+  Record<string, readonly [languageId: Parameters<typeof foundProblems>[0]['languageId'], ...marks: string[]]>
 > = {
   'compose.yaml': [
     'yaml',
@@ -48,7 +48,7 @@ describe('The folder of `npm start`', () => {
       const zones = (await sampleZones()).map((each) => zone(each.name, each.records));
       const known = recordIndex(...zones);
       const lines = text(name).split('\n');
-      const problems = findProblems(
+      const problems = foundProblems(
         { lines, languageId, fileName: `/start/${name}` },
         new NameChecker(known, FRESH),
       );

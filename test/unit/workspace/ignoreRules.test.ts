@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
-import { IgnoredFiles, ignoreRules, NEVER_READ } from '../../../src/workspace/ignoreRules.ts';
+import { FILE_LIMITS } from '../../../src/workspace/fileLimits.ts';
+import { IgnoredFiles, IgnoreReader, NEVER_READ } from '../../../src/workspace/ignoreRules.ts';
 
 const ignored = (rules: Readonly<Record<string, string>>, ...files: readonly string[]): readonly string[] => {
-  const all = new IgnoredFiles([
-    NEVER_READ,
-    ...Object.entries(rules).map(([folder, text]) => ignoreRules(folder, text)),
-  ]);
-  return files.filter((file) => all.has(file));
+  const all = filesBy(new IgnoreReader(), rules);
+  return files.filter((file) => all.verdict(file) === 'leftOut');
 };
+
+function filesBy(reader: IgnoreReader, rules: Readonly<Record<string, string>>): IgnoredFiles {
+  return new IgnoredFiles([
+    NEVER_READ,
+    ...Object.entries(rules).map(([folder, text]) => reader.rules(folder, text)),
+  ]);
+}
 
 describe('Files that version control ignores', () => {
   it('are those that a rule names, in its folder and below', () => {
@@ -38,5 +43,45 @@ describe('Files that version control ignores', () => {
       '.git/config',
       'a/node_modules/b/c.yaml',
     ]);
+  });
+});
+
+const many = (count: number): string => 'x\n'.repeat(count);
+const folders = (depth: number): string => 'a/'.repeat(depth);
+
+const texts = (rules: Readonly<Record<string, string>>, file: string): readonly [string, boolean] => {
+  const reader = new IgnoreReader();
+  return [filesBy(reader, rules).verdict(file), reader.isCut];
+};
+
+describe('Rules of version control of any size', () => {
+  it('count up to a number, over all files together', () => {
+    const most = FILE_LIMITS.ignoreRules;
+    assert.deepEqual(texts({ '': `# notes\n\n${many(most - 2)}`, a: 'y\nb' }, 'a/b'), ['leftOut', false]);
+    assert.deepEqual(texts({ '': many(most - 1), a: 'y\nb' }, 'a/b'), ['read', true]);
+    assert.deepEqual(texts({ '': many(most - 5), a: '**/b' }, 'a/b'), ['leftOut', false]);
+    assert.deepEqual(texts({ '': many(most - 4), a: '**/b' }, 'a/b'), ['read', true]);
+    assert.deepEqual(texts({ '': '**/x/**/y\n'.repeat(most / 50) }, 'b'), ['read', false]);
+    assert.deepEqual(texts({ '': '**/x/**/y\n'.repeat(most / 50 + 1) }, 'b'), ['read', true]);
+  });
+
+  it('count up to a length, over all files together', () => {
+    const rest = 'b\n';
+    const most = FILE_LIMITS.ignoreText - rest.length;
+    assert.deepEqual(texts({ '': '#'.repeat(most), a: rest }, 'a/b'), ['leftOut', false]);
+    assert.deepEqual(texts({ '': '#'.repeat(most + 1), a: rest }, 'a/b'), ['read', true]);
+  });
+
+  it('do not count with more than two stars for folders', () => {
+    assert.deepEqual(texts({ '': '**/b/**/d' }, 'a/b/c/d'), ['leftOut', false]);
+    assert.deepEqual(texts({ '': '**/b/**/d/**/f' }, 'a/b/c/d/e/f'), ['read', true]);
+  });
+
+  it('are tested up to a depth', () => {
+    const all = filesBy(new IgnoreReader(), { '': '**/a/**/b' });
+    assert.equal(all.verdict(`${folders(FILE_LIMITS.depth)}c`), 'read');
+    assert.equal(all.verdict(`${folders(FILE_LIMITS.depth + 1)}c`), 'tooDeep');
+    assert.equal(all.verdict(`${folders(1_000)}c`), 'tooDeep');
+    assert.equal(all.verdict(`a/b/${folders(1_000)}c`), 'leftOut');
   });
 });

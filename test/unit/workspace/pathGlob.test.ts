@@ -52,6 +52,9 @@ describe('A glob of paths', () => {
       '{a,b}'.repeat(500),
       '{'.repeat(5_000),
       '[a'.repeat(5_000),
+      '{'.repeat(20_000) + '}'.repeat(20_000),
+      `${'{'.repeat(250)}${'['.repeat(500)}${'}'.repeat(250)}`,
+      `${'{'.repeat(100)}a,${'[]'.repeat(300)}${'}'.repeat(100)}${'{a,b}'.repeat(10)}`,
     ])
       assert.equal(pathMatcher([glob])(`${path}${'a'.repeat(250)}c`), false);
   });

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import * as l10n from '@vscode/l10n';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { LARGEST_DOCUMENT } from '../../../src/config/document/documentReader.ts';
-import { knownFingerprints } from '../../../src/workspace/baseline.ts';
+import { FINGERPRINT } from '../../../src/check/sarif.ts';
+import { MOST_OF_RULE, type ZoneFindings } from '../../../src/check/findings.ts';
+import { MOST_RESULTS, readBaseline, type KnownFindings } from '../../../src/workspace/baseline.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
 import { workspaceFindings, workspaceSarif } from '../../../src/workspace/workspaceFindings.ts';
 import { sarifProblems } from '../check/sarifProblems.ts';
@@ -28,8 +32,33 @@ const placesInZone = (files: FilesCheck): readonly unknown[] =>
     of === undefined ? [] : [place],
   );
 
-const logOf = (files: Readonly<Record<string, string>>): string =>
-  [...workspaceSarif(workspaceFindings(checkOf(files), [BAD_ZONE]), '1.2.3')].join('');
+const logOf = (
+  files: Readonly<Record<string, string>>,
+  zones: readonly ZoneFindings[] = [BAD_ZONE],
+): string => [...workspaceSarif(workspaceFindings(checkOf(files), zones), '1.2.3')].join('');
+
+function knownIn(log: string): KnownFindings {
+  const read = readBaseline(log);
+  return read.kind === 'log' ? read.known : assert.fail(read.kind);
+}
+
+/** The findings of a zone with these records that a check of other records did not have. */
+function freshIn(
+  records: readonly (readonly [host: string, type: string, value: string])[],
+  before: readonly (readonly [host: string, type: string, value: string])[],
+): readonly string[] {
+  const checked = (rows: typeof records): ZoneFindings =>
+    zoneFindings(
+      indexedZone(
+        'example.com',
+        rows.map((row) => checkedRecord(...row)),
+      ),
+    );
+  const known = knownIn(logOf({}, [checked(before)]));
+  return [...workspaceFindings(checkOf({}), [checked(records)], known)]
+    .filter(({ isKnown }) => isKnown !== true)
+    .map(({ rule, owner, count }) => `${rule} ${owner}${count === undefined ? '' : ` ${count}`}`);
+}
 
 describe('The files of a folder', () => {
   it('have their problems in the order of files and places', () => {
@@ -118,7 +147,7 @@ describe('Findings of a workspace', () => {
   });
 
   it('are known by what they say, wherever their lines are', () => {
-    const known = knownFingerprints(logOf(FILES)) ?? assert.fail();
+    const known = knownIn(logOf(FILES));
     const moved = [
       ...workspaceFindings(checkOf({ 'a.yaml': `# new\n\n${FILES['a.yaml']}` }), [BAD_ZONE], known),
     ];
@@ -126,7 +155,7 @@ describe('Findings of a workspace', () => {
   });
 
   it('are new when the same is said once more, in another file, or of another name', () => {
-    const known = knownFingerprints(logOf(FILES)) ?? assert.fail();
+    const known = knownIn(logOf(FILES));
     const fresh = (files: Readonly<Record<string, string>>): readonly string[] =>
       [...workspaceFindings(checkOf(files), [BAD_ZONE], known)]
         .filter(({ isKnown }) => isKnown === false)
@@ -141,27 +170,94 @@ describe('Findings of a workspace', () => {
 
   it('have no state without a baseline, and say which state with one', () => {
     assert.ok(!logOf(FILES).includes('baselineState'));
-    const log = [...workspaceSarif(workspaceFindings(checkOf(FILES), [], new Set()), '1.2.3')].join('');
+    const log = [...workspaceSarif(workspaceFindings(checkOf(FILES), [], new Map()), '1.2.3')].join('');
     assert.ok(log.includes('"baselineState":"new"'), log);
     assert.deepEqual(sarifProblems(JSON.parse(log)), []);
   });
 });
 
-describe('A baseline', () => {
-  it('is a SARIF 2.1.0 log', () => {
-    assert.equal(knownFingerprints('no JSON'), undefined);
-    assert.equal(knownFingerprints('{}'), undefined);
-    assert.equal(knownFingerprints('{"version":"2.0.0","runs":[]}'), undefined);
-    assert.deepEqual(knownFingerprints('{"version":"2.1.0","runs":[]}'), new Set());
+const bad = (count: number): readonly (readonly [string, string, string])[] =>
+  Array.from({ length: count }, (_, at) => [`h${at}`, 'A', 'no address'] as const);
+const special = (count: number): readonly (readonly [string, string, string])[] =>
+  Array.from({ length: count }, (_, at) => [`h${at}`, 'A', '192.168.0.1'] as const);
+
+describe('Findings of a zone beside those of an earlier run', () => {
+  it('are known when one of those that are one finding is mended, and new when there are more', () => {
+    assert.equal(freshIn(special(3), []).length, 1);
+    assert.deepEqual(freshIn(special(3), special(3)), []);
+    assert.deepEqual(freshIn(special(2), special(3)), []);
+    assert.deepEqual(freshIn(special(3).slice(1), special(3)), []);
+    assert.deepEqual(freshIn(special(4), special(3)), ['address-special h0.example.com. A 4']);
   });
 
-  it('may be of another tool', () => {
+  it('are known when one of very many is mended, and new when there are more', () => {
+    const many = bad(MOST_OF_RULE + 50);
+    assert.deepEqual(freshIn(many, many), []);
+    assert.deepEqual(freshIn(many.slice(1), many), []);
+    assert.deepEqual(freshIn(many.slice(60), many), []);
+    const [first] = freshIn([...many, ['more', 'A', 'no address']], many);
+    assert.match(first ?? '', /^\S+ example\.com\. 51$/u);
+    // One is mended, and another one came instead.
+    assert.deepEqual(freshIn([['new', 'A', 'no address'], ...many.slice(1)], many).length, 1);
+  });
+
+  it('are new for another value, type or host', () => {
+    const [was] = bad(1);
+    assert.ok(was);
+    assert.equal(freshIn([['h0', 'A', 'another']], [was]).length, 1);
+    assert.equal(freshIn([['h0', 'AAAA', 'no address']], [was]).length, 1);
+    assert.equal(freshIn([['h1', 'A', 'no address']], [was]).length, 1);
+  });
+
+  it('are known in another language', () => {
+    const english = knownIn(logOf({ 'a.yaml': 'host: one.example.com\n' }));
+    const contents = JSON.parse(readFileSync('media/l10n/bundle.l10n.zh-cn.json', 'utf8'));
+    try {
+      l10n.config({ contents });
+      const found = [
+        ...workspaceFindings(checkOf({ 'a.yaml': 'host: one.example.com\n' }), [BAD_ZONE], english),
+      ];
+      assert.match(found[0]?.text ?? '', /one\.example\.com/u);
+      assert.doesNotMatch(found[0]?.text ?? '', /No record/u);
+      assert.deepEqual([...new Set(found.map(({ isKnown }) => isKnown))], [true]);
+    } finally {
+      l10n.config({ contents: {} });
+    }
+  });
+});
+
+const logWith = (...runs: readonly object[]): string => JSON.stringify({ version: '2.1.0', runs });
+const run = (count: number): object => ({ results: Array.from({ length: count }, () => ({})) });
+
+describe('A baseline', () => {
+  it('is a SARIF 2.1.0 log', () => {
+    for (const text of ['no JSON', '{}', '{"version":"2.0.0","runs":[]}', logWith({ results: 7 })])
+      assert.deepEqual(readBaseline(text), { kind: 'noLog' }, text);
+    assert.deepEqual(readBaseline(logWith()), { kind: 'log', known: new Map() });
+  });
+
+  it('may be of another tool, or of an earlier version', () => {
     const results = [
       {},
+      7,
       { partialFingerprints: 7 },
       { partialFingerprints: { primaryLocationLineHash: 'x:1' } },
+      { partialFingerprints: { [FINGERPRINT]: 'y:1' } },
+      { partialFingerprints: { [FINGERPRINT]: 'z:1' }, occurrenceCount: 3 },
+      { partialFingerprints: { [FINGERPRINT]: 'u:1' }, occurrenceCount: 'many' },
     ];
-    const log = JSON.stringify({ version: '2.1.0', runs: [{}, { results }] });
-    assert.deepEqual(knownFingerprints(log), new Set(['x:1']));
+    const known = new Map([
+      ['y:1', 1],
+      ['z:1', 3],
+      ['u:1', 1],
+    ]);
+    assert.deepEqual(readBaseline(logWith({}, { results })), { kind: 'log', known });
+  });
+
+  it('has a limit of results, over all runs together', () => {
+    assert.equal(readBaseline(logWith(run(2), run(MOST_RESULTS - 4))).kind, 'log');
+    assert.equal(readBaseline(logWith(run(2), run(MOST_RESULTS - 3))).kind, 'tooMany');
+    const runs = Array.from({ length: MOST_RESULTS + 1 }, () => ({}));
+    assert.equal(readBaseline(JSON.stringify({ version: '2.1.0', runs })).kind, 'tooMany');
   });
 });

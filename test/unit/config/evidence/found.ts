@@ -1,5 +1,5 @@
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
-import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { recordIndex, FRESH, record, zone } from '../zones.ts';
 
@@ -25,11 +25,11 @@ export const RECORDS: readonly IndexedRecord[] = [
 export function found(
   text: string,
   fileName: string,
-  options?: Parameters<typeof findProblems>[2],
+  options?: Parameters<typeof foundProblems>[2],
 ): readonly string[] {
   const lines = text.split('\n');
   const checker = new NameChecker(recordIndex(zone('example.com', RECORDS)), FRESH);
-  return findProblems({ lines, languageId: 'plaintext', fileName }, checker, options).map(
+  return foundProblems({ lines, languageId: 'plaintext', fileName }, checker, options).map(
     ({ line, problem: { start, end, kind } }) => `${line + 1}: ${lines[line]?.slice(start, end)}, ${kind}`,
   );
 }

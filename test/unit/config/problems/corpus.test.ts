@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
-import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { Problem } from '../../../../src/config/problems/problem.ts';
 import { corpusFiles, type CorpusFile, type Mistake, type Planted } from './corpusFiles.ts';
@@ -76,7 +76,7 @@ describe('The corpus', () => {
       () => {
         const found = files.flatMap((file) => {
           const languageId = knowsLanguages ? file.languageId : 'plaintext';
-          const problems = findProblems({ lines: file.lines, languageId, fileName: file.name }, checker);
+          const problems = foundProblems({ lines: file.lines, languageId, fileName: file.name }, checker);
           return problems.map(({ line, problem: { start, end, kind } }) => ({
             file,
             line,

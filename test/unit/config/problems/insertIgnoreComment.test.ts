@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ignoreComment } from '../../../../src/config/problems/insertIgnoreComment.ts';
-import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { recordIndex, FRESH, zone } from '../zones.ts';
 
@@ -146,7 +146,7 @@ describe('The comment that ignores a line', () => {
 
   const checker = new NameChecker(recordIndex(zone('example.com', [])), FRESH);
   const problemsOf = (text: string, languageId: string, fileName: string): number =>
-    findProblems({ lines: text.split('\n'), languageId, fileName }, checker).length;
+    foundProblems({ lines: text.split('\n'), languageId, fileName }, checker).length;
   for (const [languageId, fileName, text, expected] of cases) {
     it(`is placed where ${languageId} (${fileName}) allows it, and works`, () => {
       assert.equal(ignored(text, languageId, fileName), expected);

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { fileEntry, fileGlobs, exemptKeys, parseNotHosts } from '../../../../src/config/problems/notHosts.ts';
+import { readMarkSettings } from '../../../../src/config/problems/markSettings.ts';
+import { exemptKeys, fileEntry, fileGlobs, parseNotHosts } from '../../../../src/config/problems/notHosts.ts';
+
+const file = (length: number): readonly string[] => fileGlobs(parseNotHosts([{ file: 'a'.repeat(length) }]));
+const ignored = (globs: readonly string[]): number =>
+  readMarkSettings((key) => (key === 'ignore' ? globs : undefined)).ignore.length;
 
 describe('Entries for places without host names', () => {
   const entries = parseNotHosts([
@@ -35,5 +40,14 @@ describe('Entries for places without host names', () => {
     assert.deepEqual(fileEntry('README.md'), { file: 'README.md' });
     assert.deepEqual(fileEntry('docker/Dockerfile'), { file: 'docker/Dockerfile' });
     assert.deepEqual(fileEntry('env/.env'), { file: 'env/.env' });
+  });
+
+  it('have globs of a length, each and together', () => {
+    const glob = 'a'.repeat(1_000);
+    assert.deepEqual([file(1_000).length, file(1_001).length], [1, 0]);
+    // Of 100,000 characters.
+    const most = 100;
+    assert.deepEqual([ignored([glob]), ignored([`${glob}a`])], [1, 0]);
+    assert.deepEqual([ignored(Array(most).fill(glob)), ignored(Array(most + 1).fill(glob))], [most, most]);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
@@ -16,7 +16,7 @@ function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZo
   const known = recordIndex(...(zones.length > 0 ? zones : [zone('example.com', records)]));
   const lines = text.split('\n');
   const checked = { lines, languageId: 'plaintext', fileName };
-  return findProblems(checked, new NameChecker(known, FRESH)).map(({ line, problem }) => {
+  return foundProblems(checked, new NameChecker(known, FRESH)).map(({ line, problem }) => {
     const marked = lines[line]?.slice(problem.start, problem.end);
     switch (problem.kind) {
       case 'nothing':
@@ -458,7 +458,7 @@ describe('The records of a zone', () => {
     const checker = new NameChecker(known, FRESH);
     assert.equal(checker.until, Number.POSITIVE_INFINITY);
     const lines = ['hosts: www.example.com a.example.net'];
-    findProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, checker);
+    foundProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, checker);
     assert.equal(checker.until, NOW - 9000 + FRESH.maxAge);
     const concerned = known.named('example.net').concat(known.named('unasked.example'));
     assert.deepEqual(
@@ -497,7 +497,7 @@ describe('The key of a problem', () => {
       const checker = new NameChecker(recordIndex(zone('example.com', records)), FRESH);
       const checked = { lines: text.split('\n'), languageId: 'plaintext', fileName };
       assert.deepEqual(
-        findProblems(checked, checker).map(({ problem }) => problem.key),
+        foundProblems(checked, checker).map(({ problem }) => problem.key),
         [key],
       );
     });

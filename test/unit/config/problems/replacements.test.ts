@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { replacementsFor } from '../../../../src/config/problems/replacements.ts';
 import type { RecordIndex } from '../../../../src/index/recordIndex.ts';
@@ -21,7 +21,7 @@ const known = recordIndex(
 /** The replacements for the only problem of a text; `!` marks those in trouble. */
 async function offered(text: string, fileName = 'a.yaml'): Promise<readonly string[]> {
   const lines = text.split('\n');
-  const problems = findProblems({ lines, languageId: 'plaintext', fileName }, new NameChecker(known, FRESH));
+  const problems = foundProblems({ lines, languageId: 'plaintext', fileName }, new NameChecker(known, FRESH));
   const [found] = problems;
   assert.ok(found !== undefined && problems.length === 1, text);
   const { start, end } = found.problem;

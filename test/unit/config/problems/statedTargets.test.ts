@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { problemText } from '../../../../src/config/problems/problemText.ts';
 import { replacementsFor } from '../../../../src/config/problems/replacements.ts';
@@ -26,7 +26,7 @@ const known = recordIndex(zone('example.com', RECORDS));
 /** Returns the marks of targets, each as `line: text, hosted`, with lines from 1. */
 function targetsIn(fileName: string, text: string, index = known): readonly string[] {
   const lines = text.split('\n');
-  const problems = findProblems({ lines, languageId: 'plaintext', fileName }, new NameChecker(index, FRESH));
+  const problems = foundProblems({ lines, languageId: 'plaintext', fileName }, new NameChecker(index, FRESH));
   return problems.flatMap(({ line, problem }) =>
     problem.kind === 'target'
       ? `${line + 1}: ${lines[line]?.slice(problem.start, problem.end)}, ${problem.hosted.join(' ')}`
@@ -112,7 +112,7 @@ describe('A target that a file states', () => {
 
   it('keeps the mark that its name has already', () => {
     const lines = terraform('www', 'CNAME', 'none.example.com').split('\n');
-    const found = findProblems(
+    const found = foundProblems(
       { lines, languageId: 'terraform', fileName: 'a.tf' },
       new NameChecker(known, FRESH),
     );
@@ -124,7 +124,7 @@ describe('A target that a file states', () => {
 
   it('is said with the hosted ones, which may replace it', async () => {
     const lines = ['$ORIGIN example.com.', 'www CNAME mail'];
-    const [found] = findProblems(
+    const [found] = foundProblems(
       { lines, languageId: 'plaintext', fileName: 'example.com.zone' },
       new NameChecker(known, FRESH),
     );

@@ -5,6 +5,7 @@ import { WorkspaceResult } from '../../../../src/panels/workspace/workspaceResul
 import { matchingWorkspaceRows, type WorkspaceRow } from '../../../../src/panels/workspace/workspaceRows.ts';
 import type { ListView } from '../../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspaceContent } from '../../../../src/panels/workspace/workspaceContent.ts';
+import type { KnownFindings } from '../../../../src/workspace/baseline.ts';
 import { checkedWorkspace } from '../../../support/product/checkedWorkspace.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
 import { zone } from '../../config/zones.ts';
@@ -20,7 +21,7 @@ const line = (at: number): string => `host: h${at}.example.com\n`;
 
 const rowsOf = async (
   list: 'problems' | 'records',
-  known?: ReadonlySet<string>,
+  known?: KnownFindings,
 ): Promise<readonly WorkspaceRow[]> => {
   const baseline = known && { name: 'old.sarif', known };
   return new WorkspaceResult(checkedWorkspace(FILES), baseline).rows(list, signal);
@@ -74,7 +75,7 @@ describe('The lists of Check Workspace', () => {
 
   it('mark what an earlier log has, and hide the known places of a name with new ones', async () => {
     const [one = '', two = ''] = await fingerprints();
-    const rows = await rowsOf('problems', new Set([one, two]));
+    const rows = await rowsOf('problems', new Map([one, two].map((each) => [each, 1])));
     assert.deepEqual(
       rows.map(({ isKnown }) => isKnown),
       [true, false, false],
@@ -125,7 +126,7 @@ describe('The lists of Check Workspace', () => {
     const none = checkedWorkspace({}, []);
     assert.deepEqual(workspaceNotes(none, now), []);
     const missing = ['a', 'b'].map((name) => zone(`${name}.example`, undefined, { failed: name === 'b' }));
-    const unread = { large: 2, failed: 3, isCut: true, isListCut: true };
+    const unread = { large: 2, failed: 3, isCut: true, isListCut: true, areRulesCut: true };
     const notes = workspaceNotes({ ...none, missing, unread, oldest: now - 72 * 3_600_000 }, now);
     assert.deepEqual(notes, [
       'Not loaded: a.example.',
@@ -133,6 +134,7 @@ describe('The lists of Check Workspace', () => {
       'The oldest records were loaded 3 days ago. They count as hosted however old they are.',
       'The workspace has too many files, so the last ones were not read.',
       'The files are too large together, so the last ones were not read.',
+      'The files such as .gitignore have too many rules, or too wide ones, so some do not count.',
       '2 files are too large and were not read.',
       '3 files could not be read.',
     ]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { overAfter } from '../../../support/product/overAfter.ts';
-import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { PlacedProblem } from '../../../../src/config/problems/problem.ts';
 import { ProblemFinder } from '../../../../src/config/problems/problemFinder.ts';
@@ -12,7 +12,7 @@ describe('The problems of a document', () => {
     const known = recordIndex(zone('example.com', [record({ host: 'www' })]));
     const lines = ['# wwww.example.com', 'host: www.example.com', 'host: wwww.example.com'];
     const text = { lines, languageId: 'yaml', fileName: 'values.yaml' };
-    const found = findProblems(text, new NameChecker(known, FRESH));
+    const found = foundProblems(text, new NameChecker(known, FRESH));
     assert.deepEqual(
       found.map(({ line, problem }) => [line, problem.name]),
       [[2, 'wwww.example.com']],
@@ -24,7 +24,7 @@ describe('The problems of a document', () => {
     const name = 'host: wwww.example.com';
     const problemsOf = (length: number): number => {
       const lines = [name.padEnd(length)];
-      return findProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, checker).length;
+      return foundProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, checker).length;
     };
     assert.deepEqual([problemsOf(20_000), problemsOf(20_001)], [1, 0]);
   });

@@ -1,0 +1,28 @@
+import type { NameChecker } from '../../../src/config/problems/nameChecker.ts';
+import type { PlacedProblem } from '../../../src/config/problems/problem.ts';
+import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
+
+/** A document as the diagnostics see it. */
+interface CheckedText {
+  /** Without line ends. */
+  readonly lines: readonly string[];
+  /** The editor's id of the language: `yaml`, `terraform`, `plaintext`. */
+  readonly languageId: string;
+  /** The path, or the name alone; `/` separates folders. */
+  readonly fileName: string;
+}
+
+/**
+ * Returns what is wrong in a text, as in a check of its folder.
+ * @param unsureNames whether to report names without evidence that they are hosts (`sure: false`)
+ */
+export function foundProblems(
+  { lines, languageId, fileName }: CheckedText,
+  checker: NameChecker,
+  { unsureNames = 'off' }: { readonly unsureNames?: 'off' | 'hint' } = {},
+): readonly PlacedProblem[] {
+  const check = new FilesCheck(checker);
+  const text = lines.join('\n');
+  check.add({ file: fileName, path: fileName, text, languageId, hasUnsure: unsureNames === 'hint' });
+  return check.problems.map(({ line, problem }) => ({ line, problem }));
+}
