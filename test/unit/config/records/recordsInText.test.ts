@@ -50,6 +50,8 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['D("example.com", CAA("@", "issue", "ca.example", CAA_CRITICAL))', '1: value'],
   ['D("example.com", TXT("@", ["a; ", "b \\"c\\""]))', '1: example.com @ TXT a; b "c"'],
   ['D("example.com", TXT("@", "a" + b))', '1: expression'],
+  ['D("example.com", TXT("@", "a", AUTOSPLIT))', '1: example.com @ TXT a'],
+  ['D("example.com", TXT("@", "a", "b", AUTOSPLIT, TTL(60)))', '1: example.com @ TXT ab ttl 60'],
   ['D("example.com", TXT("@", `a`))', '1: example.com @ TXT a'],
   ['D("example.com", TXT("@", `a${b}`))', '1: expression'],
   ['D("example.com", TXT("@", "a${b}"))', '1: example.com @ TXT a${b}'],
