@@ -10,7 +10,7 @@ interface SurroundingRule {
 const RULES: readonly SurroundingRule[] = [
   {
     before:
-      /\b(?:host(?:sni|header|regexp)?\(|header\(\s{0,5}[`'"](?:x-forwarded-)?host[`'"],)\s{0,5}(?:[`'"][^`'"]{0,100}[`'"],\s{0,5}){0,10}[`'"]$/iu,
+      /\b(?:host(?:sni|header|regexp)?\(|header\(\s{0,5}[`'"](?:x-forwarded-)?host[`'"],)\s{0,5}(?:[`'"][^`'"]{1,100}[`'"],\s{0,5}){0,10}[`'"]$/iu,
     because: 'a rule of Traefik: Host(`…`), Header(`X-Forwarded-Host`, `…`)',
   },
   {
@@ -19,7 +19,7 @@ const RULES: readonly SurroundingRule[] = [
   },
   {
     before:
-      /(?:\b|_)(?:inventory_hostname|fqdn|nodename|certname|http\.host)["'\]]{0,2}\s{0,5}(?:[!=]={1,2}|\b(?:eq|ne|in)\b)\s{0,5}[[(]?\s{0,5}(?:["'][^"']{0,100}["'],\s{0,5}){0,10}["']$/iu,
+      /(?:\b|_)(?:inventory_hostname|fqdn|nodename|certname|http\.host)["'\]]{0,2}\s{0,5}(?:[!=]={1,2}|\b(?:eq|ne|in)\b)\s{0,5}[[(]?\s{0,5}(?:["'][^"']{1,100}["'],\s{0,5}){0,10}["']$/iu,
     because:
       'a comparison with the name of this host, or the host that a client asks for: $::fqdn ==, req.http.host ==',
   },

@@ -57,7 +57,11 @@ const RULES: Partial<Record<Family, readonly DirectiveRule[]>> = {
       because: 'Apache: where requests are sent',
     },
     { directives: 'serveradmin', means: 'mail', because: 'Apache: a mailbox' },
-    { directives: 'nameserver server pool peer', means: 'host', because: 'resolv.conf, chrony, ntp' },
+    {
+      directives: 'nameserver server pool peer remote',
+      means: 'host',
+      because: 'resolv.conf, chrony, ntp, OpenVPN',
+    },
     { directives: 'search domain', means: 'suffix', because: 'resolv.conf: what is put behind short names' },
     { directives: 'uri base', means: 'address', because: 'ldap.conf' },
     { directives: 'bind server mailer peer', means: 'host', because: 'HAProxy' },

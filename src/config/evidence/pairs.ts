@@ -160,7 +160,7 @@ export function nameOfBlock({ key, labels, parent }: Block): string | undefined 
     return nameOfBlock(parent);
   const isIcinga = key === 'object' && labels[0] === 'Host';
   // A section of TOML: `[peers."www.example.com"]`.
-  const section = /\.["']([^"']{1,260})["']$/u.exec(key)?.[1];
+  const section = /\.["']([^"']+)["']$/u.exec(key)?.[1];
   const name = isIcinga ? labels[1] : key === 'host' ? labels[0] : (section ?? key);
   return parent !== undefined && name?.includes('.') === true ? name.toLowerCase() : undefined;
 }

@@ -94,14 +94,14 @@ export function languageFamily(fileName: string, languageId: string, lines: Iter
   if (byName !== undefined) return byName;
   const byLanguage = BY_LANGUAGE[languageId];
   if (byLanguage !== undefined && languageId !== 'properties') return byLanguage;
-  if (INVENTORY.test(name)) return familyByText(lines) ?? 'settings';
+  if (INVENTORY.test(name)) return familyByText(lines, [...SIGNS, SECTION]) ?? 'hosts';
   return (
     familyByText(lines) ??
     (/\.(?:conf|cnf|config|vhost)$/u.test(name) ? 'settings' : (byLanguage ?? 'script'))
   );
 }
 
-/** A file in a folder for inventories of Ansible, or called so. Without an extension it may be of any kind. */
+/** A file in a folder for inventories of Ansible, or called so. Without an extension it may be of any kind, or a plain list of hosts. */
 const INVENTORY = /(?:^|\/)inventor(?:y|ies)\/(?:[^/]+\/){0,9}[^/.]+$|(?:^|[/_-])inventory$/u;
 
 /** Lines that identify a language. Only the first lines of a text are tested. */
@@ -118,14 +118,16 @@ const SIGNS: readonly (readonly [RegExp, Family])[] = [
   [/^\s*(?:object|template|apply)\s+[A-Z]\w+\s+"[^"]*"/u, 'hcl'],
   [/^\s*[\w-]+(?:\s[^{};=]*)?\{\s*$/u, 'statements'],
 ];
+/** `[web]`, in an inventory. */
+const SECTION: (typeof SIGNS)[number] = [/^\s*\[/u, 'settings'];
 const LINES_READ = 60;
 
-function familyByText(lines: Iterable<string>): Family | undefined {
+function familyByText(lines: Iterable<string>, signs = SIGNS): Family | undefined {
   let read = 0;
   for (const line of lines) {
     read += 1;
     if (read > LINES_READ) return undefined;
-    const found = SIGNS.find(([sign]) => sign.test(line.slice(0, 300)));
+    const found = signs.find(([sign]) => sign.test(line.slice(0, 300)));
     if (found !== undefined) return found[1];
   }
   return undefined;

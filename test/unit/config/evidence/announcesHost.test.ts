@@ -15,7 +15,8 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       'a || Host(`',
       `Host(${'`a`, '.repeat(10)}\``,
       `Host(\`${'a'.repeat(100)}\`,${blanks(5)}\``,
-      'Header(`X-Forwarded-Host`, `',
+      'Host(`a`,`',
+      'Header(`X-Forwarded-Host`,`',
       `HEADER(${blanks(5)}"host",${blanks(5)}"`,
     ],
     [
@@ -31,6 +32,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       'Headers(`Host`, `',
       `Header(${blanks(6)}"host", "`,
       'Header(`Host` `',
+      'Host(``, `',
     ],
   ],
   'a condition of Apache': [
@@ -55,6 +57,10 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
   'a comparison': [
     [
       "inventory_hostname == '",
+      "fqdn=='",
+      "fqdn in['",
+      "fqdn in ['a','",
+      "fqdn'] == '",
       `a_inventory_hostname${blanks(5)}!=${blanks(5)}"`,
       '$::fqdn === "',
       "@FQDN ne '",
@@ -73,7 +79,9 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       'fqdn == ',
       "fqdn in x['",
       "fqdn of ['",
+      "fqdn']]] == '",
       "fqdn'])] == '",
+      "fqdn in ['', '",
       `fqdn${blanks(6)}== '`,
       `fqdn ==${blanks(11)}'`,
       `fqdn in [${blanks(6)}'`,
@@ -101,6 +109,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       `lookup('dig',${blanks(6)}'`,
       "lookup('dig' '",
       'gethostbyname(',
+      'lookup(dig, "',
       "gethostbyaddr('",
       "dns_mx('",
     ],

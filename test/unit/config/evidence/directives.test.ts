@@ -27,6 +27,7 @@ describe('What a directive says about its values', () => {
     ['settings', 'serveradmin', 'mail'],
     ['settings', 'nameserver', 'host'],
     ['settings', 'pool', 'host'],
+    ['settings', 'remote', 'host'],
     ['settings', 'search', 'suffix'],
     ['settings', 'domain', 'suffix'],
     ['settings', 'uri', 'address'],

@@ -225,6 +225,9 @@ describe('A name that must be a host', () => {
     ['etc/mailname', 'wwww.example.com'],
     ['files/hostname', 'wwww.example.com'],
     ['ansible/staging_inventory', '[web]\nwwww.example.com'],
+    ['web/inventory', 'wwww.example.com'],
+    ['inventories/prod', 'wwww.example.com port=22'],
+    ['lab.ovpn', 'client\nremote wwww.example.com 1194'],
     // Keys.
     ['main.tf', 'rdns = "wwww.example.com"'],
     ['a.sh', 'mboxhost="wwww.example.com"'],

@@ -733,6 +733,13 @@ describe('A name that is not a host', () => {
       { file: 'a.conf', silent: 'x $proto:/x.example.com', marked: 'x $proto://x.example.com' },
       { file: 'a.yaml', silent: 'a: "{}://x.example.com"', marked: 'a: "{{ scheme }}://x.example.com"' },
     ],
+    'no host of an inventory': [
+      {
+        file: 'inventory',
+        silent: '[a:vars]\ncdn=wwww.example.com',
+        marked: '[a:vars]\nhost=wwww.example.com',
+      },
+    ],
     'no client of NFS': [
       { file: 'a.txt', silent: 'wwww.example.com(1) is a page', marked: '/srv wwww.example.com(ro)' },
       { file: 'a.txt', silent: 'call wwww.example.com(row,x)', marked: '/srv wwww.example.com(async,x)' },

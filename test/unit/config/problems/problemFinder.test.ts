@@ -55,12 +55,14 @@ describe('The problem of a name', () => {
   }
 });
 
+/** Returns the zone with these hosts, of which `off` is disabled. */
+const zoneWith = (...hosts: readonly string[]): IndexedZone =>
+  zone(
+    'example.com',
+    hosts.map((host) => record({ host, enabled: host !== 'off' })),
+  );
+
 describe('The domain of a site', () => {
-  const zonesOf = (...hosts: readonly string[]): IndexedZone =>
-    zone(
-      'example.com',
-      hosts.map((host) => record({ host, enabled: host !== 'off' })),
-    );
   const cases: readonly (readonly [line: string, hosts: readonly string[], ...problems: string[]])[] = [
     ['domain: app.example.com', ['@']],
     ['domain: app.example.com', ['off']],
@@ -74,7 +76,7 @@ describe('The domain of a site', () => {
   ];
   for (const [line, hosts, ...problems] of cases) {
     it(`has ${problems.join('; ') || 'none'} in ${line} beside ${hosts.join(', ')}`, () => {
-      assert.deepEqual(problemsIn(line, 'a.yaml', zonesOf(...hosts)), problems);
+      assert.deepEqual(problemsIn(line, 'a.yaml', zoneWith(...hosts)), problems);
     });
   }
 });

@@ -67,10 +67,10 @@ describe('The family of a file', () => {
     ['hostname.j2', 'hosts'],
     ['mailnames', 'script'],
     ['my_hostname', 'script'],
-    ['ansible/inventory', 'settings'],
-    ['inventory', 'settings'],
-    ['my-inventory', 'settings'],
-    ['my_inventory', 'settings'],
+    ['ansible/inventory', 'hosts'],
+    ['inventory', 'hosts'],
+    ['my-inventory', 'hosts'],
+    ['my_inventory', 'hosts'],
     ['myinventory', 'script'],
     ['inventory-x', 'script'],
     ['hostsfile', 'script'],
@@ -174,9 +174,9 @@ describe('The family of a file', () => {
     assert.equal(languageFamily('a.conf', 'plaintext', ['server {']), 'nginx');
   });
 
-  it('is settings for an inventory, unless its text says more', () => {
+  it('is hosts for an inventory, unless its text says more', () => {
     for (const file of ['inventory/web', '/x/inventories/a/b/web', `inventory/${'a/'.repeat(9)}web`])
-      assert.equal(languageFamily(file, 'plaintext', []), 'settings', file);
+      assert.equal(languageFamily(file, 'plaintext', []), 'hosts', file);
     for (const file of [
       'inventory/a.web',
       'myinventory/web',
@@ -184,6 +184,9 @@ describe('The family of a file', () => {
       `inventory/${'a/'.repeat(10)}web`,
     ])
       assert.equal(languageFamily(file, 'plaintext', []), 'script', file);
+    assert.equal(languageFamily('inventory/web', 'plaintext', ['a', ' [web]']), 'settings');
+    assert.equal(languageFamily('inventory/web', 'plaintext', ['a[0]']), 'hosts');
+    assert.equal(languageFamily('web', 'plaintext', ['[web]']), 'script');
     assert.equal(languageFamily('inventory/web', 'plaintext', ['---']), 'yaml');
   });
 });
