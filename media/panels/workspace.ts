@@ -31,6 +31,8 @@ class WorkspacePage {
   readonly #tabs: HTMLElement;
   readonly #panel: HTMLElement;
   readonly #about = el('p', { class: 'note', id: 'about' });
+  readonly #ask: HTMLButtonElement;
+  readonly #controls: HTMLElement;
   readonly #filter: HTMLInputElement;
   readonly #known: HTMLButtonElement;
   readonly #count = el('p', { class: 'note', role: 'status' });
@@ -60,6 +62,7 @@ class WorkspacePage {
     });
     this.#filter.addEventListener('input', () => page.act('filter', this.#filter.value));
     this.#known = button('', () => page.act('known'), { 'data-key': 'known' });
+    this.#ask = button('', () => page.act('ask'), { 'data-key': 'ask' });
     const copy = (form: 'markdown' | 'csv', label: string, word: string): HTMLElement =>
       iconButton('copy', label, () => page.copy(form), { 'data-key': form }, word);
     const tools = el(
@@ -83,11 +86,13 @@ class WorkspacePage {
     });
     body.addEventListener('click', ({ target }) => openRow(target));
     body.addEventListener('keydown', (event) => this.#moveInTree(event));
+    this.#controls = el('div', { class: 'controls' }, this.#filter, this.#known, tools);
     this.#panel = el(
       'div',
       { class: 'card', role: 'tabpanel', id: 'list' },
       this.#about,
-      el('div', { class: 'controls' }, this.#filter, this.#known, tools),
+      this.#ask,
+      this.#controls,
       this.#count,
       this.#scroll,
     );
@@ -100,6 +105,9 @@ class WorkspacePage {
     this.#showTabs(tabs);
     this.#panel.setAttribute('aria-labelledby', `tab-${list.name}`);
     this.#about.textContent = list.about;
+    this.#ask.hidden = list.ask === undefined;
+    this.#ask.textContent = list.ask ?? '';
+    this.#controls.hidden = list.isEmpty;
     // A state that is older than what is typed must not overwrite it.
     if (isOther || document.activeElement !== this.#filter) this.#filter.value = list.view.filter;
     this.#known.hidden = known === undefined || !list.hasLinks;

@@ -206,6 +206,9 @@ describe('the map of the lines', () => {
     );
     assert.equal(await panel.page.locator('.place:not(.dim)').count(), 4);
     assert.equal(await panel.page.locator('.outlines .found .line').count(), 4);
+    // The service calls it otherwise.
+    await find.fill('south korea');
+    assert.match(await found.innerText(), /^(?!South Korea).+ \(KR\)$/u);
     await find.fill('a');
     assert.match(await found.innerText(), / \+ \d+$/);
     assert.equal(await panel.page.locator('.outlines .found .line').count(), 0);

@@ -204,6 +204,26 @@ describe('the page of Check Workspace', () => {
     assert.deepEqual((await panel.messages()).at(-1)?.['name'], 'open');
   });
 
+  it('asks what dependents are looked for, without tools for a list that was not made', async () => {
+    const made = await frame({ list: 'dependents' });
+    const list = {
+      ...Object(Object(made.content).list),
+      rows: [],
+      count: '',
+      isEmpty: true,
+      ask: 'Ask for It',
+    };
+    const panel = await show({ ...made, content: { ...Object(made.content), list } });
+    assert.deepEqual(await panel.violations(), []);
+    assert.equal(await panel.page.getByRole('searchbox').isVisible(), false);
+    assert.equal(await panel.page.getByRole('button', { name: 'Copy as CSV' }).isVisible(), false);
+    await panel.page.getByRole('button', { name: 'Ask for It' }).click();
+    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'ask' });
+    await panel.send(made);
+    assert.equal(await panel.page.getByRole('button', { name: 'Ask for It' }).isVisible(), false);
+    await panel.page.getByRole('searchbox').waitFor();
+  });
+
   it('marks what an earlier log has, and hides it when asked', async () => {
     const panel = await show(await frame({ known: await knownInFirst() }));
     await panel.page.getByText('known', { exact: true }).first().waitFor();

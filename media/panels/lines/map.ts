@@ -5,7 +5,7 @@ import { el, svg } from '../dom.ts';
 import { nearest, nextInDirection, type Direction } from './nearest.ts';
 import { Outlines } from './outlines.ts';
 import { Patterns } from './patterns.ts';
-import { isMarker, isWide, placesOf, type Place } from './mapPlaces.ts';
+import { isFoundBy, isMarker, isWide, placesOf, type Place } from './mapPlaces.ts';
 import { BACKDROP, MARKER_RADIUS, SCALED } from './shapes.ts';
 import type { Category, LinesState } from './state.ts';
 import { Tip, type Anchor } from './tip.ts';
@@ -78,7 +78,7 @@ export class WorldMap {
   find(text: string): readonly AreaRow[] {
     this.#find = text.trim().toLowerCase();
     this.#show();
-    const found = this.#places.filter((place) => this.#isFound(place));
+    const found = this.#places.filter((place) => isFoundBy(place, this.#find));
     const few = this.#find === '' || found.length > MAX_OUTLINED ? [] : found;
     this.#outlines.show('found', ...few);
     return found.map(({ areas }) => areas[0]);
@@ -134,13 +134,9 @@ export class WorldMap {
     return [...new Set(categories)].filter((category) => category !== undefined);
   }
 
-  #isFound({ areas }: Place): boolean {
-    return areas.some(({ name, code }) => `${name} ${code}`.toLowerCase().includes(this.#find));
-  }
-
   /** Whether a place is dimmed because others are found or highlighted. */
   #isDim(place: Place, categories: readonly Category[]): boolean {
-    if (this.#find !== '' && !this.#isFound(place)) return true;
+    if (this.#find !== '' && !isFoundBy(place, this.#find)) return true;
     return this.#highlighted !== undefined && !categories.some(({ key }) => key === this.#highlighted);
   }
 

@@ -35,6 +35,19 @@ export function placesOf(areas: readonly AreaRow[]): {
   return { places, unnamed };
 }
 
+const REGION_NAMES = new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'region' });
+
+/**
+ * Whether a part of the name or the code of a place is `text`, in lower case. The service may send names in another
+ * language than the editor's, so those of the editor's language count too.
+ */
+export function isFoundBy({ areas }: Place, text: string): boolean {
+  return areas.some(({ name, code }) => {
+    const local = /^[a-z]{2}$/iu.test(code) ? (REGION_NAMES.of(code) ?? '') : '';
+    return [name, code, local].join(' ').toLowerCase().includes(text);
+  });
+}
+
 /** Whether a place has parts at both edges of the map, so that its bounding box is as wide as the map. */
 export function isWide({ element }: Place): boolean {
   return element.getBBox().width > (world.width * FINE) / 2;

@@ -51,6 +51,8 @@ export const WorkspaceContent = z.object({
     label: z.string(),
     /** What its rows mean. */
     about: z.string(),
+    /** The button that asks for what the list needs; undefined for a list that was made. */
+    ask: z.optional(z.string()),
     columns: z.array(z.object({ column: z.string(), label: z.string() })),
     hasLinks: z.boolean(),
     isTree: z.boolean(),
@@ -58,6 +60,8 @@ export const WorkspaceContent = z.object({
     /** How many rows match, and how many of those are not listed. */
     count: z.string(),
     rows: z.array(ListedRow),
+    /** Whether it has no rows, also none that the filter hides. */
+    isEmpty: z.boolean(),
   }),
   /** The button that hides or shows what an earlier log has; undefined without such a log. */
   known: z.optional(z.string()),

@@ -100,6 +100,7 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
   const { result, list, view, hidesKnown, all, counts, matching, idOf } = shown;
   const { label, about, columns } = listTexts(list, shown);
   const listed = matching.slice(0, MOST_LISTED);
+  const isUnasked = list === 'dependents' && shown.dependents === undefined;
   return {
     words: {
       lists: l10n.t('Lists'),
@@ -118,12 +119,16 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
       name: list,
       label,
       about,
+      ...(isUnasked ? { ask: l10n.t('What Depends on This?') } : {}),
       columns: LIST_COLUMNS[list].map((column, at) => ({ column, label: columns[at] ?? '' })),
       hasLinks: hasLinks(list),
       isTree: isTree(list),
       view,
-      count: [countText(matching, all, list), ...listedNote(listed.length, matching.length)].join(' '),
+      count: isUnasked
+        ? ''
+        : [countText(matching, all, list), ...listedNote(listed.length, matching.length)].join(' '),
       rows: listed.map((row) => listedRow(row, idOf)),
+      isEmpty: all.length === 0,
     },
     ...(result?.baseline === undefined
       ? {}

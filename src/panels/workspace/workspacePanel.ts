@@ -212,6 +212,9 @@ export class WorkspacePanel implements Disposable {
           await vscode.commands.executeCommand('dnsTree.workspace.dependents', this.#dependents.subject);
         else await vscode.commands.executeCommand('dnsTree.workspace.check');
         return;
+      case 'ask':
+        await vscode.commands.executeCommand('dnsTree.workspace.dependents');
+        return;
       case 'list':
         this.#list = WORKSPACE_LISTS.find((each) => each === value) ?? this.#list;
         return this.#tab.update();

@@ -17,7 +17,10 @@ export function recordSetText(set: RecordSetNode): NodeText {
     : rowCountText(records.length, 'records');
   const part = isWhole ? undefined : l10n.t('there may be more');
   const label = labelOf(set);
-  const description = nonEmpty([by === 'type' ? undefined : types.join(', '), count, part]).join(' · ');
+  const listed = by === 'type' ? undefined : types.join(', ');
+  // A narrow view cuts off the end of a long list.
+  const counted = types.length > 1 ? [count, listed] : [listed, count];
+  const description = nonEmpty([...counted, part]).join(' · ');
   const text = nonEmpty([label, description]).join(' · ');
   return {
     label,
