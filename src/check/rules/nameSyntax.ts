@@ -177,7 +177,7 @@ function checkTarget(
         ),
       { start, end },
     );
-  } else if (!FINAL_DOTS.has(written.at(-1) ?? '')) {
+  } else if (!FINAL_DOTS.has(written.at(-1) ?? '') && NAME_CHARACTERS.test(target)) {
     report(
       'target-dot',
       [record],
@@ -191,6 +191,9 @@ function checkTarget(
     );
   }
 }
+
+/** A rule of its own finds other characters, as in an address of a web site, where a dot mends nothing. */
+const NAME_CHARACTERS = /^[\w.*-]+$/u;
 
 /** Whether a name ends in the zone twice, as when a full name was entered for a relative one. */
 function repeatsZone(name: string, zone: string): boolean {

@@ -2,9 +2,12 @@ import { parseSvcbValue } from '../../dns/types/svcb.ts';
 import { svcbKeyName, svcbParameterText } from '../../dns/types/svcbParameters.ts';
 import type { Yaml } from '../yamlText.ts';
 
-/** The parameters that octoDNS knows by name (`octodns/record/svcb.py`, 1.22): lists, single values, and a mere flag. */
+/**
+ * The parameters that octoDNS knows by name (`octodns/record/svcb.py`, 1.22): lists, a single value, and a mere flag. It
+ * knows `ech` as well, but its check of a valid one fails and stops the whole file.
+ */
 const LISTS: ReadonlySet<string> = new Set(['mandatory', 'alpn', 'ipv4hint', 'ipv6hint']);
-const SINGLE: ReadonlySet<string> = new Set(['port', 'ech']);
+const SINGLE = 'port';
 const FLAG = 'no-default-alpn';
 
 /** An HTTPS or SVCB value in the shape that octoDNS has for it; undefined for a value that it refuses or changes. */
@@ -32,5 +35,5 @@ function parameterValue(name: string, text: string): Yaml | undefined {
   // octoDNS writes quotes and escapes as they are.
   if (/["\\]/u.test(text)) return undefined;
   if (LISTS.has(name)) return text.split(',');
-  return SINGLE.has(name) ? text : undefined;
+  return name === SINGLE ? text : undefined;
 }

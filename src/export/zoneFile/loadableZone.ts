@@ -50,9 +50,12 @@ function withoutServersLackingAddress(
   { client }: Answering,
 ): MasterRecords {
   const leftOut = new Set(loaded.losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record] : [])));
-  const withAddress = new Set(
-    loaded.records.flatMap(({ type, owner }) => (ADDRESSES.has(type) ? owner.toLowerCase() : [])),
-  );
+  /** The names with records, and whether they have addresses. */
+  const owners = new Map<string, boolean>();
+  for (const { type, owner } of loaded.records) {
+    const name = owner.toLowerCase();
+    owners.set(name, ADDRESSES.has(type) || owners.get(name) === true);
+  }
   const lacking = loaded.records.filter(
     (each) =>
       each.type === 'NS' &&
@@ -81,7 +84,9 @@ function withoutServersLackingAddress(
   }
 
   function isDelegationToAddress({ owner, canonical: server }: MasterRecord): boolean {
-    if (`.${server}`.endsWith(`.${owner.toLowerCase()}`)) return withAddress.has(server);
+    const hasAddress = owners.get(server);
+    if (hasAddress !== undefined) return hasAddress;
+    if (server.endsWith(`.${owner.toLowerCase()}`)) return false;
     const isUndecided = answers.answerTo(client, server, 'A').kind === 'undecided';
     return isUndecided || isOutsideOrHasAddress(server);
   }

@@ -179,7 +179,7 @@ describe('Findings of a workspace', () => {
 const bad = (count: number): readonly (readonly [string, string, string])[] =>
   Array.from({ length: count }, (_, at) => [`h${at}`, 'A', 'no address'] as const);
 const special = (count: number): readonly (readonly [string, string, string])[] =>
-  Array.from({ length: count }, (_, at) => [`h${at}`, 'A', '192.168.0.1'] as const);
+  Array.from({ length: count }, (_, at) => [`h${at}`, 'A', '192.0.2.1'] as const);
 
 describe('Findings of a zone beside those of an earlier run', () => {
   it('are known when one of those that are one finding is mended, and new when there are more', () => {

@@ -156,8 +156,12 @@ function checkKey(name: string, record: HostRecord, key: DkimPublicKey, report: 
           ),
         );
       else if (key.bits < ADVISED_BITS)
-        report('dkim-key-short', [record], () =>
-          l10n.t('The DKIM key {0} has {1} bits; {2} are advised.', hostText(name), key.bits, ADVISED_BITS),
+        report(
+          'dkim-key-short',
+          [record],
+          () =>
+            l10n.t('The DKIM key {0} has {1} bits; {2} are advised.', hostText(name), key.bits, ADVISED_BITS),
+          { once: '' },
         );
       return;
     case 'ed25519':

@@ -189,11 +189,18 @@ function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet
   const found = zone.lookups.answer(host.name, 'TXT', { kind: 'line', line });
   const hasOthers = found?.kind === 'records' && policiesIn(found.records).spf.length === 0;
   if (!hasOthers && found?.kind !== 'noData') return;
-  report('spf-missing', [mx], () =>
-    l10n.t(
-      '{0} has MX records but no SPF record, so receivers cannot tell its mail from forged mail: add a TXT record that starts with "v=spf1".',
-      hostText(host.name),
-    ),
+  const { name } = host;
+  // Hosts of one server, such as one for each mailing list, lack the same.
+  const server = host.host === '@' ? undefined : firstTarget(mx)?.name;
+  report(
+    'spf-missing',
+    [mx],
+    () =>
+      l10n.t(
+        '{0} has MX records but no SPF record, so receivers cannot tell its mail from forged mail: add a TXT record that starts with "v=spf1".',
+        hostText(name),
+      ),
+    server === undefined ? {} : { once: server },
   );
 }
 

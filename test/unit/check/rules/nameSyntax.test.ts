@@ -170,6 +170,13 @@ describe('Names of a zone', () => {
       found: [],
     },
     {
+      says: 'does not advise a dot behind what is no name',
+      records: ['https://www.example.net/', 'www.example.net:80', 'a b.example.net'].map((value, at) =>
+        record(`a${at}`, 'CNAME', value),
+      ),
+      found: [],
+    },
+    {
       says: 'does not advise a dot behind an address',
       records: [record('a', 'MX', '192.0.2.1'), record('b', 'CNAME', '2001:db8::1')],
       found: [],

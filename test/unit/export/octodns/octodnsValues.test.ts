@@ -79,7 +79,7 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
   [
     'a',
     'SVCB',
-    '1 a.example mandatory=port,alpn port=1 alpn=h2,h3 no-default-alpn ipv4hint=192.0.2.1 ipv6hint=::1 ech=AAAA',
+    '1 a.example mandatory=port,alpn port=1 alpn=h2,h3 no-default-alpn ipv4hint=192.0.2.1 ipv6hint=::1',
     {
       svcparams: {
         mandatory: ['alpn', 'port'],
@@ -87,13 +87,13 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
         'no-default-alpn': null,
         port: '1',
         ipv4hint: ['192.0.2.1'],
-        ech: 'AAAA',
         ipv6hint: ['::1'],
       },
       svcpriority: 1,
       targetname: 'a.example.',
     },
   ],
+  ['a', 'HTTPS', '1 . ech=AAAA', 'formValue'],
   ['a', 'HTTPS', '1 . ohttp', 'formValue'],
   ['a', 'HTTPS', '1 . key100=a', 'formValue'],
   ['a', 'HTTPS', raw`1 . alpn="a\\,b"`, 'formValue'],

@@ -45,9 +45,11 @@ const REFUSED: readonly (readonly [
       { host: 'b', type: 'CNAME', value: 'x.example.net.' },
       { host: 'c', type: 'NS', value: 'none.example.com.' },
       { host: 'D', type: 'NS', value: 'ns.d.example.com.' },
+      { host: 'e', type: 'NS', value: 'f.example.com.' },
+      { host: 'f', type: 'NS', value: 'ns.example.org.' },
       { host: 'd', type: 'DS', value: `1 13 2 ${'ab'.repeat(32)}` },
     ],
-    ['noAddress NS', 'noAddress NS', 'noAddress NS'],
+    ['noAddress NS', 'noAddress NS', 'noAddress NS', 'noAddress NS'],
   ],
   ...['TYPE0', 'TYPE5', 'TYPE6', 'TYPE41', 'TYPE250', 'TYPE255', 'TYPE65535', 'TYPE99999'].map(
     (type) => [type, [{ type, value: String.raw`\# 0` }], [`type ${type}`]] as const,

@@ -41,6 +41,11 @@ describe('DKIM in a zone', () => {
 
   describeRule('dkim-key-short', [
     { says: 'finds a key of 1024 bits', records: [dkim(`v=DKIM1; p=${key(1024)}`)], found: [0] },
+    {
+      says: 'finds several once in a zone',
+      records: [dkim(`v=DKIM1; p=${key(1024)}`), dkim(`v=DKIM1; p=${key(1024)}`, 's2._domainkey')],
+      found: [0],
+    },
     { says: 'accepts 2048 bits', records: [long], found: [] },
   ]);
 

@@ -433,6 +433,16 @@ describe('SPF in a zone', () => {
       found: [0, 3],
     },
     {
+      says: 'finds hosts of one server once in a zone, beside the domain itself',
+      records: [
+        record('a', 'MX', 'mx.example.net.'),
+        record('b', 'MX', 'mx.example.net.'),
+        record('c', 'MX', 'mx.example.org.'),
+        record('@', 'MX', 'mx.example.com.'),
+      ],
+      found: [0, 2, 3],
+    },
+    {
       says: 'accepts hosts and wildcards whose mail the domain or the host itself takes',
       records: [
         spf('v=spf1 mx -all'),
