@@ -47,8 +47,8 @@ Of check:
   --baseline <file>  a SARIF log of an earlier run: only findings that it does not have count as new
   --least <severity> leave out what is less serious: error, warning, information, hint (default)
 
-Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules, dnsTree.check.ignore, and of
-dnsTree.editor diagnostics, unsureNames, ignore and notHosts.
+Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules, dnsTree.check.ignore, of
+dnsTree.editor diagnostics, unsureNames, ignore and notHosts, files.associations, files.exclude and search.exclude.
 
 Exit codes: 0 nothing new was found, 1 new findings, 2 the check could not run, or found nothing new but could not read
 all zones and files. Files of more than 4 MB are never read, and counted in a warning.

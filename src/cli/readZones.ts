@@ -69,6 +69,7 @@ function recordsIn(text: string, file: string): readonly RecordOfZone[] {
 function exportedRecords(text: string, file: string): readonly RecordOfZone[] {
   const exported = ExportedRecords.safeParse(jsonOf(text));
   if (!exported.success) throw new CannotRun(`${file} is no JSON export of DNS Tree.`);
+  if (exported.data.length === 0) throw new CannotRun(`${file} has no records.`);
   return exported.data.map(({ zone, name, enabled = true, held = false, ...record }) => {
     const [ascii, full] = [toAscii(zone).toLowerCase(), toAscii(name).toLowerCase()];
     const isWithin = full === ascii || full.endsWith(`.${ascii}`);

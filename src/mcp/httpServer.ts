@@ -69,7 +69,7 @@ export class McpHttpServer implements AsyncDisposable {
   }
 
   /**
-   * Listens on a port of loopback.
+   * Listens on the given port of loopback, or on a free one if that is taken.
    * @throws a system error if it cannot
    */
   static async start(

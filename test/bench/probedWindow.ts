@@ -6,7 +6,12 @@ import { z } from 'zod';
 import { root } from '../support/project.ts';
 import { Workbench } from '../support/editor/workbench.ts';
 
-const Hold = z.object({ wall: z.number(), cpu: z.number() });
+const Hold = z.object({
+  wall: z.number(),
+  cpu: z.number(),
+  /** The processor time of the thread since the last reset. */
+  used: z.number(),
+});
 /** The longest step of the extension host in milliseconds: by the clock, and without what other processes took. */
 export type Hold = z.infer<typeof Hold>;
 

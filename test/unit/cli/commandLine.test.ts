@@ -163,6 +163,7 @@ describe('The command line', () => {
     const cases = [
       ['zones.json', '{"zone":"example.com"}', 'no JSON export'],
       ['zones.json', JSON.stringify([{ ...ZONES[0], name: 'www.example.net' }]), 'is not in that zone'],
+      ['zones.json', '[]', 'has no records'],
       ['zones.json', Uint8Array.of(0, 1), 'is no text'],
       ['repo/.vscode/settings.json', '{', 'is no JSON'],
       ['old.sarif', '{}', 'is no SARIF'],

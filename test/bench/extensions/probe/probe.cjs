@@ -13,6 +13,8 @@ const collect = runInNewContext('gc');
 /** The longest time between two ticks since the last reset, by the clock and by the processor time of this thread. */
 const longest = { wall: 0, cpu: 0 };
 let last = now();
+/** At the last reset. */
+let begun = last;
 
 function now() {
   const used = process.threadCpuUsage?.();
@@ -29,13 +31,14 @@ function tick() {
 
 function reset() {
   last = now();
+  begun = last;
   Object.assign(longest, { wall: 0, cpu: 0 });
 }
 
 /** What can be asked of the extension host, by path. */
 const ORDERS = {
   reset,
-  hold: () => ({ ...longest }),
+  hold: () => ({ ...longest, used: now().cpu - begun.cpu }),
   memory: async () => {
     // What the finalizers of one collection let go is freed by the next.
     for (let round = 0; round < 3; round += 1) {
