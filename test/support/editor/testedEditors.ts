@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { OLDER_EDITORS, projectVersion } from './editors.ts';
 
 /** The parts of the tests that run in older editors. */
 export const EDITOR_PARTS = ['smoke', 'host', 'e2e'] as const;
@@ -16,6 +17,7 @@ const Tested = z.record(
 /** By release of code-server: the Node that it ran on, and the last counts of each part that was run. */
 export type TestedEditors = z.output<typeof Tested>;
 
+const NOT_RUN = '–';
 const file = path.join(import.meta.dirname, 'testedEditors.json');
 
 export function testedEditors(): TestedEditors {
@@ -38,12 +40,12 @@ export function keepTested(
 
 /** The rows of the table, oldest editor first: VS Code, Node, then how many tests of each part passed. */
 export function testedRows(tested: TestedEditors = testedEditors()): string[][] {
-  return Object.entries(tested).map(([version, { node, parts }]) => [
-    version.replace(/^4/u, '1'),
-    node,
-    ...EDITOR_PARTS.map((part) => {
-      const counts = parts[part];
-      return counts === undefined ? '–' : `${counts.passed} / ${counts.passed + counts.failed}`;
-    }),
-  ]);
+  return [...OLDER_EDITORS, projectVersion()].map((version) => {
+    const { node, parts } = tested[version] ?? {};
+    const cells = EDITOR_PARTS.map((part) => {
+      const counts = parts?.[part];
+      return counts === undefined ? NOT_RUN : `${counts.passed} / ${counts.passed + counts.failed}`;
+    });
+    return [version.replace(/^4/u, '1'), node ?? NOT_RUN, ...cells];
+  });
 }
