@@ -61,6 +61,9 @@ export type ResolveReference = (reference: string) => string | undefined;
 const REFERENCE = /^(?:data\.)?[\w-]+\.[\w-]+\.\w+$/u;
 const PLACEHOLDER = /\$\{\s{0,20}((?:data\.)?[\w-]{1,100}\.[\w-]{1,100}\.\w{1,100})\s{0,20}\}/gu;
 
+/** A function of hetznercloud/hcloud 1 that returns a text in quotes, as records hold it. Its documentation, 2026-11-23. */
+const TEXT_FUNCTION = 'provider::hcloud::txt_record';
+
 /** Reads an attribute. A list is known only if each of its items is. */
 export function attributeOf(
   read: Pick<ReadText, 'textOf'>,
@@ -68,8 +71,10 @@ export function attributeOf(
   key: string,
   resolve: ResolveReference = () => undefined,
 ): SaidValue {
-  const placed = values.get(key);
-  if (placed === undefined) return { kind: 'nothing' };
+  const all = values.get(key);
+  if (all === undefined) return { kind: 'nothing' };
+  const isText = all[0] !== undefined && writtenAt(read, all[0]).text === TEXT_FUNCTION;
+  const placed = isText ? all.slice(1) : all;
   const [first, second] = placed;
   // Without a value, or with blocks as its value.
   if (first === undefined) return { kind: 'expression' };

@@ -445,6 +445,17 @@ describeForm('Terraform', 'main.tf', [
     ),
     '5: example.com a TXT v=x; a',
   ]),
+  ...(
+    [
+      ['records = [{ value = provider::hcloud::txt_record("v=x; a") }]', '5: example.com a TXT v=x; a'],
+      ['records = [{ value = provider::hcloud::txt_record("x", "y") }]', '2: expression'],
+      ['records = [{ value = provider::hcloud::txt_record(var.x) }]', '2: expression'],
+      ['records = [{ value = provider::hcloud::other("x") }]', '2: expression'],
+    ] as const
+  ).map(([records, expected]): Case => [
+    resource('hcloud_zone_rrset', 'zone = "example.com"', 'name = "a"', 'type = "TXT"', records),
+    expected,
+  ]),
   // Some providers put the zone behind a target without a final dot.
   ...(
     [
