@@ -1,0 +1,143 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import { followChain, type Chain, type ChainEnd, type FindZone } from '../../dns/chain.ts';
+import { policyKind } from '../../dns/leads.ts';
+import { answerKey } from '../../dns/lines.ts';
+import { answer, type Answer, type DecidedAnswer, type DnsClient, type DnsZone } from '../../dns/zone.ts';
+import { zoneIndex } from '../../dns/zoneIndex.ts';
+import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
+import { hasAddressValue, type IndexedRecord } from '../../index/recordTable.ts';
+import { hostWithin } from '../../model/names.ts';
+import { isDefaultLine } from '../../model/record.ts';
+import { UNCHANGED, worst, type Effect } from './effect.ts';
+import type { LeadIndex } from './leadIndex.ts';
+
+/** The lines of records, by their zone. */
+export type LinesByZone = ReadonlyMap<IndexedZone, ReadonlySet<string | undefined>>;
+
+/** On further lines of a host, the effect counts as unknown. */
+const MOST_LINES = 100;
+
+/** The zones with and without the removed records. */
+export class Removal {
+  readonly find: FindZone<IndexedRecord>;
+  readonly findWithout: FindZone<IndexedRecord>;
+  readonly #index: LeadIndex;
+  readonly #removed: ReadonlySet<IndexedRecord>;
+  readonly #hasPolicies: boolean;
+  readonly #without = new Map<DnsZone<IndexedRecord>, DnsZone<IndexedRecord>>();
+  readonly #keys = new Map<IndexedRecord, string>();
+
+  constructor(index: LeadIndex, removed: readonly FoundRecord[]) {
+    this.#index = index;
+    this.#removed = new Set(removed.map(({ record }) => record));
+    this.#hasPolicies = removed.some(({ record }) => policyKind(record) === 'spf');
+    for (const zone of new Set(removed.map((each) => each.zone))) {
+      const whole = index.dnsZone(zone);
+      const records = whole.records.filter((record) => !this.#removed.has(record));
+      this.#without.set(whole, { ...whole, records });
+    }
+    this.find = index.find;
+    this.findWithout = (name) => {
+      const whole = index.find(name);
+      return whole && (this.#without.get(whole) ?? whole);
+    };
+  }
+
+  /** Compares what a name answers with and without the removed records, for the clients of these lines. Yields after each. */
+  *at(name: string, type: string, lines: LinesByZone): Generator<void, Effect> {
+    const effects: Effect[] = [];
+    for (const [zone, ofZone] of lines)
+      for (const line of ofZone) {
+        yield;
+        if (effects.length === MOST_LINES) return worst([...effects, { kind: 'unknown' }]) ?? UNCHANGED;
+        effects.push(this.#onLine(name, type, line, this.#index.dnsZone(zone)));
+      }
+    return worst(effects) ?? UNCHANGED;
+  }
+
+  /** What becomes of the SPF records at a name; undefined if they stay as they are. */
+  ofPolicies(name: string, line: string | undefined): 'none' | 'other' | undefined {
+    if (!this.#hasPolicies) return undefined;
+    const client = { kind: 'line', line } as const;
+    const before = this.#policies(followChain(this.find, name, 'TXT', client));
+    const after = this.#policies(followChain(this.findWithout, name, 'TXT', client));
+    if (before.size === after.size && countLost(before, after) === 0) return undefined;
+    return after.size === 0 ? 'none' : 'other';
+  }
+
+  /** What becomes of a name server without the removed ones among its addresses that its delegation gives. */
+  ofGlue(glue: readonly IndexedRecord[]): Effect {
+    const left = glue.filter((record) => !this.#removed.has(record)).length;
+    if (left === glue.length) return UNCHANGED;
+    return { kind: left === 0 ? 'none' : 'partly' };
+  }
+
+  #policies({ records }: Chain<IndexedRecord>): ReadonlySet<string> {
+    return this.#contents(records.filter((record) => policyKind(record) === 'spf'));
+  }
+
+  #onLine(name: string, type: string, line: string | undefined, whole: DnsZone<IndexedRecord>): Effect {
+    const client = { kind: 'line', line } as const;
+    const of = isDefaultLine(line) ? undefined : line;
+    const without = this.#without.get(whole) ?? whole;
+    const before = seen(answer(whole, name, type, client));
+    const after = seen(answer(without, name, type, client));
+    if (before === undefined || after === undefined) return { kind: 'unknown', line: of };
+    if (before.kind === 'delegation' && hasAddressValue(type))
+      return { ...this.#compare(addressesAt(whole, name, type), addressesAt(without, name, type)), line: of };
+    // Fewer name servers answer the same.
+    if (isSameDelegation(before, after) && type !== 'NS') return { kind: 'same', line: of };
+    const effect = this.#compare(before.records, after.records);
+    const isOther = effect.kind === 'other' && this.#leadsOn(name, type, client);
+    return { ...(effect.kind === 'other' && !isOther ? { kind: 'none' } : effect), line: of };
+  }
+
+  #compare(before: readonly IndexedRecord[], after: readonly IndexedRecord[]): Effect {
+    const had = this.#contents(before);
+    const lost = countLost(had, this.#contents(after));
+    if (lost === 0) return UNCHANGED;
+    if (after.length === 0) return { kind: 'none' };
+    return lost === had.size ? { kind: 'other' } : { kind: 'fewer', lost, of: had.size };
+  }
+
+  /** Whether what answers instead leads anywhere. */
+  #leadsOn(name: string, type: string, client: DnsClient): boolean {
+    return isAnswered(followChain(this.findWithout, name, type, client));
+  }
+
+  /** What records say: equal for those that a client cannot tell apart. */
+  #contents(records: readonly IndexedRecord[]): ReadonlySet<string> {
+    return new Set(records.map((record) => getOrAdd(this.#keys, record, () => answerKey([record]))));
+  }
+}
+
+export function linesByZone(records: readonly FoundRecord[]): LinesByZone {
+  const lines = new Map<IndexedZone, Set<string | undefined>>();
+  for (const { zone, record } of records) getOrAdd(lines, zone, () => new Set()).add(record.line);
+  return lines;
+}
+
+/** Where a name leads to what is not known here. */
+const LEADS_OUT: ReadonlySet<string> = new Set<ChainEnd>(['outside', 'undecided', 'delegation', 'tooLong']);
+
+/** Whether a name leads to records, or to what is not known here. */
+export function isAnswered({ records, ends }: Chain<IndexedRecord>): boolean {
+  return records.length > 0 || ends.some(({ kind }) => LEADS_OUT.has(kind));
+}
+
+function countLost(had: ReadonlySet<string>, keeps: ReadonlySet<string>): number {
+  return [...had].filter((each) => !keeps.has(each)).length;
+}
+
+function seen(found: Answer<IndexedRecord>): DecidedAnswer<IndexedRecord> | undefined {
+  return found.kind === 'undecided' ? found.seen : found;
+}
+
+function isSameDelegation(one: DecidedAnswer<unknown>, other: DecidedAnswer<unknown>): boolean {
+  return one.kind === 'delegation' && other.kind === 'delegation' && one.owner === other.owner;
+}
+
+/** The address records of a name itself: glue, where it is below a delegation. */
+function addressesAt(zone: DnsZone<IndexedRecord>, name: string, type: string): readonly IndexedRecord[] {
+  return zoneIndex(zone.records).node(hostWithin(zone.name, name))?.get(type) ?? [];
+}
