@@ -75,19 +75,26 @@ export class Effects {
   *#compareAnswered({ name, type, links }: ReachedHost): Generator<void, void> {
     for (const link of links) {
       yield;
-      const lines = link.by === undefined && link.to !== undefined ? this.#lines.get(link.to) : undefined;
+      const lines = this.#linesThrough(link);
       if (lines === undefined || countLines(lines) > MOST_LINES_COMPARED) continue;
       this.#answeredBy.set(link, yield* this.#removal.at(name, type, lines));
     }
+  }
+
+  /** The lines of the removed records that answer for a name themselves. A DNAME record may be among those it moves names to. */
+  #linesThrough({ by, to }: Link): LinesByZone | undefined {
+    if (by === undefined) return to && this.#lines.get(to);
+    return by.lead.kind === 'dname' && this.#removal.has(by.record) ? linesByZone([by]) : undefined;
   }
 
   #spreadTo(host: ReachedHost): Effect | undefined {
     const effects: Effect[] = [];
     const byRecord = new Map<LeadingRecord['record'], Link[]>();
     for (const link of host.links) {
-      if (link.by !== undefined) getOrAdd(byRecord, link.by.record, () => []).push(link);
-      else if (link.to !== undefined)
-        effects.push(this.#answeredBy.get(link) ?? asOwner(link.to, this.#effects.get(link.to)));
+      const compared = this.#answeredBy.get(link);
+      if (compared !== undefined) effects.push(compared);
+      else if (link.by !== undefined) getOrAdd(byRecord, link.by.record, () => []).push(link);
+      else if (link.to !== undefined) effects.push(asOwner(link.to, this.#effects.get(link.to)));
     }
     const sets = Map.groupBy(byRecord.values(), ([link]) => setKey(link?.by));
     for (const links of sets.values()) {

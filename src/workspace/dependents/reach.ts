@@ -140,17 +140,16 @@ export class Reaching {
         const isNear = to.depth <= 1 && to.links[0]?.kind !== 'dname';
         if (isNear || this.#index.isNamed(moved)) this.#link(moved, type, { kind: 'dname', to, by });
       }
-    const link: Link = { kind: 'answeredBy', to, by: undefined };
     if (to.isCut)
       for (const each of this.#counted(this.#index.delegatedAt(name))) {
         yield;
-        this.#link(each, ANY, link);
+        this.#link(each, ANY, { kind: 'answeredBy', to, by: undefined });
       }
     const isWildcard = name.startsWith('*.');
     if (!isWildcard && ![ANY, 'NS', 'DNAME'].includes(type)) return;
     for (const each of this.#counted(this.#index.answeredBy(name))) {
       yield;
-      this.#link(each, isWildcard ? type : ANY, link);
+      this.#link(each, isWildcard ? type : ANY, { kind: 'answeredBy', to, by: undefined });
     }
   }
 

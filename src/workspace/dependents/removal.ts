@@ -43,6 +43,10 @@ export class Removal {
     };
   }
 
+  has(record: IndexedRecord): boolean {
+    return this.#removed.has(record);
+  }
+
   /** Compares what a name answers with and without the removed records, for the clients of these lines. Yields after each. */
   *at(name: string, type: string, lines: LinesByZone): Generator<void, Effect> {
     const effects: Effect[] = [];
@@ -84,25 +88,37 @@ export class Removal {
     const after = seen(answer(without, name, type, client));
     if (before === undefined || after === undefined) return { kind: 'unknown', line: of };
     if (before.kind === 'delegation' && hasAddressValue(type))
-      return { ...this.#compare(addressesAt(whole, name, type), addressesAt(without, name, type)), line: of };
+      return { ...this.#compareGlue(name, type, whole, without), line: of };
     // Fewer name servers answer the same.
     if (isSameDelegation(before, after) && type !== 'NS') return { kind: 'same', line: of };
-    const effect = this.#compare(before.records, after.records);
-    const isOther = effect.kind === 'other' && this.#leadsOn(name, type, client);
-    return { ...(effect.kind === 'other' && !isOther ? { kind: 'none' } : effect), line: of };
+    const direct = compare(this.#contents(before.records), this.#contents(after.records));
+    return { ...(direct.kind === 'other' ? this.#compareEnds(name, type, client) : direct), line: of };
   }
 
-  #compare(before: readonly IndexedRecord[], after: readonly IndexedRecord[]): Effect {
-    const had = this.#contents(before);
-    const lost = countLost(had, this.#contents(after));
-    if (lost === 0) return UNCHANGED;
-    if (after.length === 0) return { kind: 'none' };
-    return lost === had.size ? { kind: 'other' } : { kind: 'fewer', lost, of: had.size };
+  /** Compares where a name leads: what answers instead may lead to the same, or nowhere. */
+  #compareEnds(name: string, type: string, client: DnsClient): Effect {
+    const before = this.#ends(followChain(this.find, name, type, client));
+    const after = this.#ends(followChain(this.findWithout, name, type, client));
+    if (before.size > 0) return compare(before, after);
+    return { kind: after.size === 0 ? 'none' : 'other' };
   }
 
-  /** Whether what answers instead leads anywhere. */
-  #leadsOn(name: string, type: string, client: DnsClient): boolean {
-    return isAnswered(followChain(this.findWithout, name, type, client));
+  /** The records at the ends, and the names that lead to what is not known here. */
+  #ends({ records, ends }: Chain<IndexedRecord>): ReadonlySet<string> {
+    const out = ends.filter(({ kind }) => LEADS_OUT.has(kind));
+    return new Set([...this.#contents(records), ...out.map(({ kind, name }) => `${kind} ${name}`)]);
+  }
+
+  #compareGlue(
+    name: string,
+    type: string,
+    whole: DnsZone<IndexedRecord>,
+    without: DnsZone<IndexedRecord>,
+  ): Effect {
+    const [before, after] = [whole, without].map(
+      (zone) => zoneIndex(zone.records).node(hostWithin(zone.name, name))?.get(type) ?? [],
+    );
+    return compare(this.#contents(before ?? []), this.#contents(after ?? []));
   }
 
   /** What records say: equal for those that a client cannot tell apart. */
@@ -125,6 +141,13 @@ export function isAnswered({ records, ends }: Chain<IndexedRecord>): boolean {
   return records.length > 0 || ends.some(({ kind }) => LEADS_OUT.has(kind));
 }
 
+function compare(had: ReadonlySet<string>, keeps: ReadonlySet<string>): Effect {
+  const lost = countLost(had, keeps);
+  if (lost === 0) return UNCHANGED;
+  if (keeps.size === 0) return { kind: 'none' };
+  return lost === had.size ? { kind: 'other' } : { kind: 'fewer', lost, of: had.size };
+}
+
 function countLost(had: ReadonlySet<string>, keeps: ReadonlySet<string>): number {
   return [...had].filter((each) => !keeps.has(each)).length;
 }
@@ -135,9 +158,4 @@ function seen(found: Answer<IndexedRecord>): DecidedAnswer<IndexedRecord> | unde
 
 function isSameDelegation(one: DecidedAnswer<unknown>, other: DecidedAnswer<unknown>): boolean {
   return one.kind === 'delegation' && other.kind === 'delegation' && one.owner === other.owner;
-}
-
-/** The address records of a name itself: glue, where it is below a delegation. */
-function addressesAt(zone: DnsZone<IndexedRecord>, name: string, type: string): readonly IndexedRecord[] {
-  return zoneIndex(zone.records).node(hostWithin(zone.name, name))?.get(type) ?? [];
 }
