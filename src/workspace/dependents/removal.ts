@@ -24,6 +24,7 @@ export class Removal {
   readonly #index: LeadIndex;
   readonly #removed: ReadonlySet<IndexedRecord>;
   readonly #hasPolicies: boolean;
+  readonly #changed: ReadonlySet<DnsZone<IndexedRecord>>;
   readonly #without = new Map<DnsZone<IndexedRecord>, DnsZone<IndexedRecord>>();
   readonly #keys = new Map<IndexedRecord, string>();
 
@@ -31,15 +32,11 @@ export class Removal {
     this.#index = index;
     this.#removed = new Set(removed.map(({ record }) => record));
     this.#hasPolicies = removed.some(({ record }) => policyKind(record) === 'spf');
-    for (const zone of new Set(removed.map((each) => each.zone))) {
-      const whole = index.dnsZone(zone);
-      const records = whole.records.filter((record) => !this.#removed.has(record));
-      this.#without.set(whole, { ...whole, records });
-    }
+    this.#changed = new Set(removed.map(({ zone }) => index.dnsZone(zone)));
     this.find = index.find;
     this.findWithout = (name) => {
       const whole = index.find(name);
-      return whole && (this.#without.get(whole) ?? whole);
+      return whole && this.#zoneWithout(whole);
     };
   }
 
@@ -76,6 +73,14 @@ export class Removal {
     return { kind: left === 0 ? 'none' : 'partly' };
   }
 
+  #zoneWithout(whole: DnsZone<IndexedRecord>): DnsZone<IndexedRecord> {
+    if (!this.#changed.has(whole)) return whole;
+    return getOrAdd(this.#without, whole, () => ({
+      ...whole,
+      records: whole.records.filter((record) => !this.#removed.has(record)),
+    }));
+  }
+
   #policies({ records }: Chain<IndexedRecord>): ReadonlySet<string> {
     return this.#contents(records.filter((record) => policyKind(record) === 'spf'));
   }
@@ -83,7 +88,7 @@ export class Removal {
   #onLine(name: string, type: string, line: string | undefined, whole: DnsZone<IndexedRecord>): Effect {
     const client = { kind: 'line', line } as const;
     const of = isDefaultLine(line) ? undefined : line;
-    const without = this.#without.get(whole) ?? whole;
+    const without = this.#zoneWithout(whole);
     const before = seen(answer(whole, name, type, client));
     const after = seen(answer(without, name, type, client));
     if (before === undefined || after === undefined) return { kind: 'unknown', line: of };
