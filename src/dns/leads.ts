@@ -37,7 +37,7 @@ const LONGEST_POLICY = 65_535;
 export function leadsOf(record: DnsRecordLike, owner: string): readonly Lead[] {
   const { type: written, value, mx } = record;
   const type = written.toUpperCase();
-  if (type === 'TXT' || type === 'SPF') return policyLeads(value, owner);
+  if (type === 'TXT' || type === 'SPF') return policyLeads(record, owner);
   if (type === 'SVCB' || type === 'HTTPS') return serviceLeads(type, value, owner);
   if (type === 'NAPTR') return naptrLeads(value);
   if (type === 'URI') return uriLeads(value);
@@ -106,15 +106,28 @@ function uriLeads(value: string): readonly Lead[] {
   return [{ kind: 'server', name: domainKey(host), needs: ADDRESS_RECORDS }];
 }
 
-function policyLeads(value: string, owner: string): readonly Lead[] {
-  if (value.length > LONGEST_POLICY) return [];
-  const text = spfStrings(value)?.join('') ?? value;
-  if (isSpfPolicy(text)) {
+/** The policy that a TXT or SPF record states and that leads to other names. Undefined for any other text. */
+export function policyKind({ type, value }: DnsRecordLike): 'spf' | 'dmarc' | undefined {
+  if (!/^(?:TXT|SPF)$/iu.test(type) || value.length > LONGEST_POLICY) return undefined;
+  const text = policyText(value);
+  if (isSpfPolicy(text)) return 'spf';
+  return isDmarcPolicy(text) ? 'dmarc' : undefined;
+}
+
+function policyText(value: string): string {
+  return spfStrings(value)?.join('') ?? value;
+}
+
+function policyLeads(record: DnsRecordLike, owner: string): readonly Lead[] {
+  const kind = policyKind(record);
+  if (kind === undefined) return [];
+  const text = policyText(record.value);
+  if (kind === 'spf') {
     const policy = parseSpfPolicy(text);
     // With any fault, receivers look nothing up.
     return policy.faults.length > 0 ? [] : evaluatedTerms(policy).flatMap((term) => spfLead(term, owner));
   }
-  if (!owner.startsWith('_dmarc.') || !isDmarcPolicy(text)) return [];
+  if (!owner.startsWith('_dmarc.')) return [];
   return parseDmarcPolicy(text).reportDomains.map((name): Lead => ({
     kind: 'policy',
     name: domainKey(name),

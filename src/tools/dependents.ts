@@ -164,11 +164,13 @@ const EFFECTS = {
 const UNSERVED = {
   disabled: 'The record is disabled.',
   hidden: 'The record is not served: a delegation, a DNAME record or an alias answers in its place.',
+  zone: 'The zone of the record is not served.',
 } as const;
 
 const LIMITS = {
   hosts: 'There are more hosts than are followed.',
   depth: 'There are hosts further away than are followed.',
   places: 'There are more places than are listed.',
+  repeated: 'There are more rows with `listedElsewhere` than are listed.',
   leads: 'The zones have more records than are followed.',
 } as const satisfies Record<Dependents['endedAt'][number], string>;

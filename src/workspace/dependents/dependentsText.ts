@@ -4,7 +4,7 @@ import { readableValue } from '../../model/record.ts';
 import { digits } from '../../text/digits.ts';
 import { LIMIT, plain, visible } from '../../text/visible.ts';
 import type { DependentHost, Dependents, Effect, Subject } from './dependents.ts';
-import { MOST_PLACES } from './dependents.ts';
+import { MOST_PLACES, MOST_REPEATED } from './dependents.ts';
 import { ANY, MOST_DEPTH, MOST_REACHED } from './reach.ts';
 
 /** What is asked about, in a few words: `A www.example.com`, a name, or an address. Safe to show as plain text. */
@@ -77,7 +77,7 @@ function effectOfType(effect: Effect, type: string | undefined): string {
 
 /** Says what was found, and what not and why: a sentence each. */
 export function dependentsSentences(found: Dependents): readonly string[] {
-  const { subject, effect, unserved, counts, endedAt, missing } = found;
+  const { subject, effect, isBreaking, unserved, counts, endedAt, missing } = found;
   const text = subjectText(subject);
   const sentences: string[] = [];
   if (unserved === 'disabled') sentences.push(l10n.t('{0} is disabled, so nothing depends on it.', text));
@@ -85,8 +85,11 @@ export function dependentsSentences(found: Dependents): readonly string[] {
     sentences.push(
       l10n.t('{0} is not served: another record answers in its place, so nothing depends on it.', text),
     );
+  else if (unserved === 'zone')
+    sentences.push(l10n.t('The zone of {0} is not served, so nothing depends on it.', text));
   else if (counts.hosts + counts.files === 0) sentences.push(l10n.t('Nothing here depends on {0}.', text));
-  else sentences.push(l10n.t('Removing {0} would break these.', text));
+  else if (isBreaking) sentences.push(l10n.t('Removing {0} would break these.', text));
+  else sentences.push(l10n.t('These depend on {0}.', text));
   if (effect?.kind === 'same' && subject.kind === 'record')
     sentences.push(l10n.t('Another record says the same, so that removing this one changes nothing.'));
   for (const limit of endedAt) sentences.push(limitText(limit));
@@ -106,6 +109,11 @@ function limitText(limit: Dependents['endedAt'][number]): string {
       return l10n.t('Hosts further than {0} steps away are not listed.', digits(MOST_DEPTH));
     case 'places':
       return l10n.t('Only {0} places in files are listed.', digits(MOST_PLACES));
+    case 'repeated':
+      return l10n.t(
+        'Hosts that depend in more than one way are listed again only {0} times in all.',
+        digits(MOST_REPEATED),
+      );
     case 'leads':
       return l10n.t('The zones have too many records, so not all of them were followed.');
   }

@@ -1,51 +1,41 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { followChain, type Chain, type ChainEnd, type FindZone } from '../../dns/chain.ts';
-import { leadsOf } from '../../dns/leads.ts';
-import { answerKey } from '../../dns/lines.ts';
-import { answer, type DnsZone } from '../../dns/zone.ts';
+import { followChain } from '../../dns/chain.ts';
+import { leadsOf, policyKind } from '../../dns/leads.ts';
 import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
-import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
+import type { FoundRecord } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import { isDefaultLine } from '../../model/record.ts';
+import { isEqual, UNCHANGED, worst, type Effect } from './effect.ts';
 import type { LeadIndex, LeadingRecord } from './leadIndex.ts';
 import { ANY, isNaming, type Link, type ReachedHost } from './reach.ts';
+import { isAnswered, linesByZone, Removal, type LinesByZone } from './removal.ts';
+import type { ServedRecords } from './servedRecords.ts';
 
-/** What becomes of the records of a host and type if what is asked about is removed. */
-export type Effect = {
-  /** The line whose clients it is about; undefined: not one of its own. */
-  readonly line?: string | undefined;
-} & (
-  | { readonly kind: 'none' }
-  /** `lost` of `of` answers lead nowhere then: those of the same host, type and line that led somewhere before. */
-  | { readonly kind: 'fewer'; readonly lost: number; readonly of: number }
-  /** All of its records stay of use, but what they lead to has fewer or other answers. */
-  | { readonly kind: 'partly' }
-  /** Records of another line, or a wildcard, answer instead. */
-  | { readonly kind: 'other' }
-  /** Another record says the same. */
-  | { readonly kind: 'same' }
-  | { readonly kind: 'unknown' }
-);
-
-/** The worst first. */
-const RANKS: readonly Effect['kind'][] = ['none', 'unknown', 'fewer', 'partly', 'other', 'same'];
 /** Of more records of one host and type, the others count as of use. */
 const MOST_COMPARED = 500;
 /** A circle of policies or servers settles long before. */
 const MOST_ROUNDS = 64;
+/** With removed records on more lines, the names that their host answers for are not compared one by one. */
+const MOST_LINES_COMPARED = 16;
 
 /** Tells what becomes of hosts without the removed records. */
 export class Effects {
   readonly #index: LeadIndex;
-  readonly #removed: ReadonlySet<IndexedRecord>;
-  readonly #without = new Map<IndexedZone, DnsZone<IndexedRecord>>();
+  readonly #served: ServedRecords;
+  readonly #removal: Removal;
   readonly #effects = new Map<ReachedHost, Effect>();
+  /** The lines of the removed records of hosts that have some. */
+  readonly #lines = new Map<ReachedHost, LinesByZone>();
+  /** What becomes of a name that the removed records answered for. */
+  readonly #answeredBy = new Map<Link, Effect>();
   /** The types that each name has no answer for then. */
   readonly #noneAt = new Map<string, Set<string>>();
+  readonly #alive = new Map<string, Map<IndexedRecord, boolean>>();
 
-  constructor(index: LeadIndex, removed: ReadonlySet<IndexedRecord>) {
+  constructor(index: LeadIndex, served: ServedRecords, removed: readonly FoundRecord[]) {
     this.#index = index;
-    this.#removed = removed;
+    this.#served = served;
+    this.#removal = new Removal(index, removed);
   }
 
   /** Undefined: it only names an address. */
@@ -59,17 +49,16 @@ export class Effects {
   }
 
   /** Compares what a host answers with and without its removed records, for the clients of their lines. */
-  removedAt(name: string, type: string, records: readonly FoundRecord[]): Effect {
-    const effects = [...Map.groupBy(records, ({ zone }) => zone)].flatMap(([zone, found]) => {
-      const lines = new Set(found.map(({ record }) => record.line));
-      return [...lines].map((line) => this.#onLine(name, type, line, zone));
-    });
-    return worst(effects) ?? UNCHANGED;
+  *setRemoved(host: ReachedHost, removed: readonly FoundRecord[]): Generator<void, void> {
+    const lines = linesByZone(removed);
+    this.#lines.set(host, lines);
+    this.set(host, yield* this.#removal.at(host.name, host.type, lines));
   }
 
   /** Works out the effects on all hosts from those that are set. Yields after each. */
   *spread(hosts: readonly ReachedHost[]): Generator<void, void> {
     const given = new Set(this.#effects.keys());
+    for (const host of hosts) yield* this.#compareAnswered(host);
     for (let round = 0, changed = true; changed && round < MOST_ROUNDS; round += 1) {
       changed = false;
       for (const host of hosts) {
@@ -83,48 +72,31 @@ export class Effects {
     }
   }
 
-  #onLine(name: string, type: string, line: string | undefined, zone: IndexedZone): Effect {
-    const client = { kind: 'line', line } as const;
-    const of = isDefaultLine(line) ? undefined : line;
-    const found = answer(this.#index.dnsZone(zone), name, type, client);
-    const before = found.kind === 'undecided' ? found.seen : found;
-    const then = answer(this.#zoneWithout(zone), name, type, client);
-    const after = then.kind === 'undecided' ? then.seen : then;
-    if (before === undefined || after === undefined) return { kind: 'unknown', line: of };
-    const had = new Set(before.records.map((record) => answerKey([record])));
-    const keeps = new Set(after.records.map((record) => answerKey([record])));
-    const lost = [...had].filter((each) => !keeps.has(each)).length;
-    if (lost === 0) return { kind: 'same', line: of };
-    if (after.records.length === 0) return { kind: 'none', line: of };
-    if (lost === had.size)
-      return { kind: this.#answersWithout(name, type, line) ? 'other' : 'none', line: of };
-    return { kind: 'fewer', lost, of: had.size, line: of };
+  *#compareAnswered({ name, type, links }: ReachedHost): Generator<void, void> {
+    for (const link of links) {
+      yield;
+      const lines = this.#linesThrough(link);
+      if (lines === undefined || countLines(lines) > MOST_LINES_COMPARED) continue;
+      this.#answeredBy.set(link, yield* this.#removal.at(name, type, lines));
+    }
   }
 
-  /** Whether what answers instead leads anywhere. */
-  #answersWithout(name: string, type: string, line: string | undefined): boolean {
-    const find: FindZone<IndexedRecord> = (each) => {
-      const zone = this.#index.find(each);
-      return zone && ([...this.#without.values()].find((without) => without.name === zone.name) ?? zone);
-    };
-    return isAnswered(followChain(find, name, type, { kind: 'line', line }));
-  }
-
-  #zoneWithout(zone: IndexedZone): DnsZone<IndexedRecord> {
-    return getOrAdd(this.#without, zone, () => {
-      const whole = this.#index.dnsZone(zone);
-      return { ...whole, records: whole.records.filter((record) => !this.#removed.has(record)) };
-    });
+  /** The lines of the removed records that answer for a name themselves. A DNAME record may be among those it moves names to. */
+  #linesThrough({ by, to }: Link): LinesByZone | undefined {
+    if (by === undefined) return to && this.#lines.get(to);
+    return by.lead.kind === 'dname' && this.#removal.has(by.record) ? linesByZone([by]) : undefined;
   }
 
   #spreadTo(host: ReachedHost): Effect | undefined {
     const effects: Effect[] = [];
     const byRecord = new Map<LeadingRecord['record'], Link[]>();
     for (const link of host.links) {
-      if (link.by !== undefined) getOrAdd(byRecord, link.by.record, () => []).push(link);
-      else if (link.to !== undefined) effects.push(this.#effects.get(link.to) ?? UNCHANGED);
+      const compared = this.#answeredBy.get(link);
+      if (compared !== undefined) effects.push(compared);
+      else if (link.by !== undefined) getOrAdd(byRecord, link.by.record, () => []).push(link);
+      else if (link.to !== undefined) effects.push(asOwner(link.to, this.#effects.get(link.to)));
     }
-    const sets = Map.groupBy(byRecord.values(), ([link]) => setKey(link?.by?.record));
+    const sets = Map.groupBy(byRecord.values(), ([link]) => setKey(link?.by));
     for (const links of sets.values()) {
       const effect = this.#onSet(host, links);
       const line = links[0]?.[0]?.by?.record.line;
@@ -161,8 +133,16 @@ export class Effects {
     const effect = to && this.#effects.get(to);
     if (to === undefined || by === undefined || effect === undefined || isNaming(by)) return undefined;
     const { line, kind } = effect;
+    const glue = this.#served.glueOf(by);
+    if (glue !== undefined && glue.length > 0) return this.#removal.ofGlue(glue);
     if (by.lead.kind === 'alias' || by.lead.kind === 'dname' || kind === 'same') return effect;
     if (kind === 'unknown') return effect;
+    const policies =
+      by.lead.kind === 'policy' && by.lead.needs.includes('TXT')
+        ? this.#removal.ofPolicies(to.name, line ?? by.record.line)
+        : undefined;
+    if (policies === 'none' && by.lead.kind === 'policy' && by.lead.isVital) return { kind: 'none', line };
+    if (policies === 'other') return { kind: 'partly', line };
     const isLost =
       kind === 'none' && (by.lead.kind === 'policy' ? by.lead.isVital : !this.#hasOther(by, to, line));
     return { kind: isLost ? 'none' : 'partly', line };
@@ -184,41 +164,42 @@ export class Effects {
   }
 
   /** Whether a record of a set leads to anything, as far as is known here. */
-  #isAlive({ owner }: LeadingRecord, record: IndexedRecord, type: string): boolean {
-    const leads = leadsOf(record, owner);
-    return leads.some((lead) => {
-      if (lead.kind === 'alias' || lead.kind === 'dname') return this.#answers(lead.name, type, record.line);
-      return lead.kind !== 'server' || lead.needs.some((need) => this.#answers(lead.name, need, record.line));
-    });
+  #isAlive({ zone, owner }: LeadingRecord, record: IndexedRecord, type: string): boolean {
+    const known = getOrAdd(this.#alive, type, () => new Map<IndexedRecord, boolean>());
+    return getOrAdd(known, record, () =>
+      leadsOf(record, owner).some((lead) => {
+        if (lead.kind === 'alias' || lead.kind === 'dname')
+          return this.#answers(lead.name, type, record.line);
+        if (lead.kind !== 'server') return true;
+        const glue = this.#served.glueOf({ zone, record, owner, lead });
+        if (glue !== undefined) return glue.length > 0;
+        return lead.needs.some((need) => this.#answers(lead.name, need, record.line));
+      }),
+    );
   }
 
-  /** The records of the same host, type and line. */
+  /** The records of the same host, type and line. Of texts, those that state a policy of the same kind. */
   #besides({ zone, record }: LeadingRecord): readonly IndexedRecord[] {
     const types = zoneIndex(this.#index.dnsZone(zone).records).node(ownerKey(record.host));
-    const all = types?.get(record.type.toUpperCase()) ?? [];
-    return all.filter(
-      ({ line }) => line === record.line || (isDefaultLine(line) && isDefaultLine(record.line)),
+    const policy = policyKind(record);
+    return (types?.get(record.type.toUpperCase()) ?? []).filter(
+      (each) =>
+        (each.line === record.line || (isDefaultLine(each.line) && isDefaultLine(record.line))) &&
+        (policy === undefined || policyKind(each) === policy),
     );
   }
 }
 
-/** Where a name leads to what is not known here. */
-const LEADS_OUT: ReadonlySet<string> = new Set<ChainEnd>(['outside', 'undecided', 'delegation', 'tooLong']);
-const UNCHANGED: Effect = { kind: 'same' };
-
-function isAnswered({ records, ends }: Chain<IndexedRecord>): boolean {
-  return records.length > 0 || ends.some(({ kind }) => LEADS_OUT.has(kind));
+/** Of an owner that others answer through: fewer name servers answer the same. */
+function asOwner({ type }: ReachedHost, effect: Effect = UNCHANGED): Effect {
+  return type === 'NS' && effect.kind !== 'none' && effect.kind !== 'unknown' ? UNCHANGED : effect;
 }
 
-function setKey(record: IndexedRecord | undefined): string {
-  const line = isDefaultLine(record?.line) ? undefined : record?.line;
-  return JSON.stringify([record?.type.toUpperCase(), line]);
+function countLines(lines: LinesByZone): number {
+  return lines.values().reduce((sum, { size }) => sum + size, 0);
 }
 
-function worst(effects: readonly Effect[]): Effect | undefined {
-  return effects.toSorted((one, other) => RANKS.indexOf(one.kind) - RANKS.indexOf(other.kind))[0];
-}
-
-function isEqual(one: Effect, other: Effect | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function setKey(by: LeadingRecord | undefined): string {
+  const line = isDefaultLine(by?.record.line) ? undefined : by?.record.line;
+  return JSON.stringify([by?.zone.account, by?.zone.id, by?.record.type.toUpperCase(), line]);
 }

@@ -8,7 +8,7 @@ import type { Lines } from '../../api/line.ts';
 import { dnsZoneOf } from '../../index/dnsZone.ts';
 import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
 import { hasAddressValue, type IndexedRecord } from '../../index/recordTable.ts';
-import { fqdn, hostWithin } from '../../model/names.ts';
+import { fqdn, hostWithin, namesAbove } from '../../model/names.ts';
 
 /** A record, with its full name as a key, and what it leads to. */
 export interface LeadingRecord extends FoundRecord {
@@ -28,8 +28,14 @@ export class LeadIndex {
   readonly #dnsZones = new Map<IndexedZone, DnsZone<IndexedRecord>>();
   /** By name or address. A and AAAA records are in the tables of the zones. */
   readonly #leads = new Map<string, LeadingRecord[]>();
+  /** DNAME records by their target: they are looked for above each name. */
+  readonly #dnames = new Map<string, LeadingRecord[]>();
   /** The names that a wildcard, a DNAME record or a delegation answers for, by its owner, as far as anything names them. */
   readonly #answeredBy = new Map<string, string[]>();
+  /** Zones, and names in them that anything names, by the delegation of the zone above that leads to them. */
+  readonly #delegatedAt = new Map<string, string[]>();
+  /** The delegations above each zone, up to the highest zone at hand. */
+  readonly #cutsAbove = new Map<string, readonly string[]>();
   readonly #looked = new Set<string>();
   #count = 0;
   #isCut = false;
@@ -55,22 +61,25 @@ export class LeadIndex {
     return getOrAdd(this.#dnsZones, zone, () => dnsZoneOf(zone, undefined, this.#linesOf(zone)));
   }
 
-  /** The records that lead to a name. */
+  /** The records that lead to a name, without DNAME records. */
   to(name: string): readonly LeadingRecord[] {
     return this.#leads.get(name) ?? [];
   }
 
-  /** The records that have an address, or name it. */
-  toAddress(address: string): readonly LeadingRecord[] {
-    const having = this.#zones.flatMap((zone) =>
-      (zone.loaded?.table.byAddress.get(address) ?? [])
-        .filter(({ enabled }) => enabled !== false)
-        .map((record): LeadingRecord => {
-          const lead = { kind: 'address', address, isAnswer: true } as const;
-          return { zone, record, owner: ownerOf(zone, record), lead };
-        }),
-    );
-    return [...having, ...this.to(address)];
+  /** The DNAME records that move names to names below this one. */
+  dnamesTo(name: string): readonly LeadingRecord[] {
+    return this.#dnames.get(name) ?? [];
+  }
+
+  /** The records that have an address. Yields after each zone. */
+  *having(address: string): Generator<void, readonly FoundRecord[]> {
+    const found: FoundRecord[] = [];
+    for (const zone of this.#zones) {
+      for (const record of zone.loaded?.table.byAddress.get(address) ?? [])
+        if (record.enabled !== false) found.push({ zone, record });
+      yield;
+    }
+    return found;
   }
 
   /** The enabled records of a host itself, in the zones that it is in. */
@@ -94,6 +103,11 @@ export class LeadIndex {
     return this.#answeredBy.get(owner) ?? [];
   }
 
+  /** Zones that a delegation leads to, and names in them, for its owner. */
+  delegatedAt(owner: string): readonly string[] {
+    return this.#delegatedAt.get(owner) ?? [];
+  }
+
   /** Indexes all records. Yields after each. `mentioned` are names that files mention. */
   *build(mentioned: Iterable<string>): Generator<void, void> {
     for (const zone of this.#zones)
@@ -101,7 +115,12 @@ export class LeadIndex {
         if (record.enabled !== false && !hasAddressValue(record.type)) this.#add(zone, record);
         yield;
       }
+    for (const apex of new Set(this.#zones.map(({ ascii }) => ascii))) {
+      this.#noteDelegations(apex, apex);
+      yield;
+    }
     for (const name of this.#leads.keys()) yield* this.#lookUp(name);
+    for (const name of this.#dnames.keys()) yield* this.#lookUp(name);
     for (const name of mentioned) yield* this.#lookUp(name);
   }
 
@@ -114,8 +133,26 @@ export class LeadIndex {
       }
       this.#count += 1;
       const key = lead.kind === 'address' ? lead.address : lead.name;
-      getOrAdd(this.#leads, key, () => []).push({ zone, record, owner, lead });
+      const leads = lead.kind === 'dname' ? this.#dnames : this.#leads;
+      getOrAdd(leads, key, () => []).push({ zone, record, owner, lead });
     }
+  }
+
+  #noteDelegations(name: string, apex: string): void {
+    for (const cut of this.#cutsOf(apex)) getOrAdd(this.#delegatedAt, cut, () => []).push(name);
+  }
+
+  /** The delegations through which resolvers come from the zones above to this one. */
+  #cutsOf(apex: string): readonly string[] {
+    return getOrAdd(this.#cutsAbove, apex, () => {
+      const [above] = namesAbove(apex);
+      const parent = above === undefined ? undefined : this.find(above);
+      if (parent === undefined) return [];
+      const found = answer(parent, apex, 'NS', ANYONE);
+      const seen = found.kind === 'undecided' ? found.seen : found;
+      const further = this.#cutsOf(parent.name);
+      return seen?.kind === 'delegation' ? [seen.owner, ...further] : further;
+    });
   }
 
   /** Notes who answers for a name without records of its own. */
@@ -131,6 +168,7 @@ export class LeadIndex {
         return;
       }
       this.#looked.add(name);
+      if (name !== zone.name) this.#noteDelegations(name, zone.name);
       const index = zoneIndex(zone.records);
       const isOwn = index.node(hostWithin(zone.name, name)) !== undefined;
       if (isOwn && !index.hasCuts && !index.hasDnames) continue;

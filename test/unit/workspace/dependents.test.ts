@@ -3,20 +3,24 @@ import * as fc from 'fast-check';
 import { inSlices } from '../../../src/base/timeSlices.ts';
 import { followChain, zoneFinder, type FindZone } from '../../../src/dns/chain.ts';
 import { ANYONE } from '../../../src/dns/client.ts';
+import { answerKey } from '../../../src/dns/lines.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
 import {
   findDependents,
   MOST_PLACES,
+  MOST_REPEATED,
   NO_MENTIONS,
   type DependentHost,
   type Dependents,
   type MentionedPlaces,
   type Subject,
 } from '../../../src/workspace/dependents/dependents.ts';
+import { dependentsSentences } from '../../../src/workspace/dependents/dependentsText.ts';
 import { LeadIndex } from '../../../src/workspace/dependents/leadIndex.ts';
-import { MOST_DEPTH, MOST_REACHED } from '../../../src/workspace/dependents/reach.ts';
+import { MOST_DEPTH, MOST_REACHED, Reaching } from '../../../src/workspace/dependents/reach.ts';
+import { ServedRecords } from '../../../src/workspace/dependents/servedRecords.ts';
 import { record, zone } from '../config/zones.ts';
 import { namesToAsk, randomZone } from '../dns/randomZones.ts';
 import { resultOf } from '../../support/product/resultOf.ts';
@@ -306,6 +310,211 @@ describe('What depends on a record', () => {
   });
 });
 
+describe('The dependents of a name server address', () => {
+  const child: readonly Row[] = [
+    ['sub', 'NS', 'ns1.sub.example.com'],
+    ['ns1.sub', 'A', '192.0.2.1'],
+    ['www', 'CNAME', 'host.sub.example.com'],
+  ];
+  const broken = [
+    'sub.example.com NS none',
+    '  host.sub.example.com ANY none',
+    '    www.example.com ANY none',
+    '  ns1.sub.example.com ANY none',
+    '    sub.example.com NS none again',
+  ];
+
+  it('are its delegation and what that answers for', () => {
+    const zone = zoneOf('example.com', ...child);
+    const found = ofRecord(1, zone);
+    assert.deepEqual([found.unserved, effectText(found)], [undefined, 'none']);
+    assert.deepEqual(lines(found.hosts), broken);
+    assert.deepEqual(lines(ofAddress('192.0.2.1', zone).hosts), [
+      'ns1.sub.example.com A none',
+      ...broken.map((line) => `  ${line}`),
+    ]);
+    assert.deepEqual(
+      lines(ofHost('ns1.sub.example.com', zone).hosts).map((line) => line.replace(' again', '')),
+      broken.slice(0, 4),
+    );
+  });
+
+  it('are few if there is another name server or address', () => {
+    const second: Row = ['sub', 'NS', 'ns.example.net'];
+    const found = ofRecord(1, zoneOf('example.com', ...child, second));
+    assert.deepEqual(lines(found.hosts), [
+      'sub.example.com NS fewer 1/2',
+      '  host.sub.example.com ANY same',
+      '    www.example.com ANY same',
+      '  ns1.sub.example.com ANY same',
+      '    sub.example.com NS fewer 1/2 again',
+    ]);
+    const six: Row = ['ns1.sub', 'AAAA', '2001:db8::1'];
+    assert.equal(
+      lines(ofRecord(1, zoneOf('example.com', ...child, six)).hosts)[0],
+      'sub.example.com NS partly',
+    );
+  });
+
+  it('are not those of a record that only the delegated zone answers with', () => {
+    const mail: Row = ['mail', 'MX', 'ns1.sub.example.com', { mx: 10 }];
+    const parent = zoneOf('example.com', ...child, mail);
+    const own = zoneOf('sub.example.com', ['ns1', 'A', '192.0.2.1'], ['@', 'NS', 'ns1.sub.example.com']);
+    // The child's record: clients get it, but the delegation does not need it.
+    assert.deepEqual(lines(ofRecord(0, own, parent).hosts), [
+      'mail.example.com MX none',
+      'sub.example.com NS none',
+    ]);
+    assert.deepEqual(lines(ofRecord(1, parent, own).hosts), [
+      'sub.example.com NS none',
+      '  host.sub.example.com ANY none',
+      '    www.example.com ANY none',
+      '  ns1.sub.example.com ANY none',
+      '    mail.example.com MX none',
+      '    sub.example.com NS none again',
+      '    sub.example.com NS none',
+      '  sub.example.com ANY none',
+    ]);
+  });
+});
+
+describe('The dependents of a delegation', () => {
+  it('are the zone that it leads to, and the names in it', () => {
+    const parent = zoneOf(
+      'example.com',
+      ['sub', 'NS', 'ns1.dns.example'],
+      ['www', 'CNAME', 'host.sub.example.com'],
+    );
+    const child = zoneOf(
+      'sub.example.com',
+      ['@', 'NS', 'ns1.dns.example'],
+      ['host', 'A', '192.0.2.5'],
+      ['deep', 'NS', 'ns1.dns.example'],
+    );
+    const deep = zoneOf('deep.sub.example.com', ['host', 'A', '192.0.2.6']);
+    const found = ofRecord(0, parent, child, deep);
+    assert.deepEqual(lines(found.hosts), [
+      'deep.sub.example.com ANY none',
+      'host.sub.example.com ANY none',
+      '  www.example.com ANY none',
+      'sub.example.com ANY none',
+    ]);
+    assert.deepEqual(lines(ofRecord(0, child, parent, deep).hosts), []);
+  });
+
+  it('get the records that it hides', () => {
+    const found = ofRecord(
+      0,
+      zoneOf(
+        'example.com',
+        ['sub', 'NS', 'ns.example.net'],
+        ['a.sub', 'A', '192.0.2.1'],
+        ['b', 'CNAME', 'a.sub.example.com'],
+        ['c', 'CNAME', 'c.sub.example.com'],
+      ),
+    );
+    assert.deepEqual(lines(found.hosts), [
+      'a.sub.example.com ANY other',
+      '  b.example.com ANY other',
+      'c.sub.example.com ANY none',
+      '  c.example.com ANY none',
+    ]);
+  });
+});
+
+describe('The dependents of a text', () => {
+  const hosted = zoneOf(
+    'example.com',
+    ['@', 'TXT', 'v=spf1 ip4:192.0.2.1 -all'],
+    ['@', 'TXT', 'other=abc'],
+    ['news', 'TXT', 'v=spf1 include:example.com -all'],
+    ['news', 'TXT', 'other=def'],
+    ['list', 'TXT', 'v=spf1 include:news.example.com -all'],
+    ['www', 'CNAME', 'example.com'],
+  );
+
+  it('are policies that refer to it, whatever stands beside it', () => {
+    assert.deepEqual(lines(ofRecord(0, hosted).hosts), [
+      'news.example.com TXT none',
+      '  list.example.com TXT none',
+      'www.example.com TXT fewer 1/2',
+    ]);
+  });
+
+  it('are no policies if it is none', () => {
+    assert.deepEqual(lines(ofRecord(1, hosted).hosts), ['www.example.com TXT fewer 1/2']);
+  });
+
+  it('stay if it is one of two policies', () => {
+    const two = zoneOf(
+      'example.com',
+      ['@', 'TXT', 'v=spf1 ip4:192.0.2.1 -all'],
+      ['@', 'TXT', 'v=spf1 ip4:192.0.2.2 -all'],
+      ['news', 'TXT', 'v=spf1 include:example.com -all'],
+    );
+    assert.deepEqual(lines(ofRecord(0, two).hosts), ['news.example.com TXT partly']);
+  });
+});
+
+describe('A zone that is not served', () => {
+  const paused = zone('example.com', records([['www', 'A', '192.0.2.1']]), { served: false });
+  const other = zone(
+    'example.com',
+    records([
+      ['www', 'A', '192.0.2.2'],
+      ['a', 'CNAME', 'www.example.com'],
+    ]),
+    { account: 'two' },
+  );
+
+  it('has nothing that depends on its records', () => {
+    const found = ofRecord(0, paused, other);
+    assert.deepEqual([found.unserved, found.hosts], ['zone', []]);
+  });
+
+  it('does not count beside one of its name that is served', () => {
+    assert.deepEqual(lines(ofAddress('192.0.2.1', paused, other).hosts), []);
+    assert.deepEqual(lines(ofAddress('192.0.2.2', paused, other).hosts), [
+      'www.example.com A none',
+      '  a.example.com A none',
+    ]);
+    assert.deepEqual(lines(ofAddress('192.0.2.1', paused).hosts), ['www.example.com A none']);
+  });
+});
+
+describe('What is said of dependents', () => {
+  const said = (found: Dependents): readonly string[] => dependentsSentences(found);
+  const www: Row = ['www', 'CNAME', 'web.example.com'];
+
+  it('is that they break only if one loses an answer', () => {
+    const one = zoneOf('example.com', ['web', 'A', '192.0.2.1'], www);
+    assert.deepEqual(said(ofRecord(0, one)), ['Removing web.example.com A 192.0.2.1 would break these.']);
+    const two = zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['web', 'A', '192.0.2.2'], www);
+    assert.deepEqual(said(ofRecord(0, two)), ['Removing web.example.com A 192.0.2.1 would break these.']);
+    const wild = zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['*', 'A', '192.0.2.2'], www);
+    assert.deepEqual(said(ofRecord(0, wild)), ['These depend on web.example.com A 192.0.2.1.']);
+    const twins = zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['web', 'A', '192.0.2.1'], www);
+    assert.deepEqual(said(ofRecord(0, twins)), [
+      'These depend on web.example.com A 192.0.2.1.',
+      'Another record says the same, so that removing this one changes nothing.',
+    ]);
+  });
+
+  it('counts files that mention the host itself', () => {
+    const one = zoneOf('example.com', ['web', 'A', '192.0.2.1']);
+    const subject: Subject = { kind: 'host', host: 'web.example.com' };
+    const found = find(subject, [one], mentionsOf({ 'web.example.com': ['a.yaml'] }));
+    assert.deepEqual(said(found), ['Removing web.example.com would break these.']);
+  });
+
+  it('tells that the zone is not served', () => {
+    const paused = zone('example.com', records([['www', 'A', '192.0.2.1']]), { served: false });
+    assert.deepEqual(said(ofRecord(0, paused)), [
+      'The zone of www.example.com A 192.0.2.1 is not served, so nothing depends on it.',
+    ]);
+  });
+});
+
 const chain = (length: number): IndexedZone =>
   zoneOf(
     'example.com',
@@ -356,6 +565,45 @@ describe('The limits of dependents', () => {
     assert.equal(isCut(3, 4), false);
     assert.equal(isCut(2, 4), true);
     assert.equal(isCut(3, 3), true);
+  });
+
+  it('end the records that are followed from the start', () => {
+    const hosted = wide(3);
+    const isCut = (steps: number): boolean => {
+      const index = new LeadIndex([hosted], () => undefined);
+      resultOf(index.build([]));
+      const having = resultOf(index.having('192.0.2.1'));
+      const reaching = new Reaching(index, new ServedRecords(index), steps);
+      return resultOf(reaching.toAddress('192.0.2.1', having)).endedAt === 'leads';
+    };
+    assert.deepEqual([isCut(3), isCut(2)], [false, true]);
+  });
+
+  it('end the hosts that are listed again', () => {
+    // Each server of a list is an alias of one host, and each list has all servers.
+    const hosted = (lists: number): IndexedZone =>
+      zoneOf(
+        'example.com',
+        ['t', 'A', '192.0.2.1'],
+        ...Array.from({ length: 101 }, (_, at): Row => [`h${at}`, 'CNAME', 't.example.com']),
+        ...Array.from({ length: lists * 101 }, (_, at): Row => {
+          return [`l${Math.floor(at / 101)}`, 'MX', `h${at % 101}.example.com`, { mx: 10 }];
+        }),
+      );
+    assert.equal(MOST_REPEATED, 50 * 100);
+    assert.deepEqual(ofAddress('192.0.2.1', hosted(50)).endedAt, []);
+    const cut = ofAddress('192.0.2.1', hosted(51));
+    assert.deepEqual([cut.endedAt, cut.counts.hosts], [['repeated'], 153]);
+    assert.equal(flat(cut.hosts).filter(({ isRepeated }) => isRepeated).length, MOST_REPEATED);
+  });
+
+  it('keep the work in proportion to the records', () => {
+    const steps = (count: number): number => {
+      const aliases = Array.from({ length: count }, (_, at): Row => [`h${at}`, 'CNAME', 'example.com']);
+      const hosted = zoneOf('example.com', ['@', 'A', '192.0.2.1'], ...aliases);
+      return [...findDependents({ kind: 'host', host: 'example.com' }, [hosted], NO_MENTIONS)].length;
+    };
+    assert.ok(steps(2_000) < 2.1 * steps(1_000), `${steps(1_000)} and ${steps(2_000)} steps`);
   });
 
   it('end between any two steps when aborted', async () => {
@@ -433,6 +681,70 @@ describe('The dependents of a record in random zones', () => {
           }
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+/** What a name answers for a type to those who follow it to its end. Undefined where a delegation decides. */
+function contents(
+  findZone: FindZone<IndexedRecord>,
+  name: string,
+  type: string,
+): ReadonlySet<string> | undefined {
+  const { records: found, ends } = followChain(findZone, name, type, ANYONE);
+  if (ends.some(({ kind }) => kind === 'delegation')) return undefined;
+  const outside = ends.filter(({ kind }) => kind === 'outside' || kind === 'tooLong');
+  return new Set([...found.map((each) => answerKey([each])), ...outside.map((end) => JSON.stringify(end))]);
+}
+
+function expectedEffect(before: ReadonlySet<string> | undefined, after: ReadonlySet<string>): string {
+  if (before === undefined) return after.size === 0 ? 'none' : 'other';
+  const lost = [...before].filter((each) => !after.has(each)).length;
+  if (lost === 0) return 'same';
+  if (after.size === 0) return 'none';
+  return lost === before.size ? 'other' : `fewer ${lost}/${before.size}`;
+}
+
+/** The hosts that depend only through aliases, wildcards, DNAME records and delegations. */
+function answering(hosts: readonly DependentHost[]): readonly DependentHost[] {
+  return hosts.flatMap((host) =>
+    host.link === 'server' || host.link === 'policy' ? [] : [host, ...answering(host.hosts)],
+  );
+}
+
+describe('The effect on a host in random zones', () => {
+  it('is what its answers differ by', () => {
+    fc.assert(
+      fc.property(randomZone('example.com'), fc.nat(), (made, at) => {
+        const rows = made.records.map((each) => record({ ...each, host: each.host }));
+        const candidates = rows.filter(({ enabled }) => enabled !== false);
+        const wanted = candidates[at % candidates.length];
+        if (wanted === undefined || (wanted.type === 'NS' && wanted.host === '@')) return;
+        const hosted = zone('example.com', rows);
+        const names = namesToAsk(made);
+        const mentions = mentionsOf(Object.fromEntries(names.map((each) => [each, ['file']])));
+        const found = find({ kind: 'record', zone: hosted, record: wanted }, [hosted], mentions);
+        const before = zoneFinder([{ name: 'example.com', records: rows }]);
+        const after = zoneFinder([{ name: 'example.com', records: rows.filter((each) => each !== wanted) }]);
+        const isCut = wanted.type === 'NS';
+        const text = `of ${JSON.stringify(rows)} without ${JSON.stringify(wanted)}`;
+        const told = new Map<string, string>();
+        for (const host of answering(found.hosts)) told.set(`${host.name} ${host.type}`, effectText(host));
+        const start = startName(wanted);
+        for (const name of names)
+          for (const type of new Set(['ANY', wanted.type])) {
+            const had = contents(before, name, type);
+            const keeps = contents(after, name, type);
+            if (keeps === undefined || name === start) continue;
+            if (had === undefined ? !isCut : had.size === 0) continue;
+            const effect = told.get(`${name} ${type}`);
+            if (effect !== undefined)
+              assert.equal(effect, expectedEffect(had, keeps), `${name} ${type} ${text}`);
+            else if (type === wanted.type && !told.has(`${name} ANY`))
+              assert.equal(expectedEffect(had, keeps), 'same', `${name} ${type} is missing ${text}`);
+          }
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -1,0 +1,74 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import { answer } from '../../dns/zone.ts';
+import { zoneIndex } from '../../dns/zoneIndex.ts';
+import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
+import { hasAddressValue, type IndexedRecord } from '../../index/recordTable.ts';
+import { hostWithin } from '../../model/names.ts';
+import { ownerOf, type LeadIndex, type LeadingRecord } from './leadIndex.ts';
+
+/**
+ * How clients get a record: as an answer, or as the address of a name server that comes with its delegation. `hidden`: not
+ * at all, because a delegation or DNAME above it or an alias beside it answers.
+ */
+export type Service = 'answer' | 'glue' | 'hidden';
+
+/** The records that the clients of a line get for a name and type. */
+interface ServedSet {
+  /** Undefined: nobody can tell. */
+  readonly records: ReadonlySet<IndexedRecord> | undefined;
+  readonly others: 'glue' | 'hidden';
+}
+
+/** Tells how clients get records. */
+export class ServedRecords {
+  readonly #index: LeadIndex;
+  readonly #sets = new Map<IndexedZone, Map<string, ServedSet>>();
+  readonly #addresses = new Map<IndexedZone, Map<string, readonly IndexedRecord[]>>();
+
+  constructor(index: LeadIndex) {
+    this.#index = index;
+  }
+
+  of({ zone, record }: FoundRecord): Service {
+    const owner = ownerOf(zone, record);
+    const ofZone = getOrAdd(this.#sets, zone, () => new Map<string, ServedSet>());
+    const key = JSON.stringify([record.type, record.line, owner]);
+    const { records, others } = getOrAdd(ofZone, key, () => this.#servedSet(zone, record, owner));
+    return records === undefined || records.has(record) ? 'answer' : others;
+  }
+
+  /**
+   * The addresses that a delegation gives for one of its name servers (glue: RFC 1034 section 4.2.1). Undefined if it gives
+   * none, because the name server is not below it.
+   */
+  glueOf({ zone, record, owner, lead }: LeadingRecord): readonly IndexedRecord[] | undefined {
+    if (!isCut(zone, record, owner) || lead.kind !== 'server') return undefined;
+    const { name } = lead;
+    if (name !== owner && !name.endsWith(`.${owner}`)) return undefined;
+    const ofZone = getOrAdd(this.#addresses, zone, () => new Map<string, readonly IndexedRecord[]>());
+    return getOrAdd(ofZone, name, () => {
+      const types = zoneIndex(this.#index.dnsZone(zone).records).node(hostWithin(zone.ascii, name));
+      return [...(types?.get('A') ?? []), ...(types?.get('AAAA') ?? [])];
+    });
+  }
+
+  #servedSet(zone: IndexedZone, record: IndexedRecord, owner: string): ServedSet {
+    const own = this.#index.dnsZone(zone);
+    const found = answer(own, owner, record.type, { kind: 'line', line: record.line });
+    const seen = found.kind === 'undecided' ? found.seen : found;
+    const isGlue =
+      seen?.kind === 'delegation' &&
+      hasAddressValue(record.type) &&
+      this.#index.to(owner).some((by) => by.zone === zone && by.owner === seen.owner && this.glueOf(by));
+    const others = isGlue ? 'glue' : 'hidden';
+    const hosting = this.#index.find(owner)?.name ?? own.name;
+    // A zone of the same name in another account may be the one that is served. The delegation of a zone is not in it.
+    const isAnother = hosting !== own.name && !(hosting === owner && isCut(zone, record, owner));
+    return { records: isAnother ? new Set() : seen && new Set(seen.records), others };
+  }
+}
+
+/** Whether a record delegates its owner to other name servers. */
+export function isCut(zone: IndexedZone, { type }: IndexedRecord, owner: string): boolean {
+  return type.toUpperCase() === 'NS' && owner !== zone.ascii;
+}
