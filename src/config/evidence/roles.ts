@@ -206,6 +206,7 @@ function endsInDot({ line, end }: NamePlace): boolean {
 
 /** A port after a name, which nothing follows. */
 const PORT = /^:\d{2,5}$/u;
+const ITEM_WITH_PORT = /^:\d{2,5}["']?\s*$/u;
 
 /** Whether a value is an absolute name and nothing else. A line of its own may be the end of a sentence. */
 function isAbsolute(place: NamePlace, { end, isItem }: Entry): boolean {
@@ -239,7 +240,7 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   if (/^\s*[\da-f.:]+\s/iu.test(before) && /hosts$/iu.test(entry.key))
     return roleByMeaning(place, entry, 'host');
   // A list of `host:port` in a file within another file.
-  if (/^\s*-\s+["']?$/u.test(before) && PORT.test(behind.trimEnd().replace(/["']$/u, ''))) return 'host';
+  if (/^\s*-\s+["']?$/u.test(before) && ITEM_WITH_PORT.test(behind)) return 'host';
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     startOfText(place, entry),
   )?.[1];

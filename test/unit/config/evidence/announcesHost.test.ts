@@ -144,7 +144,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       '"v=spf1 redirect=',
       'v=spf1 ~exists:',
       'v=spf1 ?mx:',
-      `v=spf1 ${'a'.repeat(250)} +include:`,
+      `v=spf1 ${'a'.repeat(283)} include:`,
     ],
     [
       'v=spf1 ip4:',
@@ -156,7 +156,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       'include:',
       'v=spf1 include',
       'v=spf1 +-a:',
-      `v=spf1 ${'a'.repeat(251)} include:`,
+      `v=spf1 ${'a'.repeat(285)} include:`,
     ],
   ],
   'a record of dnsmasq': [

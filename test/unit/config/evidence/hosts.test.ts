@@ -205,6 +205,8 @@ describe('A name that must be a host', () => {
       'web.conf',
       'apply Service "http" {\n  ignore where host.name in [ "www.example.com", "wwww.example.com" ]\n}',
     ],
+    ['a.yaml', 'hosts: [\nwwww.example.com]'],
+    ['a.yaml', 'web_{{ a: b }}_host: wwww.example.com'],
     // Names in conditions and functions.
     ['site.pp', "if $::fqdn == 'wwww.example.com' {\n}"],
     ['site.pp', "if $facts['networking']['fqdn'] in ['www.example.com', 'wwww.example.com'] {\n}"],

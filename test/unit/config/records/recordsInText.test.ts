@@ -90,6 +90,9 @@ describeForm('DNSControl and its name servers', 'dnsconfig.js', [
 ]);
 
 describeForm('octoDNS', 'zones/example.com.yaml', [
+  ['www: {type: A, value: 192.0.2.1}', '1: example.com www A 192.0.2.1'],
+  ['www: {type: A, valued: 192.0.2.1}', '1: value'],
+  ['www: {type: A, my_value: 192.0.2.1}', '1: value'],
   [
     "'':\n  type: A\n  ttl: 60\n  values: [192.0.2.1, 192.0.2.2]",
     '4: example.com @ A 192.0.2.1 ttl 60',
