@@ -112,7 +112,7 @@ export function treeItem(
   }
   // Screen readers read out what Enter does.
   const hint = command === undefined ? '' : l10n.t('Enter: {0}', command.title);
-  const spoken = nonEmpty([text.spoken, findingCountText(marks), changeMarkText(node, marks)]).join(', ');
+  const spoken = nonEmpty([text.spoken, findingCountText(marks), spokenChange(node, marks)]).join(', ');
   item.accessibilityInformation = {
     label: hint === '' ? spoken : `${spoken.replace(/\.$/u, '')}. ${hint}`,
   };
@@ -122,7 +122,7 @@ export function treeItem(
 }
 
 /** What a screen reader says of a row's mark for changes. */
-function changeMarkText({ kind }: ZoneNode, { changed }: RowMarks): string | undefined {
+function spokenChange({ kind }: ZoneNode, { changed }: RowMarks): string | undefined {
   if (kind === 'recordSet') return unseenCountText(changed);
   return changed > 0 ? l10n.t('changed') : undefined;
 }

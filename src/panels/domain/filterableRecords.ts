@@ -15,28 +15,28 @@ import { LIMIT } from '../../text/visible.ts';
 import { typeLabel } from './recordsChart.ts';
 import type { RecordFilter, TableOrder } from './recordPortion.ts';
 
-interface ZoneNames {
+interface FilteredZone {
   readonly name: string;
   readonly ascii: string;
 }
 
 /** The loaded records of a zone, with the texts that each keystroke in the filter searches. */
 export class FilterableRecords {
-  readonly #zone: ZoneNames;
+  readonly #zone: FilteredZone;
   readonly #records: readonly DnsRecord[];
   readonly #zoneText: ZoneText;
   readonly #otherTexts: (string | undefined)[] = [];
   /** The places of all records in each order that was chosen, so that a keystroke does not sort again. */
   readonly #places = new Map<string, readonly number[]>();
 
-  constructor(zone: ZoneNames, records: readonly DnsRecord[]) {
+  constructor(zone: FilteredZone, records: readonly DnsRecord[]) {
     this.#zone = zone;
     this.#records = records;
     this.#zoneText = new ZoneText(zone, records);
   }
 
   /** Whether these are still the records of the zone, and its name. */
-  isOf({ name, ascii }: ZoneNames, records: readonly DnsRecord[]): boolean {
+  isOf({ name, ascii }: FilteredZone, records: readonly DnsRecord[]): boolean {
     return records === this.#records && name === this.#zone.name && ascii === this.#zone.ascii;
   }
 

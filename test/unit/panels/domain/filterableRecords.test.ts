@@ -25,6 +25,10 @@ describe('Sorted records', () => {
   });
 });
 
+function count(records: FilterableRecords, text: string): number {
+  return records.matching({ text, state: 'all' }).length;
+}
+
 describe('Prepared records', () => {
   it('make no text for the first letter, and find the same', () => {
     let made = 0;
@@ -37,8 +41,6 @@ describe('Prepared records', () => {
       },
     }));
     const zone = { name: 'a.example', ascii: 'a.example' };
-    const count = (records: FilterableRecords, text: string): number =>
-      records.matching({ text, state: 'all' }).length;
     const prepared = new FilterableRecords(zone, rows);
     let steps = 0;
     for (const step of prepared.prepare()) steps += step === undefined ? 1 : 0;
