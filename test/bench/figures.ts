@@ -19,7 +19,7 @@ export interface Figure {
   /** What is measured. */
   readonly figure: string;
   readonly value: number;
-  readonly unit: 'ms' | 'kB' | 'MB' | '×';
+  readonly unit: 'ms' | 'kB' | 'MB' | '×' | 'more' | 'lines';
   /** With what, or against what. */
   readonly against: string;
   /** The highest value that counts as held; undefined for a report. */

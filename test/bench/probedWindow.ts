@@ -15,6 +15,20 @@ const Hold = z.object({
 /** The longest step of the extension host in milliseconds: by the clock, and without what other processes took. */
 export type Hold = z.infer<typeof Hold>;
 
+const Held = z.object({
+  timers: z.number(),
+  handles: z.number(),
+  emitters: z.number(),
+  listeners: z.number(),
+  signals: z.number(),
+  disposables: z.number(),
+});
+/**
+ * What the extension host holds besides memory: timers, open handles and pending requests, event emitters of Node,
+ * listeners of the process, signals that can be aborted, and registrations at the editor.
+ */
+export type Held = z.infer<typeof Held>;
+
 const Memory = z.object({ rss: z.number(), held: z.number(), highest: z.number() });
 /** The memory of the extension host after a collection, in bytes: of the process, in use, and the highest so far. */
 export type Memory = z.infer<typeof Memory>;
@@ -54,13 +68,13 @@ export class ProbedWindow {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** Adds an account by hand, with any token. */
-  async addAccount(address: string): Promise<void> {
+  /** Adds an account by hand. */
+  async addAccount(address: string, token = '1,0123456789abcdef'): Promise<void> {
     await this.run('dnsTree.account.add', [], false);
     await this.workbench.pick('Other…');
     await this.workbench.answer(address);
     await this.workbench.says(/The login token for/u);
-    await this.workbench.answer('1,0123456789abcdef');
+    await this.workbench.answer(token);
     await this.workbench.quickInput.waitFor({ state: 'hidden' });
   }
 
@@ -121,6 +135,11 @@ export class ProbedWindow {
     await this.quiet();
   }
 
+  /** Shows a file in the editor, with the focus in it. */
+  async showFile(file: string): Promise<void> {
+    await this.#order('open', { file });
+  }
+
   async type(text: string): Promise<void> {
     await this.#order('type', { text });
     await this.quiet();
@@ -148,6 +167,10 @@ export class ProbedWindow {
 
   async memory(): Promise<Memory> {
     return Memory.parse(await this.#order('memory', {}));
+  }
+
+  async held(): Promise<Held> {
+    return Held.parse(await this.#order('held', {}));
   }
 
   /** The highest memory of the extension host so far, in bytes. */

@@ -1,5 +1,7 @@
 // The three jobs and the walkthrough by keyboard alone. At each step the accessibility tree says where the focus is.
 import assert from 'node:assert/strict';
+import type { FrameLocator } from 'playwright-core';
+import { misplacedTexts } from '../webview/misplaced.ts';
 import { Workbench } from '../support/editor/workbench.ts';
 import { focusedLine, hears } from '../support/editor/spoken.ts';
 import { closeAfterTests } from './sampleWindow.ts';
@@ -10,6 +12,16 @@ const LANGUAGES = {
     getStarted: 'DNS Tree: Get Started',
     checkZone: 'DNS Tree: Check Zone',
     showLines: 'DNS Tree: Show Lines on Map',
+    goToDomain: 'DNS Tree: Go to Domain…',
+    checkAll: 'DNS Tree: Check All Zones',
+    checkLive: 'DNS Tree: Check Live Answers',
+    checkWorkspace: 'DNS Tree: Check Workspace',
+    showChanges: 'DNS Tree: Show Changes',
+    themes: ['dark', 'contrast'],
+    whatIsLoaded: 'Check What Is Loaded',
+    noChange: /faults\.example has not changed since/u,
+    ask: /^- button "Ask"/u,
+    lists: [/^- tab "Mentioned, not hosted/u, /^- tab "Hosted, not mentioned/u],
     account: /Open an account/u,
     openSample: /^- button "Open Sample Account"/u,
     group: /^- '?treeitem "Group Default Group/u,
@@ -17,12 +29,22 @@ const LANGUAGES = {
     record: /^- '?treeitem "NS record example\.com, ns1\.example\.net/u,
     hover: /No record answers for this name/u,
     fix: 'Change to api.shop.example',
-    lines: 'Lines of example.com',
+    lines: 'Lines of faults.example',
   },
   'zh-cn': {
     getStarted: 'DNS Tree: 入门',
     checkZone: 'DNS Tree: 检查区域',
     showLines: 'DNS Tree: 在地图上显示线路',
+    goToDomain: 'DNS Tree: 转到域名…',
+    checkAll: 'DNS Tree: 检查所有区域',
+    checkLive: 'DNS Tree: 核对实际应答',
+    checkWorkspace: 'DNS Tree: 检查工作区',
+    showChanges: 'DNS Tree: 显示更改',
+    themes: ['light', 'contrastLight'],
+    whatIsLoaded: '检查已加载的区域',
+    noChange: /faults\.example 自 .* 以来没有更改/u,
+    ask: /^- button "询问"/u,
+    lists: [/^- tab "提到但未托管/u, /^- tab "托管但未提到/u],
     account: /打开一个账号/u,
     openSample: /^- button "打开示例账号"/u,
     group: /^- '?treeitem "分组 /u,
@@ -30,9 +52,24 @@ const LANGUAGES = {
     record: /^- '?treeitem "NS 记录 example\.com/u,
     hover: /记录/u,
     fix: 'api.shop.example',
-    lines: 'example.com 的线路',
+    lines: 'faults.example 的线路',
   },
 } as const;
+
+/** More than the controls before the one that is looked for. */
+const MOST_PRESSES = 40;
+
+/** Runs in the page: resolves before it draws the next frame. */
+const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
+
+/** Runs in the page: whether the focused control has an outline. */
+const focusIsDrawn = `(() => {
+  const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+  return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+})()`;
+
+/** A screen of 1920 by 1080 pixels at 200 % zoom. */
+const ZOOMED = { width: 960, height: 540 };
 
 /** Selects a command in the palette by its title, once the window knows it. */
 async function run(window: Workbench, title: string): Promise<void> {
@@ -61,6 +98,23 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     let window: Workbench;
     const press = async (...keys: readonly string[]): Promise<void> => {
       for (const key of keys) await window.page.keyboard.press(key);
+    };
+
+    /** The page of the visible panel. */
+    const panel = (): FrameLocator =>
+      window.page.frameLocator('iframe.webview.ready >> visible=true').frameLocator('#active-frame');
+    const pressUntil = async (key: string, line: RegExp): Promise<void> => {
+      for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+        if (line.test(await focusedLine(window.page))) return;
+        await press(key);
+      }
+      await hears(window.page, line);
+    };
+    const answerDialog = async (button: string): Promise<void> => {
+      await window.page.getByRole('dialog').getByRole('button', { name: button }).waitFor();
+      await pressUntil('Tab', new RegExp(`^- button "${button}"`, 'u'));
+      await press('Enter');
+      await panel().getByRole('heading', { level: 1 }).waitFor();
     };
 
     before(async () => {
@@ -123,22 +177,90 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await window.shows(window.page.locator('.view-line', { hasText: 'server_name api.shop.example;' }));
     });
 
-    it('checks a zone and goes from finding to finding', async () => {
+    it('checks a zone', async () => {
       await run(window, words.checkZone);
       await window.shows(window.page.getByRole('tab', { name: /example\.com.*zone|zone.*example\.com/u }));
       await hears(window.page, /textbox/u);
     });
 
+    it('goes to another zone, and from finding to finding', async () => {
+      await run(window, words.goToDomain);
+      await hears(window.page, /option "example\.com, 73/u);
+      await window.page.keyboard.insertText('faults.example');
+      await hears(window.page, /option ".*faults\.example/u);
+      await press('Enter');
+      await hears(window.page, /treeitem ".*faults\.example/u);
+      await run(window, words.checkZone);
+      await window.shows(window.page.getByRole('tab', { name: /faults\.example\.zone/u }));
+      await hears(window.page, /textbox/u);
+      await window.shows(window.page.locator('.squiggly-error').first());
+      const place = window.page.locator('.peekview-title').getByText(/\d+ of \d+ problems/u);
+      const places = new Set<string>();
+      for (let nth = 0; nth < 3; nth += 1) {
+        await press('F8');
+        // The peek of the problem before is replaced.
+        while (places.has((await place.textContent()) ?? '')) await window.page.evaluate(nextFrame);
+        places.add((await place.textContent()) ?? '');
+        await hears(window.page, /textbox/u);
+      }
+      assert.equal(places.size, 3);
+      await press('Escape');
+      await place.waitFor({ state: 'hidden' });
+    });
+
     it('shows who gets which answer, and moves into the page', async () => {
       await run(window, words.showLines);
       await window.shows(window.page.getByRole('tab', { name: words.lines }));
-      const page = window.page
-        .frameLocator('iframe.webview.ready >> visible=true')
-        .frameLocator('#active-frame');
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await panel().getByRole('heading', { level: 1 }).waitFor();
       await press('Tab');
       await hears(window.page, /button|textbox|combobox|link/u);
     });
+
+    it('checks all zones, and filters the findings', async () => {
+      await run(window, words.checkAll);
+      await answerDialog(words.whatIsLoaded);
+      await pressUntil('Tab', /^- '?button "spf-/u);
+      await press('Enter');
+      await hears(window.page, /^- '?searchbox .*spf-/u);
+      await press('Tab');
+      await hears(window.page, /^- combobox/u);
+    });
+
+    it('says where names are sent before it asks for live answers', async () => {
+      await run(window, words.checkLive);
+      await panel().getByRole('heading', { level: 1 }).waitFor();
+      await pressUntil('Tab', words.ask);
+    });
+
+    it('says that a zone has not changed', async () => {
+      await run(window, words.showChanges);
+      await window.page.getByText(words.noChange).first().waitFor();
+    });
+
+    it('checks the workspace, and moves between the lists', async () => {
+      await run(window, words.checkWorkspace);
+      await answerDialog(words.whatIsLoaded);
+      await pressUntil('Tab', words.lists[0]);
+      await press('ArrowRight');
+      await hears(window.page, words.lists[1]);
+      await press('ArrowLeft');
+      await hears(window.page, words.lists[0]);
+    });
+
+    for (const theme of words.themes)
+      it(`shows the focus, and cuts off no text, at 200 % zoom (${theme})`, async () => {
+        await window.useTheme(theme);
+        await window.page.setViewportSize(ZOOMED);
+        await press('ControlOrMeta+1');
+        await pressUntil('Tab', /^- '?(?:button|searchbox|tab) /u);
+        const frame = await (await panel().locator('main').elementHandle())?.ownerFrame();
+        assert.equal(await frame?.evaluate(focusIsDrawn), true);
+        assert.deepEqual(await frame?.evaluate(misplacedTexts), []);
+        await window.picture(`zoomed-page-${theme}`);
+        await press('ControlOrMeta+0');
+        await hears(window.page, /^- '?treeitem /u);
+        await window.picture(`zoomed-tree-${theme}`);
+      });
 
     it('has completed every step of the walkthrough', async () => {
       await run(window, words.getStarted);

@@ -14,7 +14,7 @@ import { root } from './project.ts';
 const FigureLine: z.ZodType<Figure> = z.object({
   figure: z.string(),
   value: z.number(),
-  unit: z.enum(['ms', 'kB', 'MB', '×']),
+  unit: z.enum(['ms', 'kB', 'MB', '×', 'more', 'lines']),
   against: z.string(),
   limit: z.optional(z.number()),
 });

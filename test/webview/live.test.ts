@@ -1,44 +1,19 @@
 import assert from 'node:assert/strict';
 import type { LiveReport } from '../../src/live/liveReport.ts';
 import type { LiveState } from '../../src/panels/live/liveSession.ts';
-import { liveContent } from '../../src/panels/live/liveView.ts';
-import type { Frame } from '../../src/panels/protocol.ts';
 import {
   answered,
   given,
   hosted,
   liveReport,
-  NOW,
   question,
   server,
   variedReport,
 } from '../unit/panels/live/reports.ts';
+import { livePage } from './livePage.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
 import { assertNoGaps, rowCount } from './virtualTable.ts';
-
-const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], roots: [], faults: [] };
-
-function frame(state: LiveState, { onlyDifferences = false, extStatus = 'dnserror' } = {}): Frame {
-  return {
-    kind: 'frame',
-    ids: { account: 'a', domain: '1' },
-    heading: 'Live answers of example.com',
-    subtitle: 'Live answers · me@example.com · compared with records loaded 18:05',
-    actions: [
-      { name: 'ask', label: 'Ask Again' },
-      { name: 'domain', label: 'Show Domain Details' },
-    ],
-    content: liveContent({
-      session: { state },
-      settings: SETTINGS,
-      extStatus,
-      name: 'example.com',
-      onlyDifferences,
-      now: NOW,
-    }),
-  };
-}
 
 const ended = (report: LiveReport): LiveState => ({ kind: 'ended', report });
 
@@ -66,7 +41,7 @@ describe('the page of Check Live Answers', () => {
 
   const show = async (state: LiveState, theme: Theme = 'dark', width = 1000): Promise<PanelPage> => {
     open = await stage.page('live', theme, width);
-    await open.send(frame(state));
+    await open.send(livePage(state));
     await open.page.locator('h1').waitFor();
     return open;
   };
@@ -84,7 +59,7 @@ describe('the page of Check Live Answers', () => {
         ['asking', asking(12, variedReport())],
         ['ended', ended(variedReport())],
       ] as const) {
-        await panel.send(frame(state));
+        await panel.send(livePage(state));
         for (const width of [1300, 1000, 700, 400]) {
           await panel.resize(width);
           assert.equal(await panel.overflow(), 0, `${name} at ${width}`);
@@ -115,12 +90,12 @@ describe('the page of Check Live Answers', () => {
     assert.equal(await bar.getAttribute('max'), '28');
     const cancel = panel.page.getByRole('button', { name: 'Cancel' });
     await cancel.focus();
-    await panel.send(frame(asking(12, variedReport())));
+    await panel.send(livePage(asking(12, variedReport())));
     await panel.page.getByText('12 of 28 questions').waitFor();
     assert.equal(await focused(panel), 'cancel');
     await cancel.press('Space');
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'cancel' });
-    await panel.send(frame(ended(variedReport())));
+    await panel.send(livePage(ended(variedReport())));
     assert.equal(await bar.count(), 0);
     assert.equal(await panel.page.evaluate('document.activeElement.tagName'), 'H1');
   });
@@ -143,7 +118,7 @@ describe('the page of Check Live Answers', () => {
     const only = panel.page.getByRole('button', { name: 'Only Differences' });
     await only.press('Enter');
     assert.deepEqual(await last(), { kind: 'act', name: 'onlyDifferences' });
-    await panel.send(frame(ended(variedReport()), { onlyDifferences: true }));
+    await panel.send(livePage(ended(variedReport()), { onlyDifferences: true }));
     assert.equal(await only.getAttribute('aria-pressed'), 'true');
     assert.equal(await focused(panel), 'only differences');
     assert.equal(await rowCount(panel), 2);
@@ -165,8 +140,8 @@ describe('the page of Check Live Answers', () => {
   it('has few of many rows in the document, and keeps the focus while answers arrive', async () => {
     const panel = await show(asking(1, variedReport()));
     await panel.page.getByRole('button', { name: /^www\.example\.com, A/u }).focus();
-    await panel.send(frame(asking(2, { ...variedReport(), queries: 9 })));
-    await panel.send(frame(asking(12, longReport())));
+    await panel.send(livePage(asking(2, { ...variedReport(), queries: 9 })));
+    await panel.send(livePage(asking(12, longReport())));
     assert.match(String(await focused(panel)), /^host1\.example\.com, A/u);
     assert.equal(await rowCount(panel), 2_000);
     await assertNoGaps(panel);

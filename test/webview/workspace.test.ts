@@ -1,96 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Frame } from '../../src/panels/protocol.ts';
-import type { ListView, WorkspaceListName } from '../../src/panels/workspace/workspaceContent.ts';
-import { emptyWorkspaceFrame, workspaceFrame } from '../../src/panels/workspace/workspaceFrame.ts';
-import { WorkspaceResult, type Baseline } from '../../src/panels/workspace/workspaceResult.ts';
-import { dependentRows } from '../../src/panels/workspace/dependentRows.ts';
-import { findDependents, type Dependents } from '../../src/workspace/dependents/dependents.ts';
-import { record, zone } from '../unit/config/zones.ts';
+import { emptyWorkspaceFrame } from '../../src/panels/workspace/workspaceFrame.ts';
+import { WorkspaceResult } from '../../src/panels/workspace/workspaceResult.ts';
 import { checkedWorkspace } from '../support/product/checkedWorkspace.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
-import { resultOf } from '../support/product/resultOf.ts';
-
-const FILES = {
-  'deploy/production/values.yaml': 'host: api.example.com\nbackend: { host: old-api.example.com }\n',
-  'deploy/staging/values.yaml': 'host: old-api.example.com\nmail: admin@intranet.example.com\n',
-  'nginx/sites-enabled/shop.conf': 'server { server_name shop-before-the-move.example.com; }\n',
-  hosts: '203.0.113.77 www.example.com\n',
-};
+import { FILES, workspacePage } from './workspacePage.ts';
 
 const { signal } = new AbortController();
-
-/** What depends on an address, through two aliases, with a file at the end. */
-function dependentsOf(address: string): Dependents {
-  const zones = [
-    zone('example.com', [
-      record({ host: 'web', value: '192.0.2.1' }),
-      record({ host: 'www', type: 'CNAME', value: 'web.example.com' }),
-      record({ host: 'pair', value: '192.0.2.1' }),
-      record({ host: 'pair', value: '192.0.2.2' }),
-      record({ host: '@', type: 'MX', value: 'web.example.com', mx: 10 }),
-      record({ host: '@', type: 'TXT', value: 'v=spf1 mx ip4:192.0.2.1 -all' }),
-      record({
-        host: 'a-long-name-of-a-host-for-narrow-panels.staging',
-        type: 'CNAME',
-        value: 'www.example.com',
-      }),
-    ]),
-  ];
-  const place = { file: 'deploy/production/values.yaml', line: 2, start: 6, end: 21 };
-  const evil = { file: '<img src=x>.yaml', line: 0, start: 0, end: 1 };
-  const places = new Map([
-    ['www.example.com', [place, evil]],
-    [address, [{ ...place, file: 'hosts', line: 0, start: 0 }]],
-  ]);
-  const mentions = { hosts: places.keys().toArray(), of: (host: string) => places.get(host) ?? [] };
-  return resultOf(findDependents({ kind: 'address', address }, zones, mentions));
-}
-
-const DEPENDENTS = dependentsOf('192.0.2.1');
-
-interface Shown {
-  readonly list?: WorkspaceListName;
-  readonly view?: ListView;
-  readonly known?: ReadonlyMap<string, number>;
-  readonly hidesKnown?: boolean;
-  readonly isOutdated?: boolean;
-  readonly files?: Readonly<Record<string, string>>;
-  readonly dependents?: Dependents;
-}
-
-async function frame({
-  list = 'problems',
-  view = { filter: '' },
-  known,
-  hidesKnown = false,
-  isOutdated = false,
-  files = FILES,
-  dependents = DEPENDENTS,
-}: Shown = {}): Promise<Frame> {
-  const baseline: Baseline | undefined = known && { name: 'main.sarif', known };
-  const result = new WorkspaceResult(checkedWorkspace(files), baseline);
-  const all = list === 'dependents' ? resultOf(dependentRows(dependents)) : await result.rows(list, signal);
-  const counts = new Map([
-    ['problems', (await result.rows('problems', signal)).length],
-    ['records', (await result.rows('records', signal)).length],
-    ['dependents', resultOf(dependentRows(dependents)).length],
-  ] as const);
-  let count = 0;
-  const idOf = (): string => String((count += 1) - 1);
-  return workspaceFrame({
-    result,
-    dependents,
-    list,
-    view,
-    hidesKnown,
-    all,
-    counts,
-    matching: all,
-    isOutdated,
-    idOf,
-  });
-}
 
 /** The fingerprints of what is wrong in the first file. */
 async function knownInFirst(): Promise<ReadonlyMap<string, number>> {
@@ -118,9 +35,9 @@ describe('the page of Check Workspace', () => {
 
   for (const theme of THEME_NAMES) {
     it(`has no violations, wide or narrow (${theme})`, async () => {
-      const panel = await show(await frame({ known: await knownInFirst(), isOutdated: true }), theme);
+      const panel = await show(await workspacePage({ known: await knownInFirst(), isOutdated: true }), theme);
       for (const list of ['problems', 'records', 'dependents'] as const) {
-        await panel.send(await frame({ list, known: await knownInFirst(), isOutdated: true }));
+        await panel.send(await workspacePage({ list, known: await knownInFirst(), isOutdated: true }));
         assert.deepEqual(await panel.violations(), []);
         assert.deepEqual(await panel.repeatedButtons(), []);
         for (const width of [1200, 800, 400]) {
@@ -136,15 +53,17 @@ describe('the page of Check Workspace', () => {
   }
 
   it('filters, sorts and copies, and keeps the typed text in a new state', async () => {
-    const panel = await show(await frame());
+    const panel = await show(await workspacePage());
     await panel.page.getByRole('searchbox').fill('api');
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'filter', value: 'api' });
-    await panel.send(await frame({ view: { filter: 'ap' } }));
+    await panel.send(await workspacePage({ view: { filter: 'ap' } }));
     assert.equal(await panel.page.getByRole('searchbox').inputValue(), 'api');
     const head = panel.page.getByRole('columnheader', { name: 'Rule' }).getByRole('button');
     await head.click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'sort', value: 'rule ascending' });
-    await panel.send(await frame({ view: { filter: 'api', order: { column: 'rule', descending: false } } }));
+    await panel.send(
+      await workspacePage({ view: { filter: 'api', order: { column: 'rule', descending: false } } }),
+    );
     assert.equal(await panel.page.locator('th[aria-sort="ascending"]').innerText(), 'Rule');
     await head.click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'sort', value: 'rule descending' });
@@ -153,7 +72,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('opens a row, and each of its places', async () => {
-    const panel = await show(await frame());
+    const panel = await show(await workspacePage());
     const row = panel.page.getByRole('row').filter({ hasText: 'old-api.example.com' });
     await row.getByRole('button', { name: /staging\/values\.yaml:1:7/u }).click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'open', value: '2' });
@@ -162,13 +81,13 @@ describe('the page of Check Workspace', () => {
   });
 
   it('moves between its lists with the arrow keys', async () => {
-    const panel = await show(await frame());
+    const panel = await show(await workspacePage());
     const tab = (name: RegExp): ReturnType<typeof panel.page.getByRole> =>
       panel.page.getByRole('tab', { name });
     await tab(/^Mentioned, not hosted/u).focus();
     await panel.page.keyboard.press('ArrowRight');
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'list', value: 'records' });
-    await panel.send(await frame({ list: 'records' }));
+    await panel.send(await workspacePage({ list: 'records' }));
     assert.equal(await tab(/^Hosted, not mentioned/u).getAttribute('aria-selected'), 'true');
     assert.equal(await panel.page.evaluate('document.activeElement.id'), 'tab-records');
     await panel.page.getByText('Not mentioned here is not unused.').waitFor();
@@ -177,7 +96,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('shows what depends on something as a tree that the keys move in', async () => {
-    const panel = await show(await frame({ list: 'dependents' }));
+    const panel = await show(await workspacePage({ list: 'dependents' }));
     const row = (name: RegExp): ReturnType<typeof panel.page.getByRole> =>
       panel.page.getByRole('row').filter({ has: panel.page.getByRole('rowheader', { name }) });
     assert.equal(await panel.page.getByRole('treegrid').count(), 1);
@@ -205,7 +124,7 @@ describe('the page of Check Workspace', () => {
   });
 
   it('asks what dependents are looked for, without tools for a list that was not made', async () => {
-    const made = await frame({ list: 'dependents' });
+    const made = await workspacePage({ list: 'dependents' });
     const list = {
       ...Object(Object(made.content).list),
       rows: [],
@@ -225,20 +144,20 @@ describe('the page of Check Workspace', () => {
   });
 
   it('marks what an earlier log has, and hides it when asked', async () => {
-    const panel = await show(await frame({ known: await knownInFirst() }));
+    const panel = await show(await workspacePage({ known: await knownInFirst() }));
     await panel.page.getByText('known', { exact: true }).first().waitFor();
     await panel.page.getByRole('button', { name: 'Hide Known' }).click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'known' });
-    await panel.send(await frame({ known: await knownInFirst(), hidesKnown: true }));
+    await panel.send(await workspacePage({ known: await knownInFirst(), hidesKnown: true }));
     const shows = panel.page.getByRole('button', { name: 'Show Known' });
     await shows.waitFor();
-    await panel.send(await frame());
+    await panel.send(await workspacePage());
     assert.equal(await shows.isVisible(), false);
   });
 
   it('has only the rows in view of a long list, and reaches the last one by key', async () => {
     const hosts = Array.from({ length: 2_000 }, (_, nth) => `host: h${nth}.example.com`).join('\n');
-    const panel = await show(await frame({ files: { 'a.yaml': hosts } }));
+    const panel = await show(await workspacePage({ files: { 'a.yaml': hosts } }));
     assert.ok((await panel.page.locator('.found tbody tr:not(.gap)').count()) < 200);
     await panel.page.locator('.found tbody button').first().focus();
     await panel.page.keyboard.press('End');
@@ -249,7 +168,7 @@ describe('the page of Check Workspace', () => {
 
   it('shows texts of files and of the service as texts', async () => {
     const evil = { '<img src=x onerror=alert(1)>.yaml': 'host: none.example.com' };
-    const panel = await show(await frame({ files: evil }));
+    const panel = await show(await workspacePage({ files: evil }));
     await panel.page.getByText('<img src=x onerror=alert(1)>.yaml:1:7').waitFor();
     assert.deepEqual(await panel.violations(), []);
   });

@@ -43,7 +43,7 @@ export const MOST_PLACES = 5_000;
 export const MOST_REPEATED = 5_000;
 
 /** How a host is linked with one that it depends on. */
-interface Branch {
+interface HostBranch {
   readonly kind: LinkKind;
   readonly records: Map<IndexedRecord, FoundRecord>;
 }
@@ -51,7 +51,7 @@ interface Branch {
 /** Makes a tree of the reached hosts: each is below the one through which it was met first. */
 export class DependentsTree {
   readonly endedAt = new Set<'places' | 'repeated'>();
-  readonly #branches = new Map<ReachedHost | undefined, Map<ReachedHost, Branch>>();
+  readonly #branches = new Map<ReachedHost | undefined, Map<ReachedHost, HostBranch>>();
   readonly #effects: Effects;
   readonly #mentions: MentionedPlaces;
   readonly #mentioned = new Set<string>();
@@ -70,7 +70,7 @@ export class DependentsTree {
       if (host.depth > 0) this.hosts += 1;
       for (const { to, by, kind } of host.links) {
         yield;
-        const below = getOrAdd(this.#branches, to, () => new Map<ReachedHost, Branch>());
+        const below = getOrAdd(this.#branches, to, () => new Map<ReachedHost, HostBranch>());
         const { records } = getOrAdd(below, host, () => ({ kind, records: new Map() }));
         if (by !== undefined) records.set(by.record, by);
       }

@@ -2,7 +2,7 @@ import { policyKind, type Lead } from '../../dns/leads.ts';
 import type { FoundRecord } from '../../index/recordIndex.ts';
 import { namesAbove } from '../../model/names.ts';
 import { ownerOf, type LeadIndex, type LeadingRecord } from './leadIndex.ts';
-import { isCut, type ServedRecords, type Service } from './servedRecords.ts';
+import { isOfCut, type ServedRecords, type Service } from './servedRecords.ts';
 
 /** Any type of records: those of a whole host. */
 export const ANY = 'ANY';
@@ -91,7 +91,7 @@ export class Reaching {
     const written = start.record.type.toUpperCase();
     // An alias answers for every type.
     const type = written === 'CNAME' ? ANY : written;
-    const isDelegation = isCut(start.zone, start.record, name);
+    const isDelegation = isOfCut(start.zone, start.record, name);
     const host = { name, type, isCut: isDelegation, depth: 0, links: [] };
     this.#hosts.set(keyOf(name, type, isDelegation), host);
     return yield* this.#followAll();
@@ -166,7 +166,7 @@ export class Reaching {
   }
 
   #link(name: string, type: string, link: Link): void {
-    const isDelegation = link.by !== undefined && isCut(link.by.zone, link.by.record, name);
+    const isDelegation = link.by !== undefined && isOfCut(link.by.zone, link.by.record, name);
     const key = keyOf(name, type, isDelegation);
     const known = this.#hosts.get(key);
     const depth = (link.to?.depth ?? 0) + 1;

@@ -42,7 +42,7 @@ export class ServedRecords {
    * none, because the name server is not below it.
    */
   glueOf({ zone, record, owner, lead }: LeadingRecord): readonly IndexedRecord[] | undefined {
-    if (!isCut(zone, record, owner) || lead.kind !== 'server') return undefined;
+    if (!isOfCut(zone, record, owner) || lead.kind !== 'server') return undefined;
     const { name } = lead;
     if (name !== owner && !name.endsWith(`.${owner}`)) return undefined;
     const ofZone = getOrAdd(this.#addresses, zone, () => new Map<string, readonly IndexedRecord[]>());
@@ -63,12 +63,12 @@ export class ServedRecords {
     const others = isGlue ? 'glue' : 'hidden';
     const hosting = this.#index.find(owner)?.name ?? own.name;
     // A zone of the same name in another account may be the one that is served. The delegation of a zone is not in it.
-    const isAnother = hosting !== own.name && !(hosting === owner && isCut(zone, record, owner));
+    const isAnother = hosting !== own.name && !(hosting === owner && isOfCut(zone, record, owner));
     return { records: isAnother ? new Set() : seen && new Set(seen.records), others };
   }
 }
 
 /** Whether a record delegates its owner to other name servers. */
-export function isCut(zone: IndexedZone, { type }: IndexedRecord, owner: string): boolean {
+export function isOfCut(zone: IndexedZone, { type }: IndexedRecord, owner: string): boolean {
   return type.toUpperCase() === 'NS' && owner !== zone.ascii;
 }

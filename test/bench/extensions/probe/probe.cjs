@@ -1,3 +1,4 @@
+const { EventEmitter } = require('node:events');
 const { writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { setTimeout: pause } = require('node:timers/promises');
@@ -49,6 +50,20 @@ const ORDERS = {
     const { rss, heapUsed, external } = process.memoryUsage();
     reset();
     return { rss, held: heapUsed + external, highest: process.resourceUsage().maxRSS * 1024 };
+  },
+  held: () => {
+    const active = Object.groupBy(process.getActiveResourcesInfo(), (kind) => kind);
+    const { Timeout: timers = [], Immediate: _next, ...others } = active;
+    const names = process.eventNames();
+    return {
+      timers: timers.length,
+      handles: Object.values(others).flat().length,
+      listeners: names.reduce((sum, name) => sum + process.listenerCount(name), 0),
+      // These collect what is garbage first.
+      emitters: v8.queryObjects(EventEmitter, { format: 'count' }),
+      signals: v8.queryObjects(AbortSignal, { format: 'count' }),
+      disposables: v8.queryObjects(vscode.Disposable, { format: 'count' }),
+    };
   },
   highest: () => process.resourceUsage().maxRSS * 1024,
   snapshot: ({ file }) => v8.writeHeapSnapshot(file),
