@@ -21,7 +21,7 @@ interface FolderFile {
 }
 
 /** Which files of a folder are read. Paths are within the folder. */
-export interface FileChoice {
+interface FileChoice {
   /** Whether the settings leave out a file or folder with all that is in it. */
   readonly isExcluded: (name: string) => boolean;
   readonly isWanted: (file: string) => boolean;
@@ -29,7 +29,7 @@ export interface FileChoice {
 }
 
 /** Which files were not read, and why. Paths are within the folder. */
-export interface UnreadFiles {
+export interface UnreadPaths {
   readonly large: string[];
   /** Files and folders. */
   readonly failed: string[];
@@ -47,7 +47,7 @@ export async function* folderFiles(
   folder: string,
   choice: FileChoice,
   signal: AbortSignal,
-  unread: UnreadFiles,
+  unread: UnreadPaths,
 ): AsyncGenerator<FolderFile, void> {
   const left = { files: FILE_LIMITS.files, bytes: FILE_LIMITS.bytes, ignoreText: FILE_LIMITS.ignoreText };
   yield* filesBelow(folder, '', choice, [NEVER_READ], signal, unread, left);
@@ -59,7 +59,7 @@ async function* filesBelow(
   choice: FileChoice,
   above: readonly IgnoreRules[],
   signal: AbortSignal,
-  unread: UnreadFiles,
+  unread: UnreadPaths,
   left: { files: number; bytes: number; ignoreText: number },
 ): AsyncGenerator<FolderFile, void> {
   signal.throwIfAborted();
@@ -109,7 +109,7 @@ async function textOf(
   top: string,
   name: string,
   most: number,
-  unread: UnreadFiles,
+  unread: UnreadPaths,
 ): Promise<string | undefined> {
   try {
     const content = await readFileUpTo(path.join(top, name), most);

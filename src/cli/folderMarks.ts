@@ -20,9 +20,9 @@ interface FolderMarks {
  * may name any of them.
  */
 const FURTHER_IDS: readonly (readonly [RegExp, readonly string[]])[] = [
-  // Input: at most 250 characters.
   [/(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/u, ['yaml', 'github-actions-workflow']],
   [/(?:^|\/)templates\/[^/]+\.(?:ya?ml|tpl)$/u, ['yaml', 'helm']],
+  // Input: at most 250 characters.
   [/(?:^|[-./])compose[^/]*\.ya?ml$/u, ['yaml']],
   [/\.(?:ya?ml|sls)$/u, ['yaml', 'ansible']],
   [/\.(?:json|jsonc|json5|tfstate)$/u, ['json', 'jsonc', 'json5']],

@@ -10,7 +10,7 @@ import { CannotRun } from './cannotRun.ts';
 const SETTINGS = path.join('.vscode', 'settings.json');
 const MOST_BYTES = 1_000_000;
 const Settings = z.record(z.string(), z.unknown());
-const Globs = z.catch(z.record(z.string(), z.unknown()), {});
+const ExcludeSetting = z.catch(z.record(z.string(), z.unknown()), {});
 
 /** What the settings of a folder say. */
 export interface FolderSettings {
@@ -33,7 +33,7 @@ export async function folderSettings(folder: string | undefined): Promise<Folder
     check: readCheckSettings({ get: (key) => settings[`dnsTree.check.${key}`] }),
     marks: readMarkSettings((key) => settings[`dnsTree.editor.${key}`]),
     excluded: ['files.exclude', 'search.exclude'].flatMap((key) =>
-      Object.entries(Globs.parse(settings[key])).flatMap(([glob, on]) => (on === true ? glob : [])),
+      Object.entries(ExcludeSetting.parse(settings[key])).flatMap(([glob, on]) => (on === true ? glob : [])),
     ),
     associations: settings['files.associations'],
   };

@@ -15,7 +15,7 @@ import { pathMatcher } from '../workspace/pathGlob.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
 import { accountZones, fixedPortfolio } from './accountZones.ts';
 import type { CheckArguments } from './commandArguments.ts';
-import { folderFiles, type UnreadFiles } from './folderFiles.ts';
+import { folderFiles, type UnreadPaths } from './folderFiles.ts';
 import { folderMarks } from './folderMarks.ts';
 import { folderSettings, type FolderSettings } from './folderSettings.ts';
 import { checkSarifFile, writeSarif } from './sarifFile.ts';
@@ -98,7 +98,7 @@ async function filesOf(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
   );
   if (folder === undefined) return { files, isWhole: true };
-  const unread: UnreadFiles = { large: [], failed: [], isCut: false };
+  const unread: UnreadPaths = { large: [], failed: [], isCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
   const whole = path.resolve(folder).split(path.sep).join('/');
   const { isMarked, marksOf } = folderMarks(whole, settings.marks);

@@ -34,7 +34,7 @@ export interface McpEndpoint {
 }
 
 /** What the server tells the editor, and where it listens. */
-export interface McpHosting {
+interface McpHosting {
   readonly version: string;
   /** The port to listen on, if it is free. */
   readonly port?: number | undefined;

@@ -94,7 +94,7 @@ describe('The regular expressions of src and media', () => {
   it('are literals, which can be checked, but for those of languages, which the editor runs as well', () => {
     assert.deepEqual(
       built.map((where) => where.replace(/:\d+$/u, '')),
-      ['src/editor/workspaceFiles/fileLanguages.ts'],
+      ['src/workspace/fileLanguages.ts'],
     );
   });
 

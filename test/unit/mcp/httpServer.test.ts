@@ -3,12 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import {
-  HTTP_LIMITS,
-  McpHttpServer,
-  type McpEndpoint,
-  type McpHosting,
-} from '../../../src/mcp/httpServer.ts';
+import { HTTP_LIMITS, McpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
 import type { ServedTool } from '../../../src/mcp/mcpServer.ts';
 import { servedTools } from '../../../src/mcp/servedTools.ts';
 import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
@@ -49,7 +44,7 @@ class HeldTool implements ServedTool {
 async function withServer(
   tools: readonly ServedTool[],
   act: (endpoint: McpEndpoint, server: McpHttpServer) => Promise<void>,
-  hosting: Partial<McpHosting> = {},
+  hosting: Partial<Parameters<typeof McpHttpServer.start>[1]> = {},
 ): Promise<void> {
   const usual = { version: '1.2.3', reportBug: noBug, onWrongSecret: () => undefined };
   await using server = await McpHttpServer.start(tools, { ...usual, ...hosting });
