@@ -19,7 +19,6 @@ interface FolderMarks {
  * may name any of them.
  */
 const FURTHER_IDS: readonly (readonly [RegExp, readonly string[]])[] = [
-  // Input: at most 250 characters.
   [/(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/u, ['yaml', 'github-actions-workflow']],
   [/(?:^|\/)templates\/[^/]+\.(?:ya?ml|tpl)$/u, ['yaml', 'helm']],
   // Input: at most 250 characters.

@@ -8,7 +8,7 @@ interface StatedLanguage {
 }
 
 /** Programming languages, and texts for people or programs: the editor marks nothing in them as it is installed. */
-export const CODE = 'code';
+export const CODE_LANGUAGE = 'code';
 
 /**
  * The languages of the editor as it is installed, for files that no editor opens. Those in which it marks nothing are one,
@@ -16,7 +16,7 @@ export const CODE = 'code';
  */
 export const EDITOR_LANGUAGES: readonly StatedLanguage[] = [
   {
-    id: CODE,
+    id: CODE_LANGUAGE,
     extensions: words(`
       .adoc .kt .kts .mdx .scala .svelte .vue .bat .cmd .bib .c .i .clj .cljs .cljc .cljx .clojure .edn
       .coffee .cson .iced .cpp .cppm .cc .ccm .cxx .cxxm .c++ .c++m .hpp .hh .hxx .h++ .h .ii .ino .inl

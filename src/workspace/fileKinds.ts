@@ -1,5 +1,5 @@
 // Which files are read: configuration, in which the editor marks names and addresses as it is installed.
-import { CODE, EDITOR_LANGUAGES } from './editorLanguages.ts';
+import { CODE_LANGUAGE, EDITOR_LANGUAGES } from './editorLanguages.ts';
 import { FileLanguages } from './fileLanguages.ts';
 import { pathMatcher } from './pathGlob.ts';
 
@@ -11,7 +11,7 @@ const BINARY =
   /\.(?:png|jpe?g|gif|webp|ico|bmp|pdf|zip|gz|tgz|bz2|xz|zst|7z|jar|war|class|o|a|so|dll|exe|dylib|wasm|woff2?|ttf|otf|eot|mp[34]|mov|avi|mkv|webm|sqlite|db3|pyc|bin|iso|img|deb|rpm)$/iu;
 
 /** The languages that are read, as the default of `dnsTree.editor.languages` says. */
-export const READ_LANGUAGES: ReadonlySet<string> = new Set([
+const READ_LANGUAGES: ReadonlySet<string> = new Set([
   'yaml',
   'json',
   'jsonc',
@@ -63,7 +63,7 @@ export function mayBeText(name: string): boolean {
 
 /** Whether a file is code or a text for people, by its name. */
 export function isCode(name: string): boolean {
-  return INSTALLED.byPath(name) === CODE;
+  return INSTALLED.byPath(name) === CODE_LANGUAGE;
 }
 
 /** Whether a file of a language is read as the editor is installed. */
