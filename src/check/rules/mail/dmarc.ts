@@ -225,6 +225,8 @@ function checkOwner({ name, records }: HostView, report: Report<Id>): void {
 
 /** Reports to a domain of another zone need a record there that permits them. Subdomains are taken for the same owner. */
 function checkReports(domain: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
+  // Nobody looks at a name that repeats the zone, which a rule of its own finds.
+  if (`.${domain}`.endsWith(`.${zone.name}.${zone.name}`)) return;
   for (const target of parseDmarcPolicy(record.value).reportDomains) {
     const other = zone.lookups.zoneOf(target)?.name;
     if (other === undefined || isSameOwner(other, zone.name)) continue;

@@ -109,6 +109,12 @@ describe('DMARC in a zone', () => {
     },
     { says: 'does not check a domain outside of the account', records: reporting, found: [] },
     {
+      says: 'does not check a name that repeats the zone',
+      records: reporting.map((each) => ({ ...each, host: '_dmarc.example.com' })),
+      found: [],
+      others: [zone({ name: 'example.net', records: [mx] })],
+    },
+    {
       says: 'does not check a zone that is not loaded',
       records: reporting,
       found: [],
