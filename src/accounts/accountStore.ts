@@ -168,8 +168,8 @@ export class AccountStore implements Disposable {
   }
 
   /**
-   * The entries that this version cannot read, but the one that changes now. They stay, so that trying an older version loses
-   * no account.
+   * The entries that this version cannot read, but the one that changes now. They stay, so that trying an older version
+   * loses no account.
    */
   #unknown(changing: AccountId): readonly unknown[] {
     return this.#stored().filter(

@@ -1,4 +1,7 @@
-/** Values by key, as long as they weigh no more than a limit together. The one that was put or taken longest ago goes first. */
+/**
+ * Values by key, as long as they weigh no more than a limit together. The one that was put or taken longest ago goes
+ * first.
+ */
 export class WeightedCache<V> {
   readonly #most: number;
   readonly #weigh: (value: V) => number;

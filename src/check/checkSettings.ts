@@ -51,7 +51,10 @@ export function ruleRestored(now: unknown, before: unknown, rule: string): objec
   return all.length === 0 && before === undefined ? undefined : Object.fromEntries(all);
 }
 
-/** Returns the ignored zones of the settings without the last entry `zone`. Undefined when none is left and none was set before. */
+/**
+ * Returns the ignored zones of the settings without the last entry `zone`. Undefined when none is left and none was set
+ * before.
+ */
 export function zoneRestored(now: unknown, before: unknown, zone: string): readonly unknown[] | undefined {
   const zones = z.catch(z.array(z.unknown()), []).parse(now);
   const at = zones.lastIndexOf(zone);

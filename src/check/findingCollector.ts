@@ -39,8 +39,8 @@ export class FindingCollector {
   }
 
   /**
-   * Returns a function that adds a finding about a host. Skips rules that are off or silenced, by a remark or in the editor, and records
-   * whose values are too long to be checked.
+   * Returns a function that adds a finding about a host. Skips rules that are off or silenced, by a remark or in the
+   * editor, and records whose values are too long to be checked.
    */
   reportTo(host: string): Report<RuleId> {
     return (rule, records, text, { once, source: ownSource, ...about } = {}) => {

@@ -71,7 +71,10 @@ export function withoutSilenced<Zone extends NamedZone>(
   return { ...found, findings: left, counts };
 }
 
-/** The findings that are silenced, in the order they were. They are kept until they are lifted, or their account is removed. */
+/**
+ * The findings that are silenced, in the order they were. They are kept until they are lifted, or their account is
+ * removed.
+ */
 export class SilencedFindings implements Disposable {
   readonly #memory: Memory;
   readonly #reportBug: (error: unknown) => void;

@@ -6,9 +6,9 @@ import { answer, type DnsZone } from './zone.ts';
 import { zoneIndex } from './zoneIndex.ts';
 
 /**
- * Returns the hosts that must be known next so that the answer of a name can be decided, although the zone is not known whole.
- * First those that every answer depends on. If the name has no records, then also the wildcards. None if the answer is decided,
- * and if no further host would decide it.
+ * Returns the hosts that must be known next so that the answer of a name can be decided, although the zone is not known
+ * whole. First those that every answer depends on. If the name has no records, then also the wildcards. None if the
+ * answer is decided, and if no further host would decide it.
  */
 export function hostsToLookUp(zone: DnsZone, name: string): readonly string[] {
   const { kind = 'whole', hosts = () => false } = zone.known ?? {};

@@ -6,8 +6,8 @@ import type { Answer, DecidedAnswer, DnsZone } from './answer.ts';
 import { zoneIndex, type DnsRecordLike } from './zoneIndex.ts';
 
 /**
- * The names whose records an answer depends on in any case, as keys: the name itself, and those above it, of which each may be
- * delegated or redirected.
+ * The names whose records an answer depends on in any case, as keys: the name itself, and those above it, of which each
+ * may be delegated or redirected.
  */
 export function hostsOnTheWay(host: string): readonly string[] {
   return host === '@' ? ['@'] : [host, ...namesAbove(host), '@'];
@@ -20,8 +20,9 @@ export function wildcardsFor(host: string): readonly string[] {
 
 /**
  * Returns the answer if the hosts that are known decide it, although the zone is not known whole: the other records cannot
- * change it. `found` is what the records at hand say. Whether a name without records exists depends on the names below it, which
- * nobody can look up: without a wildcard there is no record either way, with one it stays undecided (RFC 4592 section 2.2.2).
+ * change it. `found` is what the records at hand say. Whether a name without records exists depends on the names below
+ * it, which nobody can look up: without a wildcard there is no record either way, with one it stays undecided (RFC 4592
+ * section 2.2.2).
  */
 export function sureAnswer<R extends DnsRecordLike>(
   { name, records, known }: DnsZone<R>,

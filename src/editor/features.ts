@@ -1,5 +1,6 @@
-// `documents` keeps what is open and which hosts it mentions, `diagnose` shows problems with their fixes, `zoneDocument` shows
-// a zone as text, and `references` finds mentions of it in the workspace. The other files are one feature each.
+// `documents` keeps what is open and which hosts it mentions, `diagnose` shows problems with their fixes,
+// `zoneDocument` shows a zone as text, and `references` finds mentions of it in the workspace. The other files are one
+// feature each.
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';

@@ -54,8 +54,9 @@ export class MentionedHosts {
   }
 
   /**
-   * Looks up in the background what the names of a document depend on, in the order of the names: at most {@link MOST_LOOKED_UP}
-   * hosts in all of `zones` together. Of the runs for one document that wait for another, only the last one runs.
+   * Looks up in the background what the names of a document depend on, in the order of the names: at most
+   * {@link MOST_LOOKED_UP} hosts in all of `zones` together. Of the runs for one document that wait for another, only
+   * the last one runs.
    * @throws CallError
    */
   async load(

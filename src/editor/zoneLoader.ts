@@ -20,9 +20,9 @@ interface LoaderParts {
 }
 
 /**
- * Loads the zones that visible documents mention, in the background; of a large zone only the hosts that they mention. Loads a zone again when the list of domains
- * reports a change, or when its records are stale and the document is shown or edited again. Failures are logged
- * with the calls and not shown.
+ * Loads the zones that visible documents mention, in the background; of a large zone only the hosts that they mention.
+ * Loads a zone again when the list of domains reports a change, or when its records are stale and the document is shown
+ * or edited again. Failures are logged with the calls and not shown.
  */
 export class ZoneLoader implements Disposable {
   readonly #recordIndex: RecordIndex;

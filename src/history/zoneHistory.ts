@@ -1,5 +1,6 @@
-// `snapshots` keeps the records that zones had as files, `difference` compares two zones, `changesList` tells what changed from
-// one snapshot to the next, and `unseenChanges` what nobody has looked at yet, whose marks `changeMarks` keeps small.
+// `snapshots` keeps the records that zones had as files, `difference` compares two zones, `changesList` tells what
+// changed from one snapshot to the next, and `unseenChanges` what nobody has looked at yet, whose marks `changeMarks`
+// keeps small.
 import type { RecordId } from '../api/fields.ts';
 import { Coalescer } from '../base/coalescer.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
@@ -91,7 +92,10 @@ export class ZoneHistory implements Disposable {
     return this.#unseen.of(zone, record);
   }
 
-  /** How many records of a zone changed that nobody has looked at since, removed ones included: at most `MOST_MARKS_OF_ZONE`. */
+  /**
+   * How many records of a zone changed that nobody has looked at since, removed ones included: at most
+   * `MOST_MARKS_OF_ZONE`.
+   */
   unseenCount(zone: ZoneIds): number {
     return this.#unseen.count(zone);
   }

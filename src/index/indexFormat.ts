@@ -173,8 +173,9 @@ interface ParsedIndex {
 }
 
 /**
- * Parses the lines of a file, of at most `maxRows` rows. Drops those that cannot be parsed or repeat a zone. `admit` may take the records
- * from each zone as it is parsed. Returns undefined if the first line is no header of this account.
+ * Parses the lines of a file, of at most `maxRows` rows. Drops those that cannot be parsed or repeat a zone. `admit`
+ * may take the records from each zone as it is parsed. Returns undefined if the first line is no header of this
+ * account.
  */
 export async function parseIndex(
   lines: AsyncIterable<string> | Iterable<string>,

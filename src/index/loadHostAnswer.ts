@@ -45,10 +45,10 @@ export async function loadCurrentZone(
 }
 
 /**
- * Loads the records that decide the answers of one host, in any spelling. A zone that takes one or few calls is loaded whole.
- * Of a larger one, the host itself and the hosts that `src/dns` names, such as the apex, are loaded with a call for each that
- * is not current. If they do not decide the answers, as with a wildcard, or if the service ignores which host it was asked
- * for, the whole zone is loaded.
+ * Loads the records that decide the answers of one host, in any spelling. A zone that takes one or few calls is loaded
+ * whole. Of a larger one, the host itself and the hosts that `src/dns` names, such as the apex, are loaded with a call
+ * for each that is not current. If they do not decide the answers, as with a wildcard, or if the service ignores which
+ * host it was asked for, the whole zone is loaded.
  * @throws CallError
  */
 export async function loadHostAnswer(

@@ -12,8 +12,8 @@ export type LookUpHost = (
 ) => Promise<HostOutcome | undefined>;
 
 /**
- * Loads the records of one host into the index and into the lists that are loaded (`Zones.lookUp`). If the service ignores the
- * host, takes what it sends as the records of the zone: all of them, or some where none are loaded.
+ * Loads the records of one host into the index and into the lists that are loaded (`Zones.lookUp`). If the service
+ * ignores the host, takes what it sends as the records of the zone: all of them, or some where none are loaded.
  * @throws CallError
  */
 export async function lookUpHost(

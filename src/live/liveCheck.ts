@@ -77,7 +77,10 @@ class LiveRun {
     this.#apex = domainKey(request.zone.name);
   }
 
-  /** Decides what is asked for. Each line of a target takes at least one query, so targets with more of them are left out. */
+  /**
+   * Decides what is asked for. Each line of a target takes at least one query, so targets with more of them are left
+   * out.
+   */
   async plan(): Promise<void> {
     const context = { zone: this.#request.zone, apex: this.#apex };
     const slice = new TimeSlice();

@@ -11,7 +11,10 @@ import {
 import { distinctServers } from './serverAddress.ts';
 import type { QuerySender, ServerReply } from './querySender.ts';
 
-/** What one server of the parent zone answers: the sorted names of the zone's name servers, none if the zone does not exist. */
+/**
+ * What one server of the parent zone answers: the sorted names of the zone's name servers, none if the zone does not
+ * exist.
+ */
 interface ParentAnswer {
   readonly server: NamedAddress;
   readonly servers: readonly string[];

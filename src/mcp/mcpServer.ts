@@ -59,7 +59,10 @@ export function toolResult(reply: Reply): CallToolResult {
   };
 }
 
-/** Tells the schema of the input, but lets any input through: the tool says what is wrong in it, as it does in the editor. */
+/**
+ * Tells the schema of the input, but lets any input through: the tool says what is wrong in it, as it does in the
+ * editor.
+ */
 function unparsed(inputSchema: ServedTool['inputSchema']): StandardSchemaWithJSON {
   const schema = (): Record<string, unknown> => ({ ...inputSchema() });
   return {

@@ -33,9 +33,9 @@ export function hostsSince<Row>(hosts: HostLoads<Row>, loadNumber: number): Host
 }
 
 /**
- * Returns rows of a zone with the records of these hosts in place of those that it has of them. A record that stays keeps its
- * place, a new one follows the first of its host, and those of a new host come last. Of two rows with one id the newer
- * counts: the record was renamed. Returns `rows` itself if that changes nothing.
+ * Returns rows of a zone with the records of these hosts in place of those that it has of them. A record that stays
+ * keeps its place, a new one follows the first of its host, and those of a new host come last. Of two rows with one id
+ * the newer counts: the record was renamed. Returns `rows` itself if that changes nothing.
  */
 export function withHosts<Row extends HostRow>(rows: readonly Row[], hosts: HostLoads<Row>): readonly Row[] {
   if (hosts.size === 0) return rows;

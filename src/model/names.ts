@@ -60,7 +60,10 @@ export function fqdn(host: string, zone: string): string {
   return isApex(host) ? bare : `${withoutFinalDot(host)}.${bare}`;
 }
 
-/** Returns the host of a name in a zone: `www.example.com` → `www`, the zone itself → `@`. Takes both in the same spelling. */
+/**
+ * Returns the host of a name in a zone: `www.example.com` → `www`, the zone itself → `@`. Takes both in the same
+ * spelling.
+ */
 export function hostWithin(zone: string, name: string): string {
   return name === zone ? '@' : name.slice(0, -zone.length - 1);
 }

@@ -59,8 +59,9 @@ export class RecordLists {
   }
 
   /**
-   * Returns all records of a domain, to be disposed: those of the shown list if it is loaded to its end, fresh and has a load number of
-   * `since` or more. Otherwise they are loaded without filling that list; callers for the same domain share the load.
+   * Returns all records of a domain, to be disposed: those of the shown list if it is loaded to its end, fresh and has
+   * a load number of `since` or more. Otherwise they are loaded without filling that list; callers for the same domain
+   * share the load.
    * @throws CallError
    */
   async whole(

@@ -148,8 +148,8 @@ export class Zones implements Disposable {
   }
 
   /**
-   * Loads the record count of a domain again if it exceeds the loaded records, because it may be older than they are. Does not
-   * fail because of the service.
+   * Loads the record count of a domain again if it exceeds the loaded records, because it may be older than they are.
+   * Does not fail because of the service.
    */
   async confirmCount(
     domainId: DomainId,
@@ -162,8 +162,8 @@ export class Zones implements Disposable {
   }
 
   /**
-   * Loads the records of one host of a domain by themselves (`sub_domain` of Record.List, api.md 4.5): one call, whatever the
-   * size of the zone. If they are all of the host, they take the place of those that are loaded.
+   * Loads the records of one host of a domain by themselves (`sub_domain` of Record.List, api.md 4.5): one call,
+   * whatever the size of the zone. If they are all of the host, they take the place of those that are loaded.
    * @throws CallError
    */
   async lookUp(

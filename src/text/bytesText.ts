@@ -1,4 +1,7 @@
-/** Returns a whole number of bytes in decimal units, as disks and downloads are labelled: `1.4 GB`, `25 MB`, `512 kB`, `12 B`. */
+/**
+ * Returns a whole number of bytes in decimal units, as disks and downloads are labelled: `1.4 GB`, `25 MB`, `512 kB`,
+ * `12 B`.
+ */
 export function bytesText(bytes: number): string {
   const [unit, name] = UNITS.find(([size]) => bytes >= size) ?? [1, 'B'];
   const count = bytes / unit;

@@ -36,8 +36,8 @@ export function changeCountsText(counts: {
 
 /**
  * Says between which two times something changed: `between 14:02 and 18:40`, or `at 14:02` if both are in one minute. All
- * times are milliseconds since the epoch. Says only `before 18:40` if the earlier time is not known (0), or is later than the
- * other because the clock was set back.
+ * times are milliseconds since the epoch. Says only `before 18:40` if the earlier time is not known (0), or is later
+ * than the other because the clock was set back.
  */
 export function spanText(after: number, before: number, now: number): string {
   const [from, to] = [clockText(after, now), clockText(before, now)];

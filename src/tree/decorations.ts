@@ -114,8 +114,8 @@ export function decorated({ scheme, query }: vscode.Uri): z.infer<typeof ItemUri
 }
 
 /**
- * Marks domains, records and sets of records with errors or warnings, and those whose state matters, with a badge in the colours of the
- * theme. A badge stays in view where a narrow view cuts off the text.
+ * Marks domains, records and sets of records with errors or warnings, and those whose state matters, with a badge in
+ * the colours of the theme. A badge stays in view where a narrow view cuts off the text.
  */
 export class ItemDecorations implements vscode.FileDecorationProvider, Disposable {
   readonly #checks: ZoneChecks;

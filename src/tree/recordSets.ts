@@ -6,8 +6,8 @@ import { type DomainNode, type RecordNode, type RecordSetNode, type ZoneNode } f
 import type { Grouping } from './recordGrouping.ts';
 
 /**
- * Puts the records among the children of a domain into one row for each host, type or service, in the order of their first records.
- * A host with one record keeps that record's row.
+ * Puts the records among the children of a domain into one row for each host, type or service, in the order of their
+ * first records. A host with one record keeps that record's row.
  */
 export function groupRecords(
   parent: DomainNode,

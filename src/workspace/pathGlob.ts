@@ -59,7 +59,10 @@ function matches<Pattern, Item>(
   return pattern.slice(at).every((each) => each === anything);
 }
 
-/** Matches wherever a bracket is closed: look for the last one first, so that no bracket without an end is searched for it. */
+/**
+ * Matches wherever a bracket is closed: look for the last one first, so that no bracket without an end is searched for
+ * it.
+ */
 const CLASS = /^\[(?<not>[!^]?)(?<set>\]?[^\]]*)\]/u;
 
 function tokensOf(name: string): readonly GlobToken[] {

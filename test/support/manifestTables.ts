@@ -1,6 +1,6 @@
 // The tables of the readmes that come from the manifest and the code (commands, settings and rules of the check) and
-// from the last tests in older editors, each between its markers. And the schemas of the setting about rules and of the tools for language models, which come from
-// the code too. Tests keep them equal.
+// from the last tests in older editors, each between its markers. And the schemas of the setting about rules and of the
+// tools for language models, which come from the code too. Tests keep them equal.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';

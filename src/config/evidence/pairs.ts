@@ -35,7 +35,10 @@ const MAPPED = /^["']?\s{0,40}(?::\s|=>?)\s{0,40}(?:\[\s{0,5})?["']?$/u;
 /** `www.example.com,192.0.2.1 ssh-ed25519 AAAA…` in known_hosts. */
 const KEY_OF_HOST = /^\s{1,5}(?:ssh|ecdsa|sk)-\S{1,40}\s/u;
 
-/** Whether a line of known_hosts lists the addresses directly after its only name: `www.example.com,192.0.2.1 ssh-rsa AAAA…`. */
+/**
+ * Whether a line of known_hosts lists the addresses directly after its only name:
+ * `www.example.com,192.0.2.1 ssh-rsa AAAA…`.
+ */
 export function areOfKnownHost(line: string, name: HostSpan, addresses: readonly HostSpan[]): boolean {
   let end = name.end;
   for (const address of addresses) {

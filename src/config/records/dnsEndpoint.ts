@@ -13,7 +13,10 @@ import {
 import { statedValue } from './statedValue.ts';
 import { secondsOf, unescaped, writtenAt } from './writtenText.ts';
 
-/** Reads the `DNSEndpoint` resources of external-dns. A record is of the longest zone of the accounts that its name is in. */
+/**
+ * Reads the `DNSEndpoint` resources of external-dns. A record is of the longest zone of the accounts that its name is
+ * in.
+ */
 export function recordsOfEndpoints(read: ReadText): StatedRecords {
   const collected = new StatedCollector();
   for (const [line, values] of endpointsIn(read)) {

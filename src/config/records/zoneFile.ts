@@ -20,7 +20,8 @@ export interface ZoneFileRecord {
  * - `generate`: `$GENERATE` and other directives
  * - `origin`: its name is relative and no origin is known, or with the origin it is too long
  * - `class`: it is of another class than IN
- * - `value`: its data is not valid for its type or is too long, or is in the generic form (RFC 3597) although its type has its own
+ * - `value`: its data is not valid for its type or is too long, or is in the generic form (RFC 3597) although its
+ *   type has its own
  */
 export interface ZoneFileNotJudged {
   /** Where the entry begins, counted from 0. */
@@ -51,7 +52,10 @@ interface State {
 
 type EntryWhy = ZoneFileNotJudged['why'];
 
-/** In characters. A name has at most 255 bytes and data at most 65,535 (RFC 1035 section 3), each written as `\DDD` at most. */
+/**
+ * In characters. A name has at most 255 bytes and data at most 65,535 (RFC 1035 section 3), each written as `\DDD` at
+ * most.
+ */
 const LONGEST = { name: 4 * 255, data: 4 * 65_535 } as const;
 
 /** Types that the service has no records of. */
@@ -170,7 +174,10 @@ function bytesOf(text: string): Buffer {
   );
 }
 
-/** Returns a name in full, in ASCII and lower case, without a final dot; undefined if it is too long or its origin not known. */
+/**
+ * Returns a name in full, in ASCII and lower case, without a final dot; undefined if it is too long or its origin not
+ * known.
+ */
 function absoluteName(written: string, origin: string | undefined): string | undefined {
   if (written === '@') return origin;
   if (written.length > LONGEST.name) return undefined;

@@ -37,7 +37,10 @@ export function stateWithin(block: Block, key: string | undefined): BracesState 
   return { frame, words: [], key, comment: false, heredoc: undefined, inner: undefined };
 }
 
-/** Returns the subject ({@link Entry.subject}) of a key: the sibling `name` of `value`, `x` for `default` in `variable "x" {`. */
+/**
+ * Returns the subject ({@link Entry.subject}) of a key: the sibling `name` of `value`, `x` for `default` in
+ * `variable "x" {`.
+ */
 export function subjectOf(key: string, { named, block, selector }: OpenBracket): string {
   if (selector !== undefined) return selector;
   if (!isValueKey(key)) return key;

@@ -101,7 +101,10 @@ export function languageFamily(fileName: string, languageId: string, lines: Iter
   );
 }
 
-/** A file in a folder for inventories of Ansible, or called so. Without an extension it may be of any kind, or a plain list of hosts. */
+/**
+ * A file in a folder for inventories of Ansible, or called so. Without an extension it may be of any kind, or a plain
+ * list of hosts.
+ */
 const INVENTORY = /(?:^|\/)inventor(?:y|ies)\/(?:[^/]+\/){0,9}[^/.]+$|(?:^|[/_-])inventory$/u;
 
 /** Lines that identify a language. Only the first lines of a text are tested. */

@@ -8,7 +8,10 @@ import { quotedString } from '../quotedString.ts';
 import { viewsOf } from './countryViews.ts';
 import type { MasterRecord, MasterZone } from './masterRecords.ts';
 
-/** How many modules a zone has at most. Each is a file with the hosts of one TTL, and the server asks each for every name. */
+/**
+ * How many modules a zone has at most. Each is a file with the hosts of one TTL, and the server asks each for every
+ * name.
+ */
 const MOST_MODULES = 16;
 
 /** The longest texts that the parser of the module accepts, in characters: an owner, and data without its escapes. */
@@ -76,7 +79,10 @@ function refusal({ owner, data }: MasterRecord): LeftOutWhy | undefined {
   return geoData(data).length > LONGEST.data ? 'formValue' : undefined;
 }
 
-/** The module compares owners in lower case, but does not convert its own. A `-` at the start would begin an item of a list. */
+/**
+ * The module compares owners in lower case, but does not convert its own. A `-` at the start would begin an item of a
+ * list.
+ */
 function geoOwner(owner: string): string {
   return owner.toLowerCase().replace(/^-/u, String.raw`\045`);
 }

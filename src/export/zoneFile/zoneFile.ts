@@ -81,7 +81,10 @@ export function masterLine({ owner, ttl, type, data }: MasterRecord): string {
   return `${owner} ${ttl} IN ${type} ${data}`;
 }
 
-/** `$ORIGIN`, `$TTL` and an SOA record; and in a zone without name servers an NS record, without which BIND loads no zone. */
+/**
+ * `$ORIGIN`, `$TTL` and an SOA record; and in a zone without name servers an NS record, without which BIND loads no
+ * zone.
+ */
 function head(origin: string, { records }: ExportZone, written: readonly MasterRecord[]): readonly string[] {
   const server = written.find(({ type, host }) => type === 'NS' && host === '@');
   const lines = [`$ORIGIN ${origin}`, `$TTL ${DEFAULT_TTL}`];

@@ -103,7 +103,10 @@ export class LiveSession {
     return this.#state.kind === 'loading' || this.#state.kind === 'asking';
   }
 
-  /** Sets what is asked for. Another scope than before ends the run and discards what it found. Returns whether it is one. */
+  /**
+   * Sets what is asked for. Another scope than before ends the run and discards what it found. Returns whether it is
+   * one.
+   */
   aim(scope: LiveScope): boolean {
     if (keyOf(scope) === keyOf(this.#scope)) return false;
     this.#scope = scope;

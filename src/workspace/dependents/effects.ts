@@ -81,7 +81,10 @@ export class Effects {
     }
   }
 
-  /** The lines of the removed records that answer for a name themselves. A DNAME record may be among those it moves names to. */
+  /**
+   * The lines of the removed records that answer for a name themselves. A DNAME record may be among those it moves
+   * names to.
+   */
   #linesThrough({ by, to }: Link): LinesByZone | undefined {
     if (by === undefined) return to && this.#lines.get(to);
     return by.lead.kind === 'dname' && this.#removal.has(by.record) ? linesByZone([by]) : undefined;

@@ -44,7 +44,10 @@ export class Removal {
     return this.#removed.has(record);
   }
 
-  /** Compares what a name answers with and without the removed records, for the clients of these lines. Yields after each. */
+  /**
+   * Compares what a name answers with and without the removed records, for the clients of these lines. Yields after
+   * each.
+   */
   *at(name: string, type: string, lines: LinesByZone): Generator<void, Effect> {
     const effects: Effect[] = [];
     for (const [zone, ofZone] of lines)

@@ -118,7 +118,10 @@ function isOfPolicy({ code, details: [tag] }: Fault): boolean {
   return (code === 'tagChoice' || code === 'tagNoValue') && (tag === 'p' || tag === 'sp' || tag === 'np');
 }
 
-/** Whether what receivers ignore is likely to be a slip, or not without effect. Beside a policy that works, an unknown tag seldom is. */
+/**
+ * Whether what receivers ignore is likely to be a slip, or not without effect. Beside a policy that works, an unknown
+ * tag seldom is.
+ */
 function isUseful({ code, end, details: [tag] }: Fault, text: string, works: boolean): boolean {
   const value = text.slice(end).split(';', 1)[0]?.replace(/^\s*=/u, '').trim().toLowerCase() ?? '';
   if (code === 'dmarcObsolete') return tag === 'pct' && value !== '100';
