@@ -325,16 +325,16 @@ describe('The dependents of a name server address', () => {
   ];
 
   it('are its delegation and what that answers for', () => {
-    const zone = zoneOf('example.com', ...child);
-    const found = ofRecord(1, zone);
+    const parent = zoneOf('example.com', ...child);
+    const found = ofRecord(1, parent);
     assert.deepEqual([found.unserved, effectText(found)], [undefined, 'none']);
     assert.deepEqual(lines(found.hosts), broken);
-    assert.deepEqual(lines(ofAddress('192.0.2.1', zone).hosts), [
+    assert.deepEqual(lines(ofAddress('192.0.2.1', parent).hosts), [
       'ns1.sub.example.com A none',
       ...broken.map((line) => `  ${line}`),
     ]);
     assert.deepEqual(
-      lines(ofHost('ns1.sub.example.com', zone).hosts).map((line) => line.replace(' again', '')),
+      lines(ofHost('ns1.sub.example.com', parent).hosts).map((line) => line.replace(' again', '')),
       broken.slice(0, 4),
     );
   });
@@ -483,18 +483,23 @@ describe('A zone that is not served', () => {
 });
 
 describe('What is said of dependents', () => {
-  const said = (found: Dependents): readonly string[] => dependentsSentences(found);
   const www: Row = ['www', 'CNAME', 'web.example.com'];
 
   it('is that they break only if one loses an answer', () => {
     const one = zoneOf('example.com', ['web', 'A', '192.0.2.1'], www);
-    assert.deepEqual(said(ofRecord(0, one)), ['Removing web.example.com A 192.0.2.1 would break these.']);
+    assert.deepEqual(dependentsSentences(ofRecord(0, one)), [
+      'Removing web.example.com A 192.0.2.1 would break these.',
+    ]);
     const two = zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['web', 'A', '192.0.2.2'], www);
-    assert.deepEqual(said(ofRecord(0, two)), ['Removing web.example.com A 192.0.2.1 would break these.']);
+    assert.deepEqual(dependentsSentences(ofRecord(0, two)), [
+      'Removing web.example.com A 192.0.2.1 would break these.',
+    ]);
     const wild = zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['*', 'A', '192.0.2.2'], www);
-    assert.deepEqual(said(ofRecord(0, wild)), ['These depend on web.example.com A 192.0.2.1.']);
+    assert.deepEqual(dependentsSentences(ofRecord(0, wild)), [
+      'These depend on web.example.com A 192.0.2.1.',
+    ]);
     const twins = zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['web', 'A', '192.0.2.1'], www);
-    assert.deepEqual(said(ofRecord(0, twins)), [
+    assert.deepEqual(dependentsSentences(ofRecord(0, twins)), [
       'These depend on web.example.com A 192.0.2.1.',
       'Another record says the same, so that removing this one changes nothing.',
     ]);
@@ -504,12 +509,12 @@ describe('What is said of dependents', () => {
     const one = zoneOf('example.com', ['web', 'A', '192.0.2.1']);
     const subject: Subject = { kind: 'host', host: 'web.example.com' };
     const found = find(subject, [one], mentionsOf({ 'web.example.com': ['a.yaml'] }));
-    assert.deepEqual(said(found), ['Removing web.example.com would break these.']);
+    assert.deepEqual(dependentsSentences(found), ['Removing web.example.com would break these.']);
   });
 
   it('tells that the zone is not served', () => {
     const paused = zone('example.com', records([['www', 'A', '192.0.2.1']]), { served: false });
-    assert.deepEqual(said(ofRecord(0, paused)), [
+    assert.deepEqual(dependentsSentences(ofRecord(0, paused)), [
       'The zone of www.example.com A 192.0.2.1 is not served, so nothing depends on it.',
     ]);
   });
@@ -523,6 +528,24 @@ const chain = (length: number): IndexedZone =>
   );
 const wide = (count: number): IndexedZone =>
   zoneOf('example.com', ...Array.from({ length: count }, (_, at): Row => [`h${at}`, 'A', '192.0.2.1']));
+
+/** Each server of a list is an alias of one host, and each list has all servers. */
+const lists = (count: number): IndexedZone =>
+  zoneOf(
+    'example.com',
+    ['t', 'A', '192.0.2.1'],
+    ...Array.from({ length: 101 }, (_, at): Row => [`h${at}`, 'CNAME', 't.example.com']),
+    ...Array.from({ length: count * 101 }, (_, at): Row => {
+      return [`l${Math.floor(at / 101)}`, 'MX', `h${at % 101}.example.com`, { mx: 10 }];
+    }),
+  );
+
+/** How many steps it takes to find what depends on the target of so many aliases. */
+function steps(count: number): number {
+  const aliases = Array.from({ length: count }, (_, at): Row => [`h${at}`, 'CNAME', 'example.com']);
+  const hosted = zoneOf('example.com', ['@', 'A', '192.0.2.1'], ...aliases);
+  return [...findDependents({ kind: 'host', host: 'example.com' }, [hosted], NO_MENTIONS)].length;
+}
 
 describe('The limits of dependents', () => {
   it('end deep trees', () => {
@@ -569,40 +592,25 @@ describe('The limits of dependents', () => {
 
   it('end the records that are followed from the start', () => {
     const hosted = wide(3);
-    const isCut = (steps: number): boolean => {
+    const isCut = (mostSteps: number): boolean => {
       const index = new LeadIndex([hosted], () => undefined);
       resultOf(index.build([]));
       const having = resultOf(index.having('192.0.2.1'));
-      const reaching = new Reaching(index, new ServedRecords(index), steps);
+      const reaching = new Reaching(index, new ServedRecords(index), mostSteps);
       return resultOf(reaching.toAddress('192.0.2.1', having)).endedAt === 'leads';
     };
     assert.deepEqual([isCut(3), isCut(2)], [false, true]);
   });
 
   it('end the hosts that are listed again', () => {
-    // Each server of a list is an alias of one host, and each list has all servers.
-    const hosted = (lists: number): IndexedZone =>
-      zoneOf(
-        'example.com',
-        ['t', 'A', '192.0.2.1'],
-        ...Array.from({ length: 101 }, (_, at): Row => [`h${at}`, 'CNAME', 't.example.com']),
-        ...Array.from({ length: lists * 101 }, (_, at): Row => {
-          return [`l${Math.floor(at / 101)}`, 'MX', `h${at % 101}.example.com`, { mx: 10 }];
-        }),
-      );
     assert.equal(MOST_REPEATED, 50 * 100);
-    assert.deepEqual(ofAddress('192.0.2.1', hosted(50)).endedAt, []);
-    const cut = ofAddress('192.0.2.1', hosted(51));
+    assert.deepEqual(ofAddress('192.0.2.1', lists(50)).endedAt, []);
+    const cut = ofAddress('192.0.2.1', lists(51));
     assert.deepEqual([cut.endedAt, cut.counts.hosts], [['repeated'], 153]);
     assert.equal(flat(cut.hosts).filter(({ isRepeated }) => isRepeated).length, MOST_REPEATED);
   });
 
   it('keep the work in proportion to the records', () => {
-    const steps = (count: number): number => {
-      const aliases = Array.from({ length: count }, (_, at): Row => [`h${at}`, 'CNAME', 'example.com']);
-      const hosted = zoneOf('example.com', ['@', 'A', '192.0.2.1'], ...aliases);
-      return [...findDependents({ kind: 'host', host: 'example.com' }, [hosted], NO_MENTIONS)].length;
-    };
     assert.ok(steps(2_000) < 2.1 * steps(1_000), `${steps(1_000)} and ${steps(2_000)} steps`);
   });
 
