@@ -30,7 +30,6 @@ const FOR_TESTS = new Set([
   'HTTP_LIMITS',
   'toolResult',
   'callable',
-  'READ_LANGUAGES',
 ]);
 
 const declared = [...imports.keys()].flatMap((file) =>
