@@ -622,7 +622,7 @@ describe('The limits of dependents', () => {
     );
     const index = new LeadIndex([hosted], () => undefined);
     resultOf(index.build([]));
-    const names = index.answeredBy('a.example.com');
+    const names = index.answeredBy('a.example.com').filter((each) => each.startsWith('x.'));
     assert.deepEqual(
       [names.length, names.at(-1)],
       [MOST_LINKS, `x${'.z'.repeat(MOST_LINKS - 1)}.a.example.com`],
