@@ -194,8 +194,8 @@ export class Effects {
 }
 
 /** Of an owner that others answer through: fewer name servers answer the same. */
-function asOwner({ type }: ReachedHost, effect: Effect = UNCHANGED): Effect {
-  return type === 'NS' && effect.kind !== 'none' && effect.kind !== 'unknown' ? UNCHANGED : effect;
+function asOwner({ isCut }: ReachedHost, effect: Effect = UNCHANGED): Effect {
+  return isCut && effect.kind !== 'none' && effect.kind !== 'unknown' ? UNCHANGED : effect;
 }
 
 function countLines(lines: LinesByZone): number {

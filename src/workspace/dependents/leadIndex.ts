@@ -1,5 +1,5 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { zoneFinder, type FindZone } from '../../dns/chain.ts';
+import { MOST_LINKS, zoneFinder, type FindZone } from '../../dns/chain.ts';
 import { ANYONE } from '../../dns/client.ts';
 import { leadsOf, type Lead } from '../../dns/leads.ts';
 import { answer, type DnsZone } from '../../dns/zone.ts';
@@ -158,7 +158,10 @@ export class LeadIndex {
   /** Notes who answers for a name without records of its own. */
   *#lookUp(first: string): Generator<void, void> {
     const queue = [first];
-    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    // A DNAME record may lead below itself, to ever longer names.
+    for (let count = 0; count < MOST_LINKS; count += 1) {
+      const name = queue.pop();
+      if (name === undefined) return;
       yield;
       if (this.#looked.has(name)) continue;
       const zone = this.find(name);

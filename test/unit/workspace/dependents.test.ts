@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { inSlices } from '../../../src/base/timeSlices.ts';
-import { followChain, zoneFinder, type FindZone } from '../../../src/dns/chain.ts';
+import { followChain, MOST_LINKS, zoneFinder, type FindZone } from '../../../src/dns/chain.ts';
 import { ANYONE } from '../../../src/dns/client.ts';
 import { answerKey } from '../../../src/dns/lines.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
@@ -612,6 +612,21 @@ describe('The limits of dependents', () => {
 
   it('keep the work in proportion to the records', () => {
     assert.ok(steps(2_000) < 2.1 * steps(1_000), `${steps(1_000)} and ${steps(2_000)} steps`);
+  });
+
+  it('end the names that a DNAME record makes below itself', () => {
+    const hosted = zoneOf(
+      'example.com',
+      ['a', 'DNAME', 'z.a.example.com'],
+      ['w', 'CNAME', 'x.a.example.com'],
+    );
+    const index = new LeadIndex([hosted], () => undefined);
+    resultOf(index.build([]));
+    const names = index.answeredBy('a.example.com').filter((each) => each.startsWith('x.'));
+    assert.deepEqual(
+      [names.length, names.at(-1)],
+      [MOST_LINKS, `x${'.z'.repeat(MOST_LINKS - 1)}.a.example.com`],
+    );
   });
 
   it('end between any two steps when aborted', async () => {
