@@ -23,6 +23,9 @@ const FORMS: readonly (readonly [title: string, text: RegExp])[] = [
   ['BIND with lines by country', MASTER_LINE],
 ];
 
+/** A form that asks for a line, one that does not, and one of several files. Tests in the host have every form. */
+const OF_EACH_KIND = FORMS.filter(([title]) => /^(?:Zone file|CSV|BIND)/u.test(title));
+
 /** The titles of the forms that ask for a line. */
 const HAS_ONE_LINE: ReadonlySet<string> = new Set([
   'Zone file',
@@ -125,10 +128,10 @@ describe('copying and exporting in the window', () => {
     await window.quickInput.waitFor({ state: 'hidden' });
   });
 
-  it('copies the selected records in every form', async () => {
+  it('copies the selected records', async () => {
     await record().click();
     await other().click({ modifiers: ['ControlOrMeta'] });
-    for (const [title, text] of FORMS) {
+    for (const [title, text] of OF_EACH_KIND) {
       const copied = await copy(other(), title);
       assert.match(copied, text, title);
       assert.match(copied, /AAAA|2001:db8::25/u, title);
@@ -190,48 +193,46 @@ describe('copying and exporting in the window', () => {
     await window.shows(inCenter.or(inStatus).filter({ hasText: said }).first());
   }
 
-  async function copyInEveryForm(from: Locator, records: string): Promise<void> {
-    for (const [title] of FORMS) {
+  async function copyInForms(from: Locator, records: string): Promise<void> {
+    for (const [title] of OF_EACH_KIND) {
       await choose(from, 'Copy As…', title);
       await answerLine(title, records);
       await message('Copied', title, records);
     }
   }
 
-  it('exports a record and the selected records in every form', async () => {
+  it('exports a record and the selected records', async () => {
     // New messages appear in the center while it is open.
     await notification(/Copied as/);
-    for (const [title, text] of FORMS)
+    for (const [title, text] of OF_EACH_KIND)
       assert.match((await exported(record(), title, '1 record')).join('\n'), text, title);
     await record().click();
     await other().click({ modifiers: ['ControlOrMeta'] });
-    for (const [title, text] of FORMS) {
+    for (const [title, text] of OF_EACH_KIND) {
       const written = (await exported(other(), title, '2 records')).join('\n');
       assert.match(written, text, title);
       assert.match(written, /AAAA|2001:db8::25/u, title);
     }
   });
 
-  it('copies a zone of 12,345 records in every form', async () => {
+  it('copies a zone of 12,345 records', async () => {
     await window.expand('Zones', /Zone example\.com/, false);
-    await copyInEveryForm(row(/Zone huge\.example/), '12,345 records');
+    await copyInForms(row(/Zone huge\.example/), '12,345 records');
   });
 
-  it('exports a zone of 12,345 records in every form', async () => {
+  it('exports a zone of 12,345 records', async () => {
     const huge = row(/Zone huge\.example/);
-    for (const [title] of FORMS) {
+    for (const [title] of OF_EACH_KIND) {
       const lines = (await exported(huge, title, '12,345 records')).join('\n').split('\n').length;
-      // Nobody asks for the 192 disabled records.
-      const least = title === 'dig commands' ? 12_345 - 192 : 12_345;
-      assert.ok(lines >= least, `${title}: ${lines} lines`);
+      assert.ok(lines >= 12_345, `${title}: ${lines} lines`);
     }
   });
 
-  it('copies and exports a group in every form', async () => {
+  it('copies and exports a group', async () => {
     await window.expand('Zones', /Group Default Group/, false);
     const group = row(/Group Often Change/);
-    await copyInEveryForm(group, '62 records');
-    for (const [title] of FORMS) {
+    await copyInForms(group, '62 records');
+    for (const [title] of OF_EACH_KIND) {
       const texts = await exported(group, title, '62 records');
       for (const zone of GROUP)
         assert.ok(

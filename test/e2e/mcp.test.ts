@@ -70,14 +70,14 @@ describe('a program outside the editor', () => {
     }
   }
 
-  async function isNotAnswered(): Promise<void> {
+  async function isNotAnswered(said: RegExp): Promise<void> {
     for (const [name, input] of [
       [LIST, {}],
       [READ, { zone: 'example.com' }],
     ] as const) {
       const { isError, text, data } = await call(name, input);
       assert.equal(isError, true);
-      assert.match(data.problem ?? '', /has not allowed/u);
+      assert.match(data.problem ?? '', said);
       assert.doesNotMatch(text, /example|Sample/u);
     }
   }
@@ -92,15 +92,15 @@ describe('a program outside the editor', () => {
   });
 
   it('gets nothing before an answer and after a refusal, and the user is asked once', async () => {
-    await isNotAnswered();
+    await isNotAnswered(/has not allowed/u);
     await dialog().getByText('Sample Account').waitFor();
-    await isNotAnswered();
+    await isNotAnswered(/has not allowed/u);
     await window.picture('mcp-consent');
     await dialog()
       .getByRole('button', { name: /^Cancel$/u })
       .click();
     await dialog().waitFor({ state: 'hidden' });
-    await isNotAnswered();
+    await isNotAnswered(/declined .* Do not call again/u);
     // The answer to a command comes after a dialog that the calls before it would have opened.
     await window.runCommand('View: Close All Editors');
     assert.equal(await dialog().count(), 0);
