@@ -127,7 +127,7 @@ describe('a program outside the editor', () => {
   });
 
   it('gets the zones once the user allowed it', async () => {
-    await isNotAnswered();
+    await isNotAnswered(/has not allowed/u);
     await dialog().getByRole('button', { name: 'Allow' }).click();
     await dialog().waitFor({ state: 'hidden' });
     const { isError, text } = await call(READ, { zone: 'example.com' });

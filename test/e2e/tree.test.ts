@@ -62,6 +62,13 @@ describe('the tree in the window', () => {
   });
 
   it('shows the details on a double click, and keeps the domain expanded', async () => {
+    // Its records are loaded, so that nothing is between the two clicks.
+    await window.expand('Zones', /Zone example\.com/);
+    await window
+      .row('Zones', /record example\.com/)
+      .first()
+      .waitFor();
+    await window.expand('Zones', /Zone example\.com/, false);
     const zone = window.row('Zones', /Zone example\.com/).first();
     await zone.locator('.label-name').dblclick();
     await window.page.getByRole('tab', { name: /example\.com/ }).waitFor();

@@ -1,9 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Settings that turn off tours, assistants and everything that is fetched from the network. */
+/** Settings that turn off tours, assistants, movement and everything that is fetched from the network. */
 const quiet = {
   'workbench.startupEditor': 'none',
+  // Nothing moves that is drawn again and again, or that a click misses.
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
   'workbench.tips.enabled': false,
   'workbench.enableExperiments': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',

@@ -136,21 +136,22 @@ export class Workbench {
     await this.#pickInPalette(`>${title}`, title);
   }
 
-  /**
-   * Types into the palette and picks a row. The palette closes when a view that is still being laid out takes the
-   * focus; then it is opened again.
-   */
+  /** Runs a command and picks an entry of the quick pick that it opens. */
+  async choose(title: string, label: string): Promise<void> {
+    await untilNotClosed(async () => {
+      await this.runCommand(title);
+      await this.#quickRow(label).first().click({ timeout: BOX_MS });
+    });
+  }
+
+  /** Types into the palette and picks a row. */
   async #pickInPalette(text: string, label: string): Promise<void> {
     const input = this.#quickInput.locator('input').first();
-    for (let attempt = 1; ; attempt++) {
+    await untilNotClosed(async () => {
       await this.page.keyboard.press('F1');
-      try {
-        await input.fill(text, { timeout: 3000 });
-        return await this.#quickRow(label).first().click({ timeout: 3000 });
-      } catch (error) {
-        if (attempt === 5) throw error;
-      }
-    }
+      await input.fill(text, { timeout: BOX_MS });
+      await this.#quickRow(label).first().click({ timeout: BOX_MS });
+    });
   }
 
   /** Picks an entry of the open quick pick by its label or a part of it. */
@@ -359,3 +360,17 @@ const themes = {
 
 type ThemeName = keyof typeof themes;
 export const THEME_NAMES: readonly ThemeName[] = ['dark', 'light', 'contrast', 'contrastLight'];
+
+/** How long a box of the editor may take to show what is picked in it, in milliseconds. */
+const BOX_MS = 3000;
+
+/** Picks in a box, which closes when a view that is still being laid out takes the focus: then it is opened again. */
+async function untilNotClosed(pick: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await pick();
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
+}
