@@ -23,7 +23,6 @@ const FOR_TESTS = new Set([
   'ZoneFile',
   'SnapshotTrouble',
   'MOST_SNAPSHOTS',
-  'MOST_LINKS',
   'MOST_LISTED_CHANGES',
   'MOST_CHANGED_TEXT',
   'removeLastRecord',
