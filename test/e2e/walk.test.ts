@@ -177,7 +177,8 @@ describe('the installed extension', () => {
 
   it('filters domains, shows the filter, and keeps it after a reload, which loses the token', async () => {
     await window.expand('Zones', /Zone example\.com/, false);
-    await window.choose('DNS Tree: Filter Domains…', 'Paused domains');
+    await window.runCommand('DNS Tree: Filter Domains…');
+    await window.pick('Paused domains');
     await window.row('Zones', /Zone paused\.example/).waitFor();
     await window.row('Zones', /Paused domains/).waitFor();
     await window.keepsState('pause');
@@ -188,7 +189,8 @@ describe('the installed extension', () => {
     await window
       .row('Zones', /Token missing\. The token of this account is not in the secret store/)
       .waitFor();
-    await window.choose('DNS Tree: Filter Domains…', 'All domains');
+    await window.runCommand('DNS Tree: Filter Domains…');
+    await window.pick('All domains');
     await window.row('Zones', /Paused domains/).waitFor({ state: 'hidden' });
   });
 

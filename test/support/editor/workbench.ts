@@ -32,6 +32,8 @@ export class Workbench {
   /** Holds the folders that are open, and `data` with the settings of the user. */
   readonly folder: string;
   readonly #browser: BrowserContext;
+  /** The command that was run last, which may have opened a box. */
+  #command: string | undefined;
   readonly #server: Server;
 
   private constructor(page: Page, browser: BrowserContext, server: Server, folder: string) {
@@ -133,15 +135,8 @@ export class Workbench {
 
   /** Runs a command by its full title, as in `DNS Tree: Refresh`. */
   async runCommand(title: string): Promise<void> {
+    this.#command = title;
     await this.#pickInPalette(`>${title}`, title);
-  }
-
-  /** Runs a command and picks an entry of the quick pick that it opens. */
-  async choose(title: string, label: string): Promise<void> {
-    await untilNotClosed(async () => {
-      await this.runCommand(title);
-      await this.#quickRow(label).first().click({ timeout: BOX_MS });
-    });
   }
 
   /** Types into the palette and picks a row. */
@@ -156,19 +151,35 @@ export class Workbench {
 
   /** Picks an entry of the open quick pick by its label or a part of it. */
   async pick(label: string): Promise<void> {
-    await this.#quickRow(label).first().click();
+    await this.#inBox(async () => this.#quickRow(label).first().click({ timeout: BOX_MS }));
   }
 
   /** Types into the open input box and accepts. */
   async answer(text: string): Promise<void> {
-    const input = this.#quickInput.locator('input').first();
-    await input.fill(text);
-    await input.press('Enter');
+    await this.type(text);
+    await this.#quickInput.locator('input').first().press('Enter');
   }
 
   /** Types into the open input box without accepting. */
   async type(text: string): Promise<void> {
-    await this.#quickInput.locator('input').first().fill(text);
+    await this.#inBox(async () => this.#quickInput.locator('input').first().fill(text, { timeout: BOX_MS }));
+  }
+
+  /**
+   * Acts in the open box. A page that is still being laid out takes the focus, and a box that lost it closes: then the
+   * command that opened it is run again.
+   */
+  async #inBox(act: () => Promise<void>): Promise<void> {
+    const end = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await act();
+      } catch (error) {
+        if (performance.now() > end) throw error;
+        if (this.#command !== undefined && (await this.#quickInput.count()) === 0)
+          await this.#pickInPalette(`>${this.#command}`, this.#command);
+      }
+    }
   }
 
   /** Waits until an element is visible. Looks at every frame, while Playwright soon looks only every half second. */
