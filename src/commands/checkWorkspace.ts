@@ -129,7 +129,7 @@ async function checkWorkspace(
     unmentioned,
     unread: {
       ...unread,
-      failed: unread.failed + found.failed + found.tooDeep,
+      failed: unread.failed + found.failed,
       isListCut: found.isCut,
       areRulesCut: found.areRulesCut,
     },

@@ -114,7 +114,7 @@ export class McpHttpServer implements AsyncDisposable {
   }
 }
 
-/** Listens on the wanted port of loopback, or on a free one if that is taken. Returns the port. @throws a system error */
+/** Listens on a port of loopback: the wanted one, or a free one if that is taken. Returns it. @throws a system error */
 async function listen(server: Server, wanted = 0): Promise<number> {
   try {
     server.listen(wanted, LOOPBACK);

@@ -11,8 +11,8 @@ interface StatedLanguage {
 export const CODE_LANGUAGE = 'code';
 
 /**
- * The languages of the editor as it is installed, for files that no editor opens. Those in which it marks nothing are one,
- * with those that it does not know.
+ * The languages that an editor without further extensions knows, for files that no editor opens. All languages in which
+ * nothing is marked share one id.
  */
 export const EDITOR_LANGUAGES: readonly StatedLanguage[] = [
   {

@@ -15,7 +15,7 @@ export function isInnerUse(use: SpecialUse): boolean {
   return INNER_USES.has(use);
 }
 
-/** Whether records are plainly those of a private network: at least half of their first addresses are, and four of them. */
+/** Whether a zone is for a private network: of its first addresses, at least four and at least half are private. */
 export function isOfPrivateNetwork(records: readonly CheckedRecord[]): boolean {
   let inner = 0;
   let all = 0;

@@ -61,7 +61,7 @@ export type ResolveReference = (reference: string) => string | undefined;
 const REFERENCE = /^(?:data\.)?[\w-]+\.[\w-]+\.\w+$/u;
 const PLACEHOLDER = /\$\{\s{0,20}((?:data\.)?[\w-]{1,100}\.[\w-]{1,100}\.\w{1,100})\s{0,20}\}/gu;
 
-/** A function of hetznercloud/hcloud 1 that returns a text in quotes, as records hold it. Its documentation, 2026-11-23. */
+/** A function of hetznercloud/hcloud 1 that puts a text in quotes, as records hold it (documentation of 2026-11-23). */
 const TEXT_FUNCTION = 'provider::hcloud::txt_record';
 
 /** Reads an attribute. A list is known only if each of its items is. */

@@ -22,10 +22,8 @@ export interface FoundFiles {
   readonly files: readonly WorkspaceFile[];
   /** Whether there are more files than are listed. */
   readonly isCut: boolean;
-  /** How many folders could not be listed. */
+  /** How many folders could not be listed, and how many files are in too many folders. */
   readonly failed: number;
-  /** How many files are in too many folders. */
-  readonly tooDeep: number;
   /** Whether some rules of version control do not count, because there are too many. */
   readonly areRulesCut: boolean;
   /** What version control ignores, by the URI of the folder. */
@@ -33,9 +31,9 @@ export interface FoundFiles {
 }
 
 /**
- * Lists the files of all folders without what `files.exclude`, `search.exclude`, `.gitignore` and `.ignore` exclude: by the
- * editor's own search, where it has one. That search reads the settings `files.exclude` itself, and neither
- * `search.exclude` nor the files of version control for an extension.
+ * Lists the files of all folders, without what `files.exclude`, `search.exclude`, `.gitignore` and `.ignore` exclude.
+ * The editor's own search finds them where it reads the file system. For an extension it applies `files.exclude` by
+ * itself, but neither `search.exclude` nor the files of version control.
  * @throws the reason of `signal`
  */
 export async function findWorkspaceFiles(
@@ -50,7 +48,6 @@ export async function findWorkspaceFiles(
   let isCut = false;
   const slice = new TimeSlice();
   const reader = new IgnoreReader();
-  let tooDeep = 0;
   for (const root of roots.all) {
     const listed = await listedFiles(root, left, signal);
     left -= listed.files.length;
@@ -67,11 +64,11 @@ export async function findWorkspaceFiles(
       if (!isOwn || !mayBeText(path)) continue;
       const verdict = rules.verdict(path);
       if (verdict === 'read') files.push({ uri, file: roots.fileOf(root.uri, uri) });
-      if (verdict === 'tooDeep') tooDeep += 1;
+      if (verdict === 'tooDeep') failed += 1;
     }
     if (isCut) break;
   }
-  return { files: inPathOrder(files), isCut, failed, tooDeep, areRulesCut: reader.isCut, ignored };
+  return { files: inPathOrder(files), isCut, failed, areRulesCut: reader.isCut, ignored };
 }
 
 /** The file systems that the editor's search reads. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { abortRace } from '../../base/abortRace.ts';
-import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
-import { isLeftOut, NEVER_READ } from '../../workspace/ignoreRules.ts';
+import { isLeftOut, isTooDeep, NEVER_READ } from '../../workspace/ignoreRules.ts';
 import { pathMatcher } from '../../workspace/pathGlob.ts';
 import { excludedGlobs } from '../references/searchExcludes.ts';
 
@@ -15,21 +14,21 @@ export interface ListedFolder {
 }
 
 /**
- * Lists the files of a folder by its file system, at most `most` with the folders in it: the editor's search waits without
- * end for a provider of a file system that it does not know. Leaves out links, and what `files.exclude` and
+ * Lists the files of a folder through its file system, at most `most` with the folders in it. The editor's own search
+ * would wait forever on a file system that it does not read. Leaves out links, and what `files.exclude` and
  * `search.exclude` exclude.
  * @throws the reason of `signal`, and a `FileSystemError` if the folder itself cannot be listed
  */
 export async function walkFolder(root: vscode.Uri, most: number, signal: AbortSignal): Promise<ListedFolder> {
   const isExcluded = pathMatcher([...excludedGlobs('files', root), ...excludedGlobs('search', root)]);
   const files: vscode.Uri[] = [];
-  const open = [{ uri: root, path: '', depth: 0 }];
+  const open = [{ uri: root, path: '' }];
   // Folders count too: there may be any number of them without a file.
   let left = most;
   let failed = 0;
   let isCut = false;
   for (let folder = open.pop(); folder !== undefined && !isCut; folder = open.pop()) {
-    const entries = await entriesOf(folder.uri, folder.depth === 0, signal);
+    const entries = await entriesOf(folder.uri, folder.path === '', signal);
     signal.throwIfAborted();
     failed += entries === undefined ? 1 : 0;
     for (const [name, type] of entries ?? []) {
@@ -38,8 +37,8 @@ export async function walkFolder(root: vscode.Uri, most: number, signal: AbortSi
       if (isExcluded(path) || isCut) continue;
       if (type === vscode.FileType.File) files.push(uri);
       else if (type !== vscode.FileType.Directory || isLeftOut(`${path}/`, [NEVER_READ])) continue;
-      else if (folder.depth < FILE_LIMITS.depth) open.push({ uri, path, depth: folder.depth + 1 });
-      else failed += 1;
+      else if (isTooDeep(path)) failed += 1;
+      else open.push({ uri, path });
       left -= 1;
       isCut = left < 0;
     }

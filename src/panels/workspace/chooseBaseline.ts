@@ -6,7 +6,7 @@ import { MOST_RESULTS, readBaseline } from '../../workspace/baseline.ts';
 import type { Baseline } from './workspaceResult.ts';
 
 /** Larger logs, in bytes, would hold up the editor while they are parsed. */
-const LARGEST = 15_000_000;
+const LARGEST = 5_000_000;
 
 /** Asks for a SARIF log of an earlier check. Says why, and returns undefined, if it is none. */
 export async function chooseBaseline(): Promise<Baseline | undefined> {

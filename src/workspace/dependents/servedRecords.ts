@@ -7,8 +7,8 @@ import { hostWithin } from '../../model/names.ts';
 import { ownerOf, type LeadIndex, type LeadingRecord } from './leadIndex.ts';
 
 /**
- * How clients get a record: as an answer, or as the address of a name server that comes with its delegation. `hidden`: not
- * at all, because a delegation or DNAME above it or an alias beside it answers.
+ * How clients get a record: as an `answer`, or as `glue`, the address of a name server that comes with its delegation.
+ * Nobody gets a `hidden` one, because a delegation or DNAME above it or an alias beside it answers instead.
  */
 export type Service = 'answer' | 'glue' | 'hidden';
 

@@ -13,7 +13,7 @@ import { useService, type Fixture } from '../fixture.ts';
 import { addAccount, removeAllAccounts, type Parts } from '../parts.ts';
 import { ShownRows } from './shownRows.ts';
 
-const SEQUENCES = 24;
+const SEQUENCES = 40;
 const STEPS = 12;
 
 /** Lists the rows of a new tree of these accounts, with the same filter and expanded nodes. */

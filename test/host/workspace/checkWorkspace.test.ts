@@ -314,10 +314,10 @@ describe('Check Workspace', () => {
     assert.equal(await because('none.sarif'), 'none.sarif cannot be read.');
     assert.equal(await because('deep'), 'deep cannot be read.');
     assert.equal(await because('values.yaml'), 'The file is no SARIF 2.1.0 log.');
-    write('planted/large.sarif', ' '.repeat(15_000_001));
-    assert.equal(await because('large.sarif'), 'The log is larger than 15 MB, so it is not read.');
+    write('planted/large.sarif', ' '.repeat(5_000_001));
+    assert.equal(await because('large.sarif'), 'The log is larger than 5 MB, so it is not read.');
     const log = JSON.stringify({ version: '2.1.0', runs: [{ results: [] }] });
-    write('planted/large.sarif', log.padEnd(15_000_000));
+    write('planted/large.sarif', log.padEnd(5_000_000));
     assert.deepEqual(await because('large.sarif'), { name: 'large.sarif', known: new Map() });
     write('planted/many.sarif', log.replace('[]', `[${'{},'.repeat(200_000)}{}]`));
     assert.equal(await because('many.sarif'), 'The log has more than 200,000 results, so it is not read.');
