@@ -6,14 +6,9 @@ import type { IndexedZone } from '../index/recordIndex.ts';
 import { ipText, parseIpAddress } from '../model/ipAddress.ts';
 import { hostWithin } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
-import {
-  findDependents,
-  NO_MENTIONS,
-  type DependentHost,
-  type Dependents,
-  type Effect,
-  type Subject,
-} from '../workspace/dependents/dependents.ts';
+import { findDependents, type Dependents, type Subject } from '../workspace/dependents/dependents.ts';
+import { NO_MENTIONS, type DependentHost } from '../workspace/dependents/dependentsTree.ts';
+import type { Effect } from '../workspace/dependents/effect.ts';
 import { shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
 import { shortName, statedFields } from './recordFields.ts';

@@ -1,3 +1,5 @@
+import { matchesWildcards } from '../base/wildcards.ts';
+
 /** More alternatives than these, as `{a,b}{c,d}…` makes them, are left out. */
 const MOST_ALTERNATIVES = 200;
 /** So many braces of a glob are replaced, those of its alternatives included. */
@@ -18,45 +20,16 @@ export function pathMatcher(globs: readonly string[]): (path: string) => boolean
   );
   return (path) => {
     const names = path.split('/');
-    return patterns.some((pattern) => matches(pattern, names, '**', isNameOf));
+    return patterns.some((pattern) => matchesWildcards(pattern, names, '**', isNameOf));
   };
 }
 
 function isNameOf(segment: GlobSegment, name: string): boolean {
-  return segment === '**' || matches(segment, Array.from(name), '*', isCharacterOf);
+  return segment === '**' || matchesWildcards(segment, Array.from(name), '*', isCharacterOf);
 }
 
 function isCharacterOf(token: GlobToken, character: string): boolean {
   return token === '*' || token(character);
-}
-
-/** Tries the shortest text for the latest star first, and one more item each time the rest does not match. */
-function matches<Pattern, Item>(
-  pattern: readonly Pattern[],
-  items: readonly Item[],
-  anything: Pattern,
-  fits: (wanted: Pattern, item: Item) => boolean,
-): boolean {
-  let at = 0;
-  let star = -1;
-  let afterStar = 0;
-  for (let place = 0; place < items.length;) {
-    const [wanted, item] = [pattern[at], items[place]];
-    if (wanted === anything) {
-      star = at;
-      afterStar = place;
-      at += 1;
-    } else if (wanted !== undefined && item !== undefined && fits(wanted, item)) {
-      at += 1;
-      place += 1;
-    } else {
-      if (star < 0) return false;
-      afterStar += 1;
-      place = afterStar;
-      at = star + 1;
-    }
-  }
-  return pattern.slice(at).every((each) => each === anything);
 }
 
 /**

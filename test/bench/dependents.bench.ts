@@ -1,6 +1,7 @@
 import { inSlices } from '../../src/base/timeSlices.ts';
 import type { IndexedZone } from '../../src/index/recordIndex.ts';
-import { findDependents, NO_MENTIONS, type Subject } from '../../src/workspace/dependents/dependents.ts';
+import { findDependents, type Subject } from '../../src/workspace/dependents/dependents.ts';
+import { NO_MENTIONS } from '../../src/workspace/dependents/dependentsTree.ts';
 import { record, zone } from '../unit/config/zones.ts';
 import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
 

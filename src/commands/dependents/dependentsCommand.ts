@@ -8,13 +8,8 @@ import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import type { ShowDependents } from '../../panels/workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from '../../panels/workspace/workspaceResult.ts';
-import {
-  findDependents,
-  NO_MENTIONS,
-  type Dependents,
-  type MentionedPlaces,
-  type Subject,
-} from '../../workspace/dependents/dependents.ts';
+import { findDependents, type Dependents, type Subject } from '../../workspace/dependents/dependents.ts';
+import { NO_MENTIONS, type MentionedPlaces } from '../../workspace/dependents/dependentsTree.ts';
 import { dependentsTitle } from '../../workspace/dependents/dependentsText.ts';
 import { showNoAccount } from '../account.ts';
 import type { Targets } from '../target/commandTargets.ts';

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { FoundRecord } from '../../index/recordIndex.ts';
 import { digits } from '../../text/digits.ts';
 import type { SarifPlace } from '../../check/sarif.ts';
-import type { DependentHost, Dependents } from '../../workspace/dependents/dependents.ts';
+import type { Dependents } from '../../workspace/dependents/dependents.ts';
+import type { DependentHost } from '../../workspace/dependents/dependentsTree.ts';
 import { effectText, nameText, subjectText, throughText } from '../../workspace/dependents/dependentsText.ts';
 import { placeText, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
 

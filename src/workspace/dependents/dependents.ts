@@ -1,13 +1,10 @@
 // What depends on a record, a host or an address: `leadIndex.ts` has the records by what they lead to, `reach.ts` follows
-// them backwards, `effects.ts` tells what becomes of each host without it, and this file makes a tree of them.
+// them backwards, `effects.ts` tells what becomes of each host without it, and `dependentsTree.ts` makes a tree of them.
 import type { Lines } from '../../api/line.ts';
 import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import {
   DependentsTree,
-  MOST_PLACES,
-  MOST_REPEATED,
-  NO_MENTIONS,
   type DependentHost,
   type Mentioned,
   type MentionedPlaces,
@@ -17,9 +14,6 @@ import { Effects } from './effects.ts';
 import { LeadIndex } from './leadIndex.ts';
 import { isNaming, Reaching, type Reach } from './reach.ts';
 import { ServedRecords } from './servedRecords.ts';
-
-export { isBreaking, MOST_PLACES, MOST_REPEATED, NO_MENTIONS };
-export type { DependentHost, Effect, MentionedPlaces };
 
 /** What is asked about. Names are keys (`domainKey`), addresses in canonical spelling. */
 export type Subject =

@@ -3,8 +3,10 @@ import { fqdn, toUnicode } from '../../model/names.ts';
 import { readableValue } from '../../model/record.ts';
 import { digits } from '../../text/digits.ts';
 import { LIMIT, plain, visible } from '../../text/visible.ts';
-import type { DependentHost, Dependents, Effect, Subject } from './dependents.ts';
-import { MOST_PLACES, MOST_REPEATED } from './dependents.ts';
+import type { Dependents, Subject } from './dependents.ts';
+import type { DependentHost } from './dependentsTree.ts';
+import type { Effect } from './effect.ts';
+import { MOST_PLACES, MOST_REPEATED } from './dependentsTree.ts';
 import { ANY, MOST_DEPTH, MOST_REACHED } from './reach.ts';
 
 /** What is asked about, in a few words: `A www.example.com`, a name, or an address. Safe to show as plain text. */

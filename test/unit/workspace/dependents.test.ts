@@ -9,14 +9,16 @@ import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
 import {
   findDependents,
+  type Dependents,
+  type Subject,
+} from '../../../src/workspace/dependents/dependents.ts';
+import {
   MOST_PLACES,
   MOST_REPEATED,
   NO_MENTIONS,
   type DependentHost,
-  type Dependents,
   type MentionedPlaces,
-  type Subject,
-} from '../../../src/workspace/dependents/dependents.ts';
+} from '../../../src/workspace/dependents/dependentsTree.ts';
 import { dependentsSentences } from '../../../src/workspace/dependents/dependentsText.ts';
 import { LeadIndex } from '../../../src/workspace/dependents/leadIndex.ts';
 import { MOST_DEPTH, MOST_REACHED, Reaching } from '../../../src/workspace/dependents/reach.ts';

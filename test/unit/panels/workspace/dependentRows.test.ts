@@ -4,12 +4,8 @@ import { dependentRows } from '../../../../src/panels/workspace/dependentRows.ts
 import { matchingTreeRows } from '../../../../src/panels/workspace/treeRows.ts';
 import { markdownTree } from '../../../../src/panels/workspace/workspaceFrame.ts';
 import { matchingWorkspaceRows, type WorkspaceRow } from '../../../../src/panels/workspace/workspaceRows.ts';
-import {
-  findDependents,
-  MOST_PLACES,
-  type MentionedPlaces,
-  type Subject,
-} from '../../../../src/workspace/dependents/dependents.ts';
+import { findDependents, type Subject } from '../../../../src/workspace/dependents/dependents.ts';
+import { MOST_PLACES, type MentionedPlaces } from '../../../../src/workspace/dependents/dependentsTree.ts';
 import { dependentsSentences } from '../../../../src/workspace/dependents/dependentsText.ts';
 import { record, zone } from '../../config/zones.ts';
 import { resultOf } from '../../../support/product/resultOf.ts';
