@@ -4,6 +4,7 @@ import { addressLabel, type ServiceAddress } from './serviceAddress.ts';
 import { parseResponse } from './transport/response.ts';
 import type { Caller, FormFields } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
+import { requestLanguage, type Language } from './language.ts';
 import type { Trace } from './transport/http.ts';
 import type { Operation } from './operation.ts';
 import type { LoginToken } from './token.ts';
@@ -29,8 +30,8 @@ export interface Login {
 export interface ClientOptions {
   /** Called for each call, so that the token is in memory only while a call runs. Undefined: there is no token. */
   readonly login: () => Promise<Login | undefined>;
-  /** The language of messages and group names (service-facts.md). */
-  readonly language: 'en' | 'cn';
+  /** The language of the editor; {@link requestLanguage} tells which calls use another one. */
+  readonly language: Language;
   /** `Name/Version (contact)`. The service may ban an account without one. */
   readonly userAgent: string;
   readonly timeoutSeconds: () => number;
@@ -133,7 +134,7 @@ export class Client implements Caller {
     const form = new URLSearchParams({
       login_token: token.reveal(),
       format: 'json',
-      lang: this.#options.language,
+      lang: requestLanguage(operation, address, this.#options.language),
     });
     for (const [name, value] of Object.entries(fields)) {
       if (value !== undefined) form.set(name, String(value));

@@ -13,8 +13,8 @@ const LEVELS = {
 
 /** The fingerprint that two runs are compared by. Its version changes with what goes into it. */
 export const FINGERPRINT = 'dnsTree/v2';
-/** The fingerprint that code hosts compare runs by: the same. */
-const LINE_HASH = 'primaryLocationLineHash';
+/** The name under which code hosts look for a fingerprint. The properties of the run say that it is {@link FINGERPRINT}. */
+export const LINE_HASH = 'primaryLocationLineHash';
 
 /** A rule as a SARIF log describes it. */
 export interface SarifRule {
@@ -82,7 +82,10 @@ function* inTurn(all: readonly ZoneFindings<NamedZone>[]): Generator<SarifResult
   for (const found of all) yield* zoneResults(found);
 }
 
-/** Yields the pieces of a SARIF 2.1.0 log: each finding is a result, on one line. */
+/**
+ * Yields the pieces of a SARIF 2.1.0 log: each finding is a result, on one line. A result repeats nothing that the log says
+ * of its rule: there may be many thousand.
+ */
 export function* sarifLog(
   rules: readonly SarifRule[],
   results: Iterable<SarifResult>,
@@ -91,11 +94,11 @@ export function* sarifLog(
   const log = JSON.stringify(logWithoutResults(rules, version), undefined, 2);
   // The empty list of results is the last one of the log.
   const end = log.lastIndexOf('[]') + 1;
-  const places = new Map(rules.map(({ id }, index) => [id, index]));
+  const severities = new Map(rules.map(({ id, severity }) => [id, severity]));
   yield log.slice(0, end);
   let separator = '';
   for (const result of results) {
-    yield `${separator}\n        ${escapeUnseen(JSON.stringify(logged(result, places)))}`;
+    yield `${separator}\n${escapeUnseen(JSON.stringify(logged(result, severities)))}`;
     separator = ',';
   }
   yield `${log.slice(end)}\n`;
@@ -120,6 +123,7 @@ function logWithoutResults(rules: readonly SarifRule[], version: string): object
           },
         },
         columnKind: 'utf16CodeUnits',
+        properties: { [LINE_HASH]: FINGERPRINT },
         results: [],
       },
     ],
@@ -175,26 +179,21 @@ export function unlistedIdentity(rule: string): readonly string[] {
 
 function logged(
   { rule, severity, text, place, zone, owner, recordId, count, fingerprint, isKnown }: SarifResult,
-  places: ReadonlyMap<string, number>,
+  severities: ReadonlyMap<string, Severity>,
 ): object {
   return {
     ruleId: rule,
-    ruleIndex: places.get(rule),
-    level: LEVELS[severity],
+    ...(severities.get(rule) === severity ? {} : { level: LEVELS[severity] }),
     // Viewers make links of `[text](address)`.
     message: { text: text.replaceAll('](', '] (') },
     locations: [
       {
         physicalLocation: place === undefined ? inZone(zone ?? '') : inFile(place),
-        ...(owner === undefined
-          ? {}
-          : { logicalLocations: [{ fullyQualifiedName: owner, kind: 'resource' }] }),
+        ...(owner === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: owner }] }),
       },
     ],
     ...(count === undefined ? {} : { occurrenceCount: count }),
-    ...(fingerprint === undefined
-      ? {}
-      : { partialFingerprints: { [FINGERPRINT]: fingerprint, [LINE_HASH]: fingerprint } }),
+    ...(fingerprint === undefined ? {} : { partialFingerprints: { [LINE_HASH]: fingerprint } }),
     ...(isKnown === undefined ? {} : { baselineState: isKnown ? 'unchanged' : 'new' }),
     ...(zone === undefined ? {} : { properties: { zone, ...(recordId === undefined ? {} : { recordId }) } }),
   };

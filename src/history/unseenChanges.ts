@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { DomainId, RecordId } from '../api/fields.ts';
+import { withFileLock } from '../base/fileLock.ts';
 import { readFileUpTo } from '../base/readFile.ts';
 import { isNoFile, savedName, writeSaved } from '../base/savedFiles.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
@@ -30,8 +31,8 @@ interface AccountChanges {
 
 /**
  * The changes that nobody has looked at yet, in a file per account beside its snapshots. A window reads the file when it
- * starts, and adds to it what it notices and what is seen in it, so that it keeps what other windows wrote. If two windows
- * write at the same time, the later one wins.
+ * starts, and adds to it what it notices and what is seen in it, so that it keeps what other windows wrote, also at the
+ * same time.
  */
 export class UnseenChanges {
   readonly #snapshots: Pick<Snapshots, 'folder' | 'trouble'>;
@@ -114,14 +115,16 @@ export class UnseenChanges {
 
   async #isWritten(account: AccountId, events: readonly MarkEvent[]): Promise<boolean> {
     const file = this.#fileOf(account);
-    const stored = await this.#stored(account);
-    // Writing now would replace marks that only cannot be read at the moment.
-    if (stored === undefined) return false;
     try {
-      for (const event of events) stored.apply(event);
-      if ([...stored.zones].length === 0) await rm(file, { force: true });
-      else await writeSaved(file, [Buffer.from(JSON.stringify(stored))]);
-      return true;
+      return await withFileLock(file, async () => {
+        const stored = await this.#stored(account);
+        // Writing now would replace marks that only cannot be read at the moment.
+        if (stored === undefined) return false;
+        for (const event of events) stored.apply(event);
+        if ([...stored.zones].length === 0) await rm(file, { force: true });
+        else await writeSaved(file, [Buffer.from(JSON.stringify(stored))]);
+        return true;
+      });
     } catch {
       this.#snapshots.trouble('unwritable');
       return false;

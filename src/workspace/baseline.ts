@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FINGERPRINT } from '../check/sarif.ts';
+import { FINGERPRINT, LINE_HASH } from '../check/sarif.ts';
 
 /** How many findings each result of an earlier log stands for, by its fingerprint. */
 export type KnownFindings = ReadonlyMap<string, number>;
@@ -15,9 +15,13 @@ export const MOST_RESULTS = 200_000;
 /** A list whose items are not parsed yet: there may be any number of them. */
 const UnparsedList = z.custom<readonly unknown[]>((value) => Array.isArray(value));
 const SarifLog = z.object({ version: z.literal('2.1.0'), runs: UnparsedList });
-const SarifRun = z.object({ results: z.optional(UnparsedList) });
+const Text = z.catch(z.optional(z.string()), undefined);
+const SarifRun = z.object({
+  properties: z.catch(z.optional(z.object({ [LINE_HASH]: Text })), undefined),
+  results: z.optional(UnparsedList),
+});
 const Result = z.object({
-  partialFingerprints: z.catch(z.optional(z.object({ [FINGERPRINT]: z.optional(z.string()) })), undefined),
+  partialFingerprints: z.catch(z.optional(z.object({ [FINGERPRINT]: Text, [LINE_HASH]: Text })), undefined),
   occurrenceCount: z.catch(z.optional(z.number()), undefined),
 });
 
@@ -30,12 +34,14 @@ export function readBaseline(text: string): BaselineLog {
   for (const run of left < 0 ? [] : log.runs) {
     const parsed = SarifRun.safeParse(run).data;
     if (parsed === undefined) return { kind: 'noLog' };
-    const { results = [] } = parsed;
+    const { properties, results = [] } = parsed;
+    // Logs of 1.0.0 have both, and those of other tools only the one of code hosts.
+    const name = properties?.[LINE_HASH] === FINGERPRINT ? LINE_HASH : FINGERPRINT;
     left -= results.length;
     if (left < 0) break;
     for (const result of results) {
       const { partialFingerprints, occurrenceCount = 1 } = Result.safeParse(result).data ?? {};
-      const fingerprint = partialFingerprints?.[FINGERPRINT];
+      const fingerprint = partialFingerprints?.[name];
       if (fingerprint !== undefined) known.set(fingerprint, occurrenceCount);
     }
   }

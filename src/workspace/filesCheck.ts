@@ -3,16 +3,19 @@
 import type { SarifPlace } from '../check/sarif.ts';
 import {
   DocumentReader,
+  hostsOfPath,
   LARGEST_DOCUMENT,
   type AnalysedDocument,
 } from '../config/document/documentReader.ts';
 import { locate } from '../config/locate/locate.ts';
+import type { Located } from '../config/locate/located.ts';
 import { ZoneTrie } from '../config/locate/zoneTrie.ts';
-import { languageFamily } from '../config/structure/language.ts';
+import { languageFamily, type Family } from '../config/structure/language.ts';
+import { LONGEST_LINE } from '../config/structure/structure.ts';
 import type { NameChecker } from '../config/problems/nameChecker.ts';
 import type { PlacedProblem } from '../config/problems/problem.ts';
 import { ProblemFinder } from '../config/problems/problemFinder.ts';
-import { HostMentions } from './hostMentions.ts';
+import { HostMentions, ownText } from './hostMentions.ts';
 
 /** What is wrong in a file. */
 interface FileProblem extends PlacedProblem {
@@ -42,17 +45,18 @@ export class FilesCheck {
   readonly mentions = new HostMentions();
   readonly #checker: NameChecker;
   readonly #finder: ProblemFinder;
-  readonly #targets: ZoneTrie | undefined;
+  /** The zones and the targets. */
+  readonly #names: ZoneTrie;
   readonly #problems: FileProblem[] = [];
   #unlisted = 0;
   #large = 0;
   #read = 0;
 
   /** @param targets names outside of the zones that are mentions too */
-  constructor(checker: NameChecker, targets?: ReadonlySet<string>) {
+  constructor(checker: NameChecker, targets: ReadonlySet<string> = new Set()) {
     this.#checker = checker;
     this.#finder = new ProblemFinder(checker);
-    this.#targets = targets === undefined || targets.size === 0 ? undefined : new ZoneTrie(targets);
+    this.#names = new ZoneTrie([...checker.zoneNames, ...targets]);
   }
 
   /** In the order of the files, and of the places in each. */
@@ -89,24 +93,27 @@ export class FilesCheck {
 
   /** Reads a file. Yields whenever `isOver` returns true. */
   *steps(given: CheckedFile, isOver: () => boolean): Generator<void, void> {
-    const { file, path, text, languageId = 'plaintext', hasUnsure = false, exempt } = given;
-    const slices = text.split(text.includes('\r') ? /\r\n|\r|\n/u : '\n');
-    if (text.length > LARGEST_DOCUMENT.characters || slices.length > LARGEST_DOCUMENT.lines) {
+    const { file, path, languageId = 'plaintext', hasUnsure = false, exempt } = given;
+    const text = given.text.includes('\r') ? given.text.replaceAll(/\r\n?/gu, '\n') : given.text;
+    const lines = text.split('\n');
+    if (given.text.length > LARGEST_DOCUMENT.characters || lines.length > LARGEST_DOCUMENT.lines) {
       this.#large += 1;
       return;
     }
     this.#read += 1;
-    const lines = slices.map(ownText);
-    const textOf = (line: number): string => lines[line] ?? '';
     const family = languageFamily(path, languageId, lines);
-    const source = { fileName: path, lineCount: lines.length, textOf };
-    const reader = new DocumentReader(family, source, this.#checker.zoneNames);
-    while (!reader.advance(isOver)) yield;
-    const document = reader.analysed();
-    this.#addMentions(file, document);
-    this.#addTargets(text);
+    const { zoneNames } = this.#checker;
+    const located = locate(text, this.#names);
+    for (const each of located)
+      if (each.kind === 'name' && !zoneNames.has(each.zone)) this.mentions.add(each.ascii, undefined);
     if (isOver()) yield;
-    // Without a name of the zones there is nothing to check.
+    const hasZone = located.some((each) => each.kind === 'name' && zoneNames.has(each.zone));
+    // Most files: without a name of the zones there is nothing to check.
+    if (!hasZone && hostsOfPath(family, path, zoneNames).zones.length === 0)
+      return this.#addAddresses(file, lines, located);
+    const document = yield* analysed(family, path, lines, zoneNames, isOver);
+    this.#addMentions(file, document);
+    if (isOver()) yield;
     if (document.zones.size === 0) return;
     const search = this.#finder.search(document);
     while (!search.advance(isOver)) yield;
@@ -115,6 +122,22 @@ export class FilesCheck {
       if (isExempt || !(problem.sure || hasUnsure)) continue;
       if (this.#problems.length < MOST_PROBLEMS) this.#problems.push({ file, line, problem });
       else this.#unlisted += 1;
+    }
+  }
+
+  /** Adds the addresses that were located in a text, as its analysis would find them line by line. */
+  #addAddresses(file: string, lines: readonly string[], located: readonly Located[]): void {
+    let [line, lineStart] = [0, 0];
+    for (const each of located) {
+      if (each.kind !== 'address' || each.prefix !== undefined) continue;
+      for (;;) {
+        const next = lineStart + (lines[line]?.length ?? 0) + 1;
+        if (each.start < next) break;
+        [line, lineStart] = [line + 1, next];
+      }
+      if ((lines[line]?.length ?? 0) > LONGEST_LINE) continue;
+      const place = { file, line, start: each.start - lineStart, end: each.end - lineStart };
+      this.mentions.add(each.address, place);
     }
   }
 
@@ -127,16 +150,20 @@ export class FilesCheck {
         this.mentions.add(address, { file, line, start, end });
     }
   }
-
-  /** Finds names outside of the zones. They have no place: nothing is wrong with them. */
-  #addTargets(text: string): void {
-    if (this.#targets === undefined) return;
-    for (const found of locate(text, this.#targets))
-      if (found.kind === 'name') this.mentions.add(ownText(found.ascii), undefined);
-  }
 }
 
-/** Copies a text: a name that is cut out of a line would keep the whole file in memory. */
-function ownText(text: string): string {
-  return Buffer.from(text).toString();
+/** Reads a text whole. Yields whenever `isOver` returns true. */
+function* analysed(
+  family: Family,
+  fileName: string,
+  slices: readonly string[],
+  zoneNames: ReadonlySet<string>,
+  isOver: () => boolean,
+): Generator<void, AnalysedDocument> {
+  // What is found in a line is a part of it, and would keep the whole text in memory.
+  const lines = slices.map(ownText);
+  const textOf = (line: number): string => lines[line] ?? '';
+  const reader = new DocumentReader(family, { fileName, lineCount: lines.length, textOf }, zoneNames);
+  while (!reader.advance(isOver)) yield;
+  return reader.analysed();
 }

@@ -1,5 +1,4 @@
 import type { SarifPlace } from '../check/sarif.ts';
-import { getOrAdd } from '../base/getOrAdd.ts';
 
 /** Limits of what is kept, as sums over all files. */
 const MOST = { hosts: 200_000, places: 500_000 } as const;
@@ -35,10 +34,16 @@ export class HostMentions {
       this.#isCut = true;
       return;
     }
-    const places = getOrAdd(this.#places, host, () => []);
+    const places = this.#places.get(host) ?? [];
+    if (!this.#places.has(host)) this.#places.set(ownText(host), places);
     // The first place of each host is kept in any case.
     if (place === undefined || (this.#count >= MOST.places && places.length > 0)) return;
     this.#count += 1;
     places.push(place);
   }
+}
+
+/** Copies a text: a name that is cut out of a file would keep the whole file in memory. */
+export function ownText(text: string): string {
+  return Buffer.from(text).toString();
 }

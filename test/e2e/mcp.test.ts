@@ -139,11 +139,18 @@ describe('a program outside the editor', () => {
     assert.match(text, /"name":"api\.example\.com"/u);
   });
 
-  it('needs the new secret after the window was reloaded, but no new permission', async () => {
+  it('needs the new secret at the same port after the window was reloaded, but no new permission', async () => {
     await window.reload();
     await row().waitFor();
+    const before = endpoint;
     endpoint = await copied();
-    assert.equal((await send({ ...endpoint, secret: first.secret })).status, 401);
+    assert.equal(endpoint.url, before.url);
+    assert.notEqual(endpoint.secret, before.secret);
+    const refused = await send(before);
+    assert.equal(refused.status, 401);
+    assert.match(refused.body, /It changes when the window of the editor reloads: copy it again/u);
+    await notification('was refused: its secret');
+    await window.runCommand('Notifications: Clear All Notifications');
     assert.equal((await call(READ, { zone: 'example.com' })).isError, false);
     assert.equal(await dialog().count(), 0);
   });

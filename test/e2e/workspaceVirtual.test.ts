@@ -79,6 +79,28 @@ describe('the check of a workspace with a folder in a virtual file system', () =
     await window.runCommand('View: Open Previous Editor');
   });
 
+  it('is searched for where a name is mentioned', async () => {
+    await page()
+      .getByRole('button', { name: /^Open: repo\/my values\.yaml:2:7/u })
+      .click();
+    await window.status(/Ln 2, Col \d+ \(20 selected\)/u);
+    await window.runCommand('DNS Tree: Find in Workspace');
+    // The other one is in the log that was saved.
+    await window.page.getByText('2 mentions in 2 files').waitFor();
+    await window.page
+      .getByRole('treeitem', { name: /my values\.yaml/u })
+      .first()
+      .waitFor();
+    await window.openContainer('DNS Tree');
+  });
+
+  it('has the files that a zone is compared with', async () => {
+    await window.expand('Zones', /Group Default Group/u);
+    await window.menu(window.row('Zones', /Zone example\.com/u).first(), 'Compare With…');
+    await window.quickInput.getByRole('option', { name: /repo\/example\.com\.zone/u }).waitFor();
+    await window.page.keyboard.press('Escape');
+  });
+
   it('stops at once when it is cancelled half-way, and shows nothing', async () => {
     await window.runCommand('View: Close All Editors');
     await window.runCommand('Virtual: Hold All Files');

@@ -6,6 +6,9 @@ import type { IndexedZone } from '../../index/recordIndex.ts';
 import { ItemRef } from '../../model/itemRef.ts';
 import { clockText } from '../../text/age.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
+import { listWorkspace } from '../../editor/workspaceFiles/listFolder.ts';
+import { unlistedFoldersText } from '../../editor/references/referencesView.ts';
+import type { ListedFolder } from '../../editor/workspaceFiles/walkFolder.ts';
 import { InputError } from '../inputError.ts';
 import { itemRefOf } from '../target/chooseItem.ts';
 import { chooseZone } from '../target/chooseZone.ts';
@@ -27,6 +30,8 @@ const Given = z.object({
 
 /** So many files are offered. */
 const MOST_FILES = 50;
+/** A file system that takes longer to list its files, in milliseconds, keeps the other rows from being shown. */
+const LISTING_MS = 10_000;
 
 type OtherRow = vscode.QuickPickItem & { readonly other?: OtherSide | 'askZone' | 'askFile' };
 
@@ -47,24 +52,34 @@ export async function chooseOther(
   if (argument !== undefined && 'file' in argument)
     return { kind: 'file', uri: vscode.Uri.parse(argument.file) };
   if (argument !== undefined) return askZone(parts, argument);
-  const picked = await vscode.window.showQuickPick<OtherRow>(otherRows(zone, snapshots), {
+  const listing = new AbortController();
+  const picked = await vscode.window.showQuickPick<OtherRow>(otherRows(zone, snapshots, listing.signal), {
     title: l10n.t('Compare {0} With…', plain(zone.name, LIMIT.name)),
     placeHolder: l10n.t('Select a file, a domain or a snapshot'),
     matchOnDescription: true,
   });
+  listing.abort();
   if (picked?.other === 'askZone') return askZone(parts, undefined);
   return picked?.other === 'askFile' ? askFile() : picked?.other;
 }
 
-async function otherRows(zone: IndexedZone, snapshots: readonly Snapshot[]): Promise<OtherRow[]> {
+async function otherRows(
+  zone: IndexedZone,
+  snapshots: readonly Snapshot[],
+  signal: AbortSignal,
+): Promise<OtherRow[]> {
   const now = Date.now();
-  const files = await filesNamed(zone.ascii);
+  const { files, failed } = await filesNamed(zone.ascii, signal);
   return [
     ...files.map((uri): OtherRow => ({
       label: `$(file) ${plain(vscode.workspace.asRelativePath(uri))}`,
       other: { kind: 'file', uri },
     })),
-    { label: `$(folder-opened) ${l10n.t('Choose File…')}`, other: 'askFile' },
+    {
+      label: `$(folder-opened) ${l10n.t('Choose File…')}`,
+      ...(failed > 0 && { description: unlistedFoldersText(failed) }),
+      other: 'askFile',
+    },
     { label: `$(globe) ${l10n.t('Another Domain…')}`, other: 'askZone' },
     { label: l10n.t('Snapshots'), kind: vscode.QuickPickItemKind.Separator },
     ...snapshots.map((snapshot): OtherRow => ({
@@ -81,17 +96,23 @@ function unchangedUntil({ firstSeen, lastSeen }: Snapshot, now: number): { reado
 }
 
 /** Files of the workspace that are called after a zone, or that state the records of any. */
-async function filesNamed(ascii: string): Promise<readonly vscode.Uri[]> {
+async function filesNamed(
+  ascii: string,
+  signal: AbortSignal,
+): Promise<Pick<ListedFolder, 'files' | 'failed'>> {
   // Braces, commas and brackets would have another meaning in a glob.
   const names = /^[\w.-]+$/u.test(ascii)
     ? [ascii, `${ascii}.zone`, `${ascii}.db`, `db.${ascii}`, `${ascii}.yaml`, `${ascii}.yml`, `${ascii}.tf`]
     : [];
   const glob = `**/{${[...names, '*.zone', 'dnsconfig.js'].join(',')}}`;
-  const found = await vscode.workspace.findFiles(glob, '**/node_modules/**', MOST_FILES);
+  const listing = listWorkspace(glob, MOST_FILES, AbortSignal.any([signal, AbortSignal.timeout(LISTING_MS)]));
+  const unlisted = { files: [], failed: vscode.workspace.workspaceFolders?.length ?? 0 };
+  const { files: found, failed } = await listing.catch(() => unlisted);
   const isNamed = ({ path }: vscode.Uri): boolean => path.includes(ascii);
-  return found.toSorted(
+  const files = found.toSorted(
     (one, other) => Number(isNamed(other)) - Number(isNamed(one)) || (one.path < other.path ? -1 : 1),
   );
+  return { files, failed };
 }
 
 async function askZone(parts: HistoryParts, given: ItemRef | undefined): Promise<OtherSide | undefined> {

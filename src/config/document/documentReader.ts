@@ -49,6 +49,21 @@ interface DocumentText {
 
 const TOO_LONG: HostsInLine = { ...NO_HOSTS };
 
+/** Returns the host that a file is about by its path, and the zones that the path names. */
+export function hostsOfPath(
+  family: Family,
+  fileName: string,
+  zones: ReadonlySet<string>,
+): { readonly owner: string | undefined; readonly zones: readonly string[] } {
+  const [owner] = hostsInLine(ownerOfFile(fileName) ?? '', zones).names;
+  const origin = family === 'zone' ? originOfFile(fileName) : undefined;
+  const named = hostsInLine(origin ?? '', zones).names.map(({ zone }) => zone);
+  // The file may be one of octoDNS, which is called after its zone.
+  const ofYaml = family === 'yaml' ? zoneOfYamlFile(fileName) : undefined;
+  const ofFile = ofYaml !== undefined && zones.has(ofYaml) ? [ofYaml] : [];
+  return { owner: owner?.text, zones: [...(owner === undefined ? [] : [owner.zone]), ...named, ...ofFile] };
+}
+
 /** Reads a document, and after edits the lines that changed. The reading can pause after any line. */
 export class DocumentReader {
   readonly #family: Family;
@@ -118,24 +133,12 @@ export class DocumentReader {
     };
   }
 
-  /** The zone that the file is called after, if it may be one of octoDNS. */
-  #zoneOfYaml(): string | undefined {
-    const zone = this.#family === 'yaml' ? zoneOfYamlFile(this.#source.fileName ?? '') : undefined;
-    return zone !== undefined && this.#zones.has(zone) ? zone : undefined;
-  }
-
   #hosts(): LocatedHosts {
     if (this.#located !== undefined) return this.#located;
     const mentions = this.#mentions.all();
-    const { fileName = '' } = this.#source;
-    const [owner] = hostsInLine(ownerOfFile(fileName) ?? '', this.#zones).names;
-    const origin = this.#family === 'zone' ? originOfFile(fileName) : undefined;
-    const zones = new Set(mentions.flatMap(({ names }) => names.map(({ zone }) => zone)));
-    for (const { zone } of [owner ?? [], hostsInLine(origin ?? '', this.#zones).names].flat())
-      zones.add(zone);
-    const zoneOfYaml = this.#zoneOfYaml();
-    if (zoneOfYaml !== undefined) zones.add(zoneOfYaml);
-    this.#located = { mentions, owner: owner?.text, zones };
+    const { owner, zones: ofPath } = hostsOfPath(this.#family, this.#source.fileName ?? '', this.#zones);
+    const zones = new Set([...mentions.flatMap(({ names }) => names.map(({ zone }) => zone)), ...ofPath]);
+    this.#located = { mentions, owner, zones };
     return this.#located;
   }
 

@@ -73,7 +73,7 @@ function countText(matches: number, files: number): string {
 }
 
 /** Returns what a search left out, each as a sentence. */
-export function notSearched({ endedAt, largeFiles }: WorkspaceMatches): readonly string[] {
+export function notSearched({ endedAt, largeFiles, failedFolders }: WorkspaceMatches): readonly string[] {
   const sentences: string[] = [];
   const { files, bytes, matches, fileBytes } = SEARCH_LIMITS;
   if (endedAt === 'files') sentences.push(l10n.t('Only the first {0} files were searched.', digits(files)));
@@ -84,7 +84,12 @@ export function notSearched({ endedAt, largeFiles }: WorkspaceMatches): readonly
     sentences.push(
       l10n.t('Files larger than {0} MB were not searched: {1}.', fileBytes / 1_000_000, digits(largeFiles)),
     );
+  if (failedFolders > 0) sentences.push(unlistedFoldersText(failedFolders));
   return sentences;
+}
+
+export function unlistedFoldersText(count: number): string {
+  return l10n.t('Folders that could not be listed: {0}.', digits(count));
 }
 
 function filesOf(matches: readonly WorkspaceMatch[]): readonly FileNode[] {

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import { abortRace } from '../../base/abortRace.ts';
+import { withCancellation } from '../../base/cancellation.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
+import { listWorkspace } from '../workspaceFiles/listFolder.ts';
 import { inLines, TermSearch, type SearchTerm } from './searchTerms.ts';
 import { readWorkspaceFile } from './readWorkspaceFile.ts';
-import { searchExcludes } from './searchExcludes.ts';
 import { WorkspaceLinks } from './workspaceLinks.ts';
 
 /** Limits of a search. Larger files are skipped, and the search ends at the others. */
@@ -36,6 +38,8 @@ export interface WorkspaceMatches {
   readonly matches: readonly WorkspaceMatch[];
   /** How many files were larger than {@link SEARCH_LIMITS.fileBytes}. */
   readonly largeFiles: number;
+  /** How many folders could not be listed. */
+  readonly failedFolders: number;
   /** The limit at which the search ended; undefined if it searched all files. */
   readonly endedAt: 'files' | 'bytes' | 'matches' | undefined;
 }
@@ -44,33 +48,38 @@ export interface WorkspaceMatches {
  * Finds any of the terms in the files of the workspace: open documents as they are in the editor, others as they are on
  * disk. Skips what `files.exclude` and `search.exclude` exclude, and follows no symbolic links. Stops when cancelled.
  */
-export async function findInWorkspace(
+export function findInWorkspace(
   terms: readonly SearchTerm[],
   token: vscode.CancellationToken,
   onFile?: (read: number, all: number) => void,
   limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<WorkspaceMatches> {
-  const all = await vscode.workspace.findFiles('**/*', searchExcludes(), limits.files + 1, token);
-  const files = all.slice(0, limits.files);
-  const search = new WorkspaceSearch(terms, limits, token);
-  const waiting = files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).values();
-  let read = 0;
-  const work = async (): Promise<void> => {
-    for (const uri of waiting) {
-      if (token.isCancellationRequested || search.endedAt !== undefined) return;
-      await search.searchFile(uri);
-      read += 1;
-      onFile?.(read, files.length);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  for (const document of vscode.workspace.textDocuments)
-    if (document.isUntitled) await search.searchDocument(document);
-  return {
-    matches: search.found.toSorted(byPlace),
-    largeFiles: search.largeFiles,
-    endedAt: search.endedAt ?? (files.length < all.length ? 'files' : undefined),
-  };
+  return withCancellation(token, async (signal) => {
+    const listed = await listWorkspace('**/*', limits.files, signal).catch((error: unknown) => {
+      if (signal.aborted) return { files: [], isCut: false, failed: 0 };
+      throw error;
+    });
+    const search = new WorkspaceSearch(terms, limits, signal);
+    const waiting = listed.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).values();
+    let read = 0;
+    const work = async (): Promise<void> => {
+      for (const uri of waiting) {
+        if (signal.aborted || search.endedAt !== undefined) return;
+        await search.searchFile(uri);
+        read += 1;
+        onFile?.(read, listed.files.length);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (const document of vscode.workspace.textDocuments)
+      if (document.isUntitled) await search.searchDocument(document);
+    return {
+      matches: search.found.toSorted(byPlace),
+      largeFiles: search.largeFiles,
+      failedFolders: listed.failed,
+      endedAt: search.endedAt ?? (listed.isCut ? 'files' : undefined),
+    };
+  });
 }
 
 class WorkspaceSearch {
@@ -78,17 +87,17 @@ class WorkspaceSearch {
   largeFiles = 0;
   readonly #terms: readonly SearchTerm[];
   readonly #limits: SearchLimits;
-  readonly #token: vscode.CancellationToken;
+  readonly #signal: AbortSignal;
   readonly #links = new WorkspaceLinks();
   readonly #open = new Map(
     vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document]),
   );
   #bytes = 0;
 
-  constructor(terms: readonly SearchTerm[], limits: SearchLimits, token: vscode.CancellationToken) {
+  constructor(terms: readonly SearchTerm[], limits: SearchLimits, signal: AbortSignal) {
     this.#terms = terms;
     this.#limits = limits;
-    this.#token = token;
+    this.#signal = signal;
   }
 
   get endedAt(): 'bytes' | 'matches' | undefined {
@@ -100,8 +109,9 @@ class WorkspaceSearch {
     const document = this.#open.get(uri.toString());
     if (document !== undefined) return this.searchDocument(document);
     // What cannot be read mentions nothing.
-    const content = await readWorkspaceFile(uri, this.#links, this.#limits.fileBytes).catch(() => undefined);
-    if (content === undefined || this.#token.isCancellationRequested) return;
+    const reading = readWorkspaceFile(uri, this.#links, this.#limits.fileBytes);
+    const content = await abortRace(reading, this.#signal).catch(() => undefined);
+    if (content === undefined || this.#signal.aborted) return;
     this.#bytes += content.bytes;
     if (content.kind === 'large') this.largeFiles += 1;
     if (content.kind === 'text') await this.#search(uri, content.text);
@@ -119,7 +129,7 @@ class WorkspaceSearch {
     const slice = new TimeSlice();
     while (!search.advance(() => slice.isOver)) {
       await slice.next();
-      if (this.#token.isCancellationRequested) return;
+      if (this.#signal.aborted) return;
     }
     const room = this.#limits.matches - this.found.length;
     for (const { line, start, end, text: shown } of inLines(text, search.matches.slice(0, room))) {

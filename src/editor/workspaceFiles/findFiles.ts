@@ -4,10 +4,9 @@ import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { mayBeText } from '../../workspace/fileKinds.ts';
 import { abortRace } from '../../base/abortRace.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
-import { searchExcludes } from '../references/searchExcludes.ts';
 import { readWorkspaceFile } from '../references/readWorkspaceFile.ts';
 import type { WorkspaceLinks } from '../references/workspaceLinks.ts';
-import { walkFolder, type ListedFolder } from './walkFolder.ts';
+import { listFolder } from './listFolder.ts';
 import { pathWithin, type WorkspaceRoots } from './workspaceRoots.ts';
 
 /** A file of the workspace, and what findings call it. */
@@ -32,8 +31,8 @@ export interface FoundFiles {
 
 /**
  * Lists the files of all folders, without what `files.exclude`, `search.exclude`, `.gitignore` and `.ignore` exclude.
- * The editor's own search finds them where it reads the file system. For an extension it applies `files.exclude` by
- * itself, but neither `search.exclude` nor the files of version control.
+ * For an extension the editor's own search applies `files.exclude` by itself, but neither `search.exclude` nor the files
+ * of version control.
  * @throws the reason of `signal`
  */
 export async function findWorkspaceFiles(
@@ -49,7 +48,7 @@ export async function findWorkspaceFiles(
   const slice = new TimeSlice();
   const reader = new IgnoreReader();
   for (const root of roots.all) {
-    const listed = await listedFiles(root, left, signal);
+    const listed = await listFolder(root.uri, '**/*', left, signal);
     left -= listed.files.length;
     failed += listed.failed;
     isCut ||= listed.isCut;
@@ -69,30 +68,6 @@ export async function findWorkspaceFiles(
     if (isCut) break;
   }
   return { files: inPathOrder(files), isCut, failed, areRulesCut: reader.isCut, ignored };
-}
-
-/** The file systems that the editor's search reads. */
-const SEARCHED: ReadonlySet<string> = new Set(['file', 'vscode-remote']);
-
-async function listedFiles(
-  root: vscode.WorkspaceFolder,
-  most: number,
-  signal: AbortSignal,
-): Promise<ListedFolder> {
-  signal.throwIfAborted();
-  if (!SEARCHED.has(root.uri.scheme)) return walkFolder(root.uri, most, signal);
-  const cancellation = new vscode.CancellationTokenSource();
-  const cancel = (): void => cancellation.cancel();
-  signal.addEventListener('abort', cancel);
-  try {
-    const pattern = new vscode.RelativePattern(root, '**/*');
-    const excluded = searchExcludes(root.uri);
-    const files = await vscode.workspace.findFiles(pattern, excluded, most + 1, cancellation.token);
-    return { files: files.slice(0, most), isCut: files.length > most, failed: 0 };
-  } finally {
-    signal.removeEventListener('abort', cancel);
-    cancellation.dispose();
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { abortRace } from '../../base/abortRace.ts';
+import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { isLeftOut, isTooDeep, NEVER_READ } from '../../workspace/ignoreRules.ts';
 import { pathMatcher } from '../../workspace/pathGlob.ts';
 import { excludedGlobs } from '../references/searchExcludes.ts';
@@ -14,17 +15,23 @@ export interface ListedFolder {
 }
 
 /**
- * Lists the files of a folder through its file system, at most `most` with the folders in it. The editor's own search
- * would wait forever on a file system that it does not read. Leaves out links, and what `files.exclude` and
- * `search.exclude` exclude.
+ * Lists at most `most` files of a folder that a glob matches, through its file system: the editor's own search would wait
+ * forever on one that it does not read. Looks at no more files and folders than a check reads. Leaves out links, and what
+ * `files.exclude` and `search.exclude` exclude.
  * @throws the reason of `signal`, and a `FileSystemError` if the folder itself cannot be listed
  */
-export async function walkFolder(root: vscode.Uri, most: number, signal: AbortSignal): Promise<ListedFolder> {
+export async function walkFolder(
+  root: vscode.Uri,
+  glob: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<ListedFolder> {
+  const isWanted = pathMatcher([glob]);
   const isExcluded = pathMatcher([...excludedGlobs('files', root), ...excludedGlobs('search', root)]);
   const files: vscode.Uri[] = [];
   const open = [{ uri: root, path: '' }];
   // Folders count too: there may be any number of them without a file.
-  let left = most;
+  let left: number = FILE_LIMITS.files;
   let failed = 0;
   let isCut = false;
   for (let folder = open.pop(); folder !== undefined && !isCut; folder = open.pop()) {
@@ -35,12 +42,13 @@ export async function walkFolder(root: vscode.Uri, most: number, signal: AbortSi
       const path = folder.path === '' ? name : `${folder.path}/${name}`;
       const uri = vscode.Uri.joinPath(folder.uri, name);
       if (isExcluded(path) || isCut) continue;
-      if (type === vscode.FileType.File) files.push(uri);
-      else if (type !== vscode.FileType.Directory || isLeftOut(`${path}/`, [NEVER_READ])) continue;
+      if (type === vscode.FileType.File) {
+        if (isWanted(path)) files.push(uri);
+      } else if (type !== vscode.FileType.Directory || isLeftOut(`${path}/`, [NEVER_READ])) continue;
       else if (isTooDeep(path)) failed += 1;
       else open.push({ uri, path });
       left -= 1;
-      isCut = left < 0;
+      isCut = left < 0 || files.length > most;
     }
   }
   return { files: files.slice(0, most), isCut, failed };

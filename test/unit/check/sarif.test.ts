@@ -13,7 +13,7 @@ const Log = z.object({
       results: z.array(
         z.object({
           ruleId: z.string(),
-          level: z.string(),
+          level: z.optional(z.string()),
           message: z.object({ text: z.string() }),
           locations: z.tuple([
             z.object({ logicalLocations: z.tuple([z.object({ fullyQualifiedName: z.string() })]) }),
@@ -79,7 +79,10 @@ describe('Findings as SARIF', () => {
 
   it('are rejected by the schema with an unknown level', () => {
     const log = [...sarifText([found('example.com')], '1.2.3')].join('');
-    assert.notDeepEqual(sarifProblems(JSON.parse(log.replaceAll('"level":"error"', '"level":"fatal"'))), []);
+    assert.notDeepEqual(
+      sarifProblems(JSON.parse(log.replaceAll('"level": "error"', '"level": "fatal"'))),
+      [],
+    );
   });
 
   it('are written in pieces, one for each', () => {
@@ -97,9 +100,22 @@ describe('Findings as SARIF', () => {
     const last = results.at(-1);
     assert.deepEqual(
       [last?.ruleId, last?.level, last?.message.text],
-      ['address-invalid', 'error', 'and 1,200 more'],
+      ['address-invalid', undefined, 'and 1,200 more'],
     );
     assert.equal(last?.locations[0].logicalLocations[0].fullyQualifiedName, 'example.com.');
+  });
+
+  it('have a level only where it is not that of their rule', () => {
+    const [zone] = [found('example.com')];
+    const findings = zone.findings.map((each, at) =>
+      at === 0 ? { ...each, severity: 'hint' as const } : each,
+    );
+    const { results } = Log.parse(parsedLog([{ ...zone, findings }])).runs[0];
+    assert.ok(results.length > 1);
+    assert.deepEqual(
+      results.map(({ level }) => level),
+      results.map((_, at) => (at === 0 ? 'note' : undefined)),
+    );
   });
 
   it('describe every rule once', () => {

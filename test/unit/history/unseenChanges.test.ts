@@ -187,6 +187,22 @@ describe('The file of unseen changes', () => {
     assert.deepEqual([next.count(zone), next.count(zoneOf('2'))], [0, 2]);
   });
 
+  it('has what many windows add and see at the same instant', async () => {
+    const { open, troubles } = unseenScene();
+    const before = await open();
+    before.add(zone, many(20), 10, 20);
+    await before.settled();
+    const windows = await Promise.all(Array.from({ length: 8 }, () => open()));
+    for (const [nth, window] of windows.entries()) {
+      window.add(zoneOf(`own ${nth}`), [added(one)], 10, 20);
+      window.markSeen(zone, [recordId(nth)]);
+    }
+    await Promise.all(windows.map((each) => each.settled()));
+    const next = await open();
+    const counts = windows.map((_, nth) => next.count(zoneOf(`own ${nth}`)));
+    assert.deepEqual([counts, next.count(zone), troubles], [windows.map(() => 1), 12, []]);
+  });
+
   it('is small, whatever the records', async () => {
     const { open, file } = unseenScene();
     const unseen = await open();
@@ -249,7 +265,7 @@ describe('The file of unseen changes', () => {
     blocked.add(zone, [added(one)], 10, 20);
     await blocked.settled();
     assert.equal(blocked.count(zone), 1, 'until the window closes');
-    assert.deepEqual(troubles, ['unreadable', 'unreadable']);
+    assert.deepEqual(troubles, ['unreadable', 'unwritable']);
   });
 
   it('are written with the next one after the file could not be read', async () => {
@@ -260,7 +276,7 @@ describe('The file of unseen changes', () => {
     // In this folder no file can be made, as on a full disk.
     unseen.add(zone, [added(one)], 10, 20);
     await unseen.settled();
-    assert.deepEqual([troubles, (await open()).count(zone)], [['unreadable', 'unreadable'], 0]);
+    assert.deepEqual([troubles, (await open()).count(zone)], [['unwritable', 'unreadable'], 0]);
     await rm(own);
     unseen.add(zone, [added(two)], 10, 20);
     await unseen.settled();

@@ -254,6 +254,39 @@ describe('A baseline', () => {
     assert.deepEqual(readBaseline(logWith({}, { results })), { kind: 'log', known });
   });
 
+  it('has the fingerprints of code hosts if its run says whose they are', () => {
+    const results = [
+      { partialFingerprints: { primaryLocationLineHash: 'x:1', [FINGERPRINT]: 'y:1' } },
+      { partialFingerprints: { primaryLocationLineHash: 7 } },
+    ];
+    const known = (primaryLocationLineHash: unknown): unknown =>
+      readBaseline(logWith({ properties: { primaryLocationLineHash }, results }));
+    assert.deepEqual(known(FINGERPRINT), { kind: 'log', known: new Map([['x:1', 1]]) });
+    for (const other of ['dnsTree/v0', 7, undefined])
+      assert.deepEqual(known(other), { kind: 'log', known: new Map([['y:1', 1]]) });
+  });
+
+  it('is small: a window reads 5 MB of it', () => {
+    const text = Array.from({ length: 1_000 }, (_, at) => `host${at}: service-${at}.example.com\n`).join('');
+    const findings = [...workspaceFindings(checkOf({ 'deploy/production/values.yaml': text }), [])];
+    assert.equal(findings.length, 1_000);
+    const [head = '', ...results] = workspaceSarif(findings, '1.0.0');
+    assert.ok(head.length < 100_000, String(head.length));
+    const bytes = results.reduce((sum, each) => sum + Buffer.byteLength(each), 0);
+    assert.ok(bytes / findings.length < 340, `${bytes / findings.length} bytes a finding`);
+  });
+
+  it('has what code hosts need of each finding', () => {
+    const log = JSON.parse(logOf({ 'a.yaml': 'host: one.example.com\n' }));
+    assert.deepEqual(sarifProblems(log), []);
+    const ids = log.runs[0].tool.driver.rules.map(({ id }: { readonly id: string }) => id);
+    for (const { ruleId, message, locations, partialFingerprints } of log.runs[0].results) {
+      assert.ok(ids.includes(ruleId) && message.text.length > 0);
+      assert.ok(locations[0].physicalLocation.artifactLocation.uri.length > 0);
+      assert.match(partialFingerprints.primaryLocationLineHash, /^[\da-f]{32}:\d+$/u);
+    }
+  });
+
   it('has a limit of results, over all runs together', () => {
     assert.equal(readBaseline(logWith(run(2), run(MOST_RESULTS - 4))).kind, 'log');
     assert.equal(readBaseline(logWith(run(2), run(MOST_RESULTS - 3))).kind, 'tooMany');

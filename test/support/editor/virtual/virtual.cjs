@@ -8,6 +8,7 @@ const top = folder({
   repo: folder({
     '.gitignore': file('build/\n'),
     'my values.yaml': file('# made for the test\nhost: virtual.shop.example\n'),
+    'example.com.zone': file('; states nothing\n'),
     deploy: folder({ 'phone.yaml': file('host: xn--kput3i.xn--fsqu00a.test\n') }),
     build: folder({ 'values.yaml': file('host: build.shop.example\n') }),
     node_modules: folder({ 'values.yaml': file('host: modules.shop.example\n') }),

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
+import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
+import { LONGEST_LINE } from '../../../src/config/structure/structure.ts';
+import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
+import { FRESH, record, recordIndex, zone } from '../config/zones.ts';
+
+const checked = (text: string, path = '/w/a.yaml', targets?: ReadonlySet<string>): FilesCheck => {
+  const index = recordIndex(zone('example.com', [record({ host: 'www' })]));
+  const check = new FilesCheck(new NameChecker(index, FRESH), targets);
+  assert.ok(check.add({ file: 'a.yaml', path, text, languageId: 'yaml' }));
+  return check;
+};
+
+const placesIn = ({ mentions }: FilesCheck): readonly string[] =>
+  [...mentions.hosts].flatMap((host) =>
+    mentions.of(host).map(({ line, start, end }) => `${host} ${line}:${start}-${end}`),
+  );
+
+/** Parts of texts without a name of the zones. */
+const PIECES = [
+  '192.0.2.1',
+  '192.0.2.7/24',
+  '192.0.2.1-192.0.2.9',
+  '2001:db8::1',
+  '[2001:db8::2]:80',
+  'v1.2.3.4',
+  'example.net',
+  '{{ host }}.example.org',
+  '。192.0.2.3',
+  '了解192.0.2.4了解',
+  'a: ',
+  '  - ',
+  '"',
+  '\\',
+  '\\n',
+  ':',
+  '.',
+  ' ',
+  '\n',
+  '\r\n',
+  '\r',
+];
+
+describe('A file that names none of the zones', () => {
+  it('mentions the addresses that its lines have', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }), (pieces) => {
+        const text = pieces.join('');
+        const lines = text.split(/\r\n|\r|\n/u);
+        const wanted = lines.flatMap((each, line) =>
+          hostsInLine(each, new Set(['example.com'])).addresses.map(
+            ({ text: address, start, end }) => `${address} ${line}:${start}-${end}`,
+          ),
+        );
+        assert.deepEqual([...placesIn(checked(text))].toSorted(), wanted.toSorted());
+      }),
+    );
+  });
+
+  it('mentions none in a line that is too long to be read', () => {
+    const line = '192.0.2.1 '.padEnd(LONGEST_LINE, '#');
+    assert.deepEqual(placesIn(checked(`${line}\n192.0.2.2`)), ['192.0.2.1 0:0-9', '192.0.2.2 1:0-9']);
+    assert.deepEqual(placesIn(checked(`${line}#\n192.0.2.2`)), ['192.0.2.2 1:0-9']);
+  });
+
+  it('mentions names outside of the zones, without a place', () => {
+    const { mentions } = checked('cdn: a.cdn.example.net', '/w/a.yaml', new Set(['cdn.example.net']));
+    assert.deepEqual([mentions.has('a.cdn.example.net'), [...mentions.of('a.cdn.example.net')]], [true, []]);
+  });
+
+  it('is read all the same if it is called after a host or a zone', () => {
+    assert.ok(checked('a: 1', '/w/host_vars/gone.example.com.yml').mentions.has('gone.example.com'));
+    const zoneOfOctoDns = checked('gone:\n  type: CNAME\n  value: x.example.net.\n', '/w/example.com.yaml');
+    assert.ok(zoneOfOctoDns.mentions.has('gone.example.com'));
+  });
+});
