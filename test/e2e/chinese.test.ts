@@ -39,6 +39,18 @@ describe('the installed extension in a Chinese window', () => {
     await window.picture('chinese-domain');
   });
 
+  it('names countries in Chinese, beside the names of their lines', async () => {
+    const page = window.page
+      .frameLocator('iframe.webview.ready >> visible=true')
+      .frameLocator('#active-frame');
+    await page.getByRole('button', { name: '在地图上显示线路' }).click();
+    await page.getByRole('searchbox', { name: '筛选表格' }).fill('japan');
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '日本' }) });
+    await row.getByRole('cell', { name: 'Japan' }).waitFor();
+    await page.getByRole('searchbox', { name: '筛选表格' }).fill('');
+    await window.picture('chinese-lines');
+  });
+
   it('describes the rules of the check in the settings in Chinese', async () => {
     await window.runCommand('Preferences: Open User Settings (JSON)');
     await window.page.getByRole('tab', { name: 'settings.json', selected: true }).waitFor();
