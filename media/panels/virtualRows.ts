@@ -6,6 +6,11 @@ const MARGIN = 400;
 /** Assumed heights of a row and of the scroll container until they are measured. */
 const ROW_HEIGHT = 30;
 const VIEW_HEIGHT = 600;
+/**
+ * How often rows are drawn and measured at once, until all in view have their heights. Where rows are lower than
+ * assumed, each time draws about half of those that are missing.
+ */
+const MOST_LAYOUTS = 12;
 
 /** What a table supplies to {@link VirtualRows}. */
 interface RowMaker<T> {
@@ -158,7 +163,7 @@ export class VirtualRows<T extends object> {
   /** Shows the rows in view with the anchor in its place, and measures them until their heights are known. */
   #draw([anchor, into] = this.#anchor()): void {
     let [first, last] = this.#place(anchor, into);
-    for (let attempt = 0; attempt < 3 && this.#measure(); attempt += 1)
+    for (let layout = 1; layout < MOST_LAYOUTS && this.#measure(); layout += 1)
       [first, last] = this.#place(anchor, into);
     this.#maker.drawn?.(first, last);
   }
