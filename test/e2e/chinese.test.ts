@@ -48,6 +48,7 @@ describe('the installed extension in a Chinese window', () => {
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '日本' }) });
     await row.getByRole('cell', { name: 'Japan' }).waitFor();
     await page.getByRole('searchbox', { name: '筛选表格' }).fill('');
+    await page.getByRole('rowheader', { name: '安哥拉' }).scrollIntoViewIfNeeded();
     await window.picture('chinese-lines');
   });
 
