@@ -70,6 +70,7 @@ export class LiveSearch implements Disposable {
       const services = isAboutServices(typed)
         ? await inSlices(knownServices(all, this.#textOf), signal)
         : NO_RESULTS.services;
+      signal.throwIfAborted();
       const emit = (records: Matches): void => this.#onResults({ typed, records, zones, services });
       if (this.#purpose !== 'reveal' && query.length === 0) return emit(firstRecords(all, MAX_RESULTS));
       await this.#match(all, query, signal, emit);
