@@ -11,9 +11,12 @@ import { numberedTexts } from '../../src/panels/repeatedTexts.ts';
 import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
 import { keepingFocus, startPage, type PanelPage } from './page.ts';
+import { oneTabStop } from './rowKeys.ts';
 
 /** The schema of the message allows no longer filters. A DNS name fits. */
 const LONGEST_FILTER = 300;
+
+const CELL = { role: 'cell' } as const;
 
 let table: FindingsTable | undefined;
 
@@ -31,8 +34,9 @@ class FindingsTable {
   readonly #words: CheckContent['words'];
   readonly #filter: HTMLInputElement;
   readonly #severity: HTMLSelectElement;
-  readonly #head = el('tr');
-  readonly #body = el('tbody');
+  readonly #head = el('tr', { role: 'row' });
+  readonly #body = el('tbody', { role: 'rowgroup' });
+  readonly #updateStop = oneTabStop(this.#body);
   readonly #count = el('p', { class: 'note', role: 'status' });
   readonly #more = el('p', { class: 'note' });
   readonly #summary = el('div', { class: 'summary' });
@@ -64,7 +68,13 @@ class FindingsTable {
         'Markdown',
       ),
     );
-    const findings = el('table', { class: 'findings' }, el('thead', {}, this.#head), this.#body);
+    // Explicit roles: narrow layouts display rows as grids, which removes the implicit ones.
+    const findings = el(
+      'table',
+      { class: 'findings', role: 'table' },
+      el('thead', { role: 'rowgroup' }, this.#head),
+      this.#body,
+    );
     this.#severity = this.#severitySelect(content);
     const controls = el('div', { class: 'controls' }, this.#filter, this.#severity, tools);
     const scroll = el(
@@ -101,13 +111,17 @@ class FindingsTable {
 
   #show(content: CheckContent): void {
     const { count, summary, groups, note, more, byRule, byZone } = content;
-    this.#head.replaceChildren(...CHECK_COLUMNS.map((column) => this.#headCell(column, content)), el('td'));
+    this.#head.replaceChildren(
+      ...CHECK_COLUMNS.map((column) => this.#headCell(column, content)),
+      el('td', CELL),
+    );
     const groupNames = numberedTexts(groups.map(({ rule, zone }) => `${rule}, ${zone}`));
     const all = groups.flatMap(({ findings }) => findings);
     const names = numberedTexts(all.map(({ host, text }) => `${host}, ${text}`)).values();
     this.#body.replaceChildren(
       ...groups.flatMap((group, at) => this.#rows(group, groupNames[at] ?? '', names)),
     );
+    this.#updateStop();
     this.#count.textContent = count;
     this.#more.replaceChildren(
       ...(note === '' ? [] : [note, ' ']),
@@ -132,7 +146,11 @@ class FindingsTable {
     const sorted = sort === column;
     return el(
       'th',
-      { scope: 'col', 'aria-sort': sorted ? (descending ? 'descending' : 'ascending') : 'none' },
+      {
+        scope: 'col',
+        role: 'columnheader',
+        'aria-sort': sorted ? (descending ? 'descending' : 'ascending') : 'none',
+      },
       button(this.#words.columns[column], () => this.#page.act('sort', column), {
         class: 'sort',
         'data-key': `sort ${column}`,
@@ -154,40 +172,43 @@ class FindingsTable {
       'data-key': `open ${id}`,
     });
     const head = [
-      el('td', {}, el('span', { class: `severity ${severity}` }, severityText)),
+      el('td', CELL, el('span', { class: `severity ${severity}` }, severityText)),
       el(
         'td',
-        {},
+        CELL,
         button(rule, () => this.#page.act('rule', rule), {
           class: 'link',
           title: openRule,
           'aria-label': `${rule}: ${groupName}`,
+          'data-key': `rule ${id}`,
         }),
       ),
-      el('td', { class: 'zone' }, zone),
+      el('td', { ...CELL, class: 'zone' }, zone),
     ];
-    if (single !== undefined) return [el('tr', {}, ...head, ...(members[0] ?? []))];
+    if (single !== undefined) return [el('tr', { role: 'row' }, ...head, ...(members[0] ?? []))];
     return [
       el(
         'tr',
-        { class: isOpen ? 'open' : undefined },
+        { role: 'row', class: isOpen ? 'open' : undefined },
         ...head,
-        el('td', { class: 'host' }, toggle),
-        el('td', { class: 'text' }, ruleText),
-        el('td'),
+        el('td', { ...CELL, class: 'host' }, toggle),
+        el('td', { ...CELL, class: 'text' }, ruleText),
+        el('td', CELL),
       ),
-      ...members.map((cells) => el('tr', { class: 'member' }, el('td'), el('td'), el('td'), ...cells)),
+      ...members.map((cells) =>
+        el('tr', { role: 'row', class: 'member' }, el('td', CELL), el('td', CELL), el('td', CELL), ...cells),
+      ),
     ];
   }
 
   #cells({ id, host, text }: FindingGroup['findings'][number], name: string): readonly HTMLElement[] {
     const { reveal, fixes } = this.#words;
     return [
-      el('td', { class: 'host' }, host),
-      el('td', { class: 'text' }, text),
+      el('td', { ...CELL, class: 'host' }, host),
+      el('td', { ...CELL, class: 'text' }, text),
       el(
         'td',
-        {},
+        CELL,
         iconButton('reveal', `${reveal}: ${name}`, () => this.#page.act('reveal', id), {
           title: reveal,
           'data-key': `reveal ${id} ${name}`,
@@ -243,18 +264,17 @@ class FindingsTable {
           button(row.name, () => this.#filterBy(row.name), {
             class: 'link',
             'aria-label': `${row.name}: ${this.#words.filter}`,
+            'data-key': `count ${row.name}`,
           }),
         ),
         el('td', { class: 'number' }, digits(row.findings)),
       ),
     );
+    const rowsOfBody = el('tbody', {}, ...body);
+    oneTabStop(rowsOfBody);
     return card(
       title,
-      el(
-        'div',
-        { class: 'sums-scroll' },
-        el('table', { class: 'sums' }, el('thead', {}, head), el('tbody', {}, ...body)),
-      ),
+      el('div', { class: 'sums-scroll' }, el('table', { class: 'sums' }, el('thead', {}, head), rowsOfBody)),
       note !== '' && el('p', { class: 'note' }, note),
     );
   }

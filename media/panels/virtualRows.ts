@@ -1,13 +1,16 @@
 import { el } from './dom.ts';
+import { controlAt, controlNumber, rowOfKey, setStop } from './rowKeys.ts';
 
 /** How far beyond the visible part rows are drawn, in pixels. */
 const MARGIN = 400;
 /** Assumed heights of a row and of the scroll container until they are measured. */
 const ROW_HEIGHT = 30;
 const VIEW_HEIGHT = 600;
-
-/** The elements of a row that take the focus. */
-const CONTROLS = 'button, [tabindex]';
+/**
+ * How often rows are drawn and measured at once, until all in view have their heights. Where rows are lower than
+ * assumed, each time draws about half of those that are missing.
+ */
+const MOST_LAYOUTS = 12;
 
 /** What a table supplies to {@link VirtualRows}. */
 interface RowMaker<T> {
@@ -109,19 +112,11 @@ export class VirtualRows<T extends object> {
 
   #key(event: KeyboardEvent): void {
     const page = Math.max(1, Math.floor(this.#viewHeight / this.#usual) - 2);
-    const to = {
-      ArrowDown: this.#stop + 1,
-      ArrowUp: this.#stop - 1,
-      PageDown: this.#stop + page,
-      PageUp: this.#stop - page,
-      Home: 0,
-      End: this.#items.length - 1,
-    }[event.key];
-    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = rowOfKey(event, this.#stop, this.#items.length, page);
+    if (to === undefined) return;
     event.preventDefault();
     const row = this.#rowAt(this.#stop);
-    const control = row === undefined ? 0 : controlsOf(row).findIndex((each) => each === event.target);
-    this.#focus(Math.max(0, Math.min(this.#items.length - 1, to)), control);
+    this.#focus(to, row === undefined ? 0 : controlNumber(row, event.target));
   }
 
   #focused(target: EventTarget | null): void {
@@ -144,8 +139,7 @@ export class VirtualRows<T extends object> {
     this.#draw();
     this.reveal(index);
     const row = this.#rowAt(index);
-    const controls = row === undefined ? [] : controlsOf(row);
-    (controls[control] ?? controls.at(-1))?.focus({ preventScroll: true });
+    if (row !== undefined) controlAt(row, control)?.focus({ preventScroll: true });
   }
 
   #rowAt(index: number): HTMLTableRowElement | undefined {
@@ -169,7 +163,7 @@ export class VirtualRows<T extends object> {
   /** Shows the rows in view with the anchor in its place, and measures them until their heights are known. */
   #draw([anchor, into] = this.#anchor()): void {
     let [first, last] = this.#place(anchor, into);
-    for (let attempt = 0; attempt < 3 && this.#measure(); attempt += 1)
+    for (let layout = 1; layout < MOST_LAYOUTS && this.#measure(); layout += 1)
       [first, last] = this.#place(anchor, into);
     this.#maker.drawn?.(first, last);
   }
@@ -241,7 +235,7 @@ export class VirtualRows<T extends object> {
       gap(next, index);
       const row = this.#made.get(item) ?? this.#maker.make(item);
       row.setAttribute('aria-rowindex', String(index + 2));
-      for (const control of controlsOf(row)) control.tabIndex = index === this.#stop ? 0 : -1;
+      setStop(row, index === this.#stop);
       this.#maker.dress?.(row, item);
       made.set(item, row);
       nodes.push(row);
@@ -281,8 +275,4 @@ export class VirtualRows<T extends object> {
     if (differs) this.#tops = undefined;
     return differs;
   }
-}
-
-function controlsOf(row: HTMLElement): readonly HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>(CONTROLS)];
 }

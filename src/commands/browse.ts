@@ -19,7 +19,6 @@ type BrowseCommands =
   | '_dnsTree.refresh.all'
   | '_dnsTree.retry'
   | 'dnsTree.filterDomains'
-  | '_dnsTree.filterDomains.active'
   | 'dnsTree.clearFilter'
   | 'dnsTree.groupRecords'
   | 'dnsTree.loadNext'
@@ -48,25 +47,22 @@ export function browseCommands({
     while (node !== undefined && tree.listOf(node) === undefined) node = node.parent;
     tree.refresh(node);
   };
-  const filterDomains = async (): Promise<void> => {
-    const items = DOMAIN_LIST_TYPES.map((type) => ({
-      label: filterText(type),
-      description: type === filter.type ? l10n.t('current') : '',
-      type,
-    }));
-    const picked = await vscode.window.showQuickPick(items, {
-      placeHolder: l10n.t('Select the domains to list'),
-    });
-    if (picked !== undefined) await filter.set(picked.type);
-  };
   return {
     'dnsTree.refresh': refresh,
     // The title of a view passes the selected row, which the title's button is not about.
     '_dnsTree.refresh.all': () => refreshAll(tree, view),
     '_dnsTree.retry': refresh,
-    'dnsTree.filterDomains': filterDomains,
-    // The same command with a filled icon, shown while a filter is active.
-    '_dnsTree.filterDomains.active': filterDomains,
+    'dnsTree.filterDomains': async () => {
+      const items = DOMAIN_LIST_TYPES.map((type) => ({
+        label: filterText(type),
+        description: type === filter.type ? l10n.t('current') : '',
+        type,
+      }));
+      const picked = await vscode.window.showQuickPick(items, {
+        placeHolder: l10n.t('Select the domains to list'),
+      });
+      if (picked !== undefined) await filter.set(picked.type);
+    },
     'dnsTree.clearFilter': () => filter.set('all'),
     'dnsTree.groupRecords': async (given) => {
       const by = Grouping.safeParse(given).data ?? (await askGrouping(grouping));

@@ -26,7 +26,7 @@ interface CheckParts extends ZonePreparation {
   readonly checks: ZoneChecks;
   readonly loadZone: LoadZone;
   readonly targets: Targets;
-  /** Shows what was found in all zones, and which zones could not be loaded. */
+  /** Shows what was found in all zones, and which zones were not checked. */
   readonly showFindings: ShowFindings;
   /** Gets the progress of a check of all zones, and undefined when it ended. */
   readonly onProgress: (progress: { readonly done: number; readonly total: number } | undefined) => void;
@@ -90,6 +90,6 @@ async function checkAll(parts: CheckParts): Promise<void> {
       onProgress(undefined);
     }
   });
-  const unread = [...recordIndex.zones].filter(({ loaded, failed }) => loaded === undefined && failed);
-  if (all !== undefined) await showFindings(all, unread);
+  const missing = [...recordIndex.zones].filter(({ loaded }) => loaded === undefined);
+  if (all !== undefined) await showFindings(all, missing);
 }

@@ -48,7 +48,6 @@ export const COMMAND_IDS = [
   '_dnsTree.copy.focused',
   '_dnsTree.refresh.all',
   '_dnsTree.retry',
-  '_dnsTree.filterDomains.active',
   '_dnsTree.click',
   '_dnsTree.enter',
   '_dnsTree.editor.copyValue',

@@ -3,8 +3,9 @@
 import { inSlices } from '../base/timeSlices.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { knownServices } from './matching/knownServices.ts';
 import { firstRecords, matchRecords } from './matching/matchRecords.ts';
-import { parseQuery, type Query } from './query/query.ts';
+import { isAboutServices, parseQuery, type Query } from './query/query.ts';
 import type { Matches } from './matching/ranking.ts';
 import type { SearchPurpose } from './searchPurpose.ts';
 import { keptZoneText } from './matching/zoneText.ts';
@@ -26,9 +27,16 @@ export interface SearchResults {
   readonly records: Matches;
   /** Zones to choose, or to load: a search finds no records in zones that are not loaded. */
   readonly zones: ZoneMatches;
+  /** The services that the loaded records name, if the query is about services. */
+  readonly services: readonly string[];
 }
 
-export const NO_RESULTS: SearchResults = { typed: '', records: NO_RECORDS, zones: NO_ZONES };
+export const NO_RESULTS: SearchResults = {
+  typed: '',
+  records: NO_RECORDS,
+  zones: NO_ZONES,
+  services: [],
+};
 
 /** Searches while the user types: each search cancels the one before. */
 export class LiveSearch implements Disposable {
@@ -57,23 +65,36 @@ export class LiveSearch implements Disposable {
     const query = parseQuery(typed);
     const all = [...this.#recordIndex.zones];
     const zones = this.#zonesFor(all, query);
-    if (this.#purpose === 'zone') return this.#onResults({ typed, records: NO_RECORDS, zones });
-    if (this.#purpose !== 'reveal' && query.length === 0)
-      return this.#onResults({ typed, records: firstRecords(all, MAX_RESULTS), zones });
+    if (this.#purpose === 'zone') return this.#onResults({ typed, records: NO_RECORDS, zones, services: [] });
+    try {
+      const services = isAboutServices(typed)
+        ? await inSlices(knownServices(all, this.#textOf), signal)
+        : NO_RESULTS.services;
+      signal.throwIfAborted();
+      const emit = (records: Matches): void => this.#onResults({ typed, records, zones, services });
+      if (this.#purpose !== 'reveal' && query.length === 0) return emit(firstRecords(all, MAX_RESULTS));
+      await this.#match(all, query, signal, emit);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #match(
+    zones: readonly IndexedZone[],
+    query: Query,
+    signal: AbortSignal,
+    emit: (records: Matches) => void,
+  ): Promise<void> {
     const started = performance.now();
     let isShown = false;
     const showFirst = (records: Matches): void => {
       const isDue = performance.now() - started > FIRST_RESULTS_MS && records.matches.length > 0;
       if (isShown || !isDue) return;
-      this.#onResults({ typed, records, zones });
+      emit(records);
       isShown = true;
     };
-    try {
-      const records = await inSlices(matchRecords(all, query, MAX_RESULTS, this.#textOf), signal, showFirst);
-      if (!signal.aborted) this.#onResults({ typed, records, zones });
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+    const records = await inSlices(matchRecords(zones, query, MAX_RESULTS, this.#textOf), signal, showFirst);
+    if (!signal.aborted) emit(records);
   }
 
   dispose(): void {

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { RecordId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { MOST_MARKS_OF_ZONE, type NoticedChange } from '../history/changeMarks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
@@ -44,19 +43,16 @@ export function unseenText(history: ItemChanges, node: ZoneNode): string | undef
   }
 }
 
-/** Takes the changes of selected records as seen, and those of the records that a selected row says were removed. */
+/**
+ * Takes the changes of selected records as seen. Not those that the row of removed records tells: it would vanish below
+ * the cursor. *Show Changes*, which it leads to, takes them as seen.
+ */
 export function seeSelected(history: Pick<ZoneHistory, 'markSeen'>, nodes: readonly ZoneNode[]): void {
   for (const node of nodes) {
-    const isRemoved = node.kind === 'message' && node.message.kind === 'removed';
-    const { account, domain, record } = itemRef(isRemoved && node.parent ? node.parent : node) ?? {};
-    if (account === undefined || domain === undefined) continue;
-    const seen = isRemoved ? removedIds(node.message.changes) : record === undefined ? [] : [record];
-    if (seen.length > 0) history.markSeen({ account, id: domain }, seen);
+    const { account, domain, record } = itemRef(node) ?? {};
+    if (account === undefined || domain === undefined || record === undefined) continue;
+    history.markSeen({ account, id: domain }, [record]);
   }
-}
-
-function removedIds(changes: readonly NoticedChange[]): readonly RecordId[] {
-  return changes.flatMap(({ change }) => (change.kind === 'removed' ? (change.before.id ?? []) : []));
 }
 
 /** Marks records that changed, and counts them on their set and their domain, until they were seen. */

@@ -89,14 +89,15 @@ export class ChildNodes {
     }
   }
 
-  /** Whether records were removed that no row of `shown`, the children of a domain, tells. */
-  hasNewRemoved(parent: DomainNode, shown: readonly ZoneNode[]): boolean {
+  /** Whether other records were removed than a row of `shown`, the children of a domain, tells. */
+  hasOtherRemoved(parent: DomainNode, shown: readonly ZoneNode[]): boolean {
     const told = new Set(
       shown.flatMap((node) =>
         node.kind === 'message' && node.message.kind === 'removed' ? node.message.changes : [],
       ),
     );
-    return this.#removedOf(parent).some((each) => !told.has(each));
+    const removed = this.#removedOf(parent);
+    return removed.length !== told.size || removed.some((each) => !told.has(each));
   }
 
   #removedOf({ zones, domain: { id } }: DomainNode): readonly NoticedChange[] {

@@ -254,7 +254,10 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     for (const parent of this.#shown.keys()) if (which(parent)) this.#shown.delete(parent);
   }
 
-  /** Replaces the rows of records that got or lost a mark, and no other: a list that is replaced loses its selection. */
+  /**
+   * Replaces the rows of records that got or lost a mark, and no other: a list that is replaced loses its selection. But
+   * the row of removed records comes and goes.
+   */
   #marksChanged(zone: Pick<IndexedZone, 'account' | 'id'> | undefined): void {
     const changed: ZoneNode[] = [];
     for (const parent of this.#shown.keys()) {
@@ -262,7 +265,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
       const { account } = parent.zones;
       if (zone !== undefined && (zone.account !== account.id || zone.id !== parent.domain.id)) continue;
       const rows = this.nodes.childrenOf(parent);
-      if (this.#children.hasNewRemoved(parent, rows)) this.#notifier.changed(parent);
+      if (this.#children.hasOtherRemoved(parent, rows)) this.#notifier.changed(parent);
       const inSets = rows.flatMap((row) => (row.kind === 'recordSet' ? this.nodes.childrenOf(row) : []));
       changed.push(...this.#items.changedMarks([...rows, ...inSets]));
     }

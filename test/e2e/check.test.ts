@@ -119,6 +119,18 @@ describe('the check of zones in a window with the installed extension', () => {
     await window.picture('panel-check-light');
   });
 
+  it('says which zones are not loaded, with a button that asks whether to load them', async () => {
+    await page()
+      .getByText(/^Not loaded: .+ and \d+ more\.$/u)
+      .waitFor();
+    await page().getByRole('button', { name: 'Load Them…' }).click();
+    const dialog = window.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Index First' }).waitFor();
+    await window.picture('panel-check-load');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   it('reveals the record of a finding', async () => {
     await page()
       .getByRole('button', { name: /^Reveal: .*two\.faults\.example/u })

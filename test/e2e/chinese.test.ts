@@ -1,5 +1,5 @@
 import { Workbench } from '../support/editor/workbench.ts';
-import { closeAfterTests } from './sampleWindow.ts';
+import { closeAfterTests, pointUntil } from './sampleWindow.ts';
 
 describe('the installed extension in a Chinese window', () => {
   let window: Workbench;
@@ -37,5 +37,30 @@ describe('the installed extension in a Chinese window', () => {
       .frameLocator('#active-frame');
     await page.getByRole('button', { name: '在地图上显示线路' }).waitFor();
     await window.picture('chinese-domain');
+  });
+
+  it('names countries in Chinese, beside the names of their lines', async () => {
+    const page = window.page
+      .frameLocator('iframe.webview.ready >> visible=true')
+      .frameLocator('#active-frame');
+    await page.getByRole('button', { name: '在地图上显示线路' }).click();
+    await page.getByRole('searchbox', { name: '筛选表格' }).fill('japan');
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '日本' }) });
+    await row.getByRole('cell', { name: 'Japan' }).waitFor();
+    await page.getByRole('searchbox', { name: '筛选表格' }).fill('');
+    await page.getByRole('rowheader', { name: '安哥拉' }).scrollIntoViewIfNeeded();
+    await window.picture('chinese-lines');
+  });
+
+  it('describes the rules of the check in the settings in Chinese', async () => {
+    await window.runCommand('Preferences: Open User Settings (JSON)');
+    await window.page.getByRole('tab', { name: 'settings.json', selected: true }).waitFor();
+    await window.page.locator('.editor-instance:visible .view-line').first().click();
+    await window.page.keyboard.press('Control+Home');
+    await window.page.keyboard.press('End');
+    await window.page.keyboard.insertText('"dnsTree.check.rules": { "cname-apex": "off" },');
+    const rule = window.page.locator('.editor-instance:visible .view-line').getByText('"cname-apex"').first();
+    await pointUntil(rule, window.page.locator('.monaco-hover').getByText('区域顶点有 CNAME 记录').first());
+    await window.picture('chinese-settings');
   });
 });

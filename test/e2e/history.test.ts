@@ -64,6 +64,7 @@ describe('what changed in a zone, in the window', () => {
     await window.page.locator('.monaco-diff-editor').first().waitFor();
     await window.page.locator('.monaco-diff-editor .view-line').getByText('203.0.113.101').first().waitFor();
     await window.picture('history-diff');
+    await window.row('Zones', /1 record removed/).waitFor({ state: 'detached' });
   });
 
   it('is on the pages of the domain and the record', async () => {

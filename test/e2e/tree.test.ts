@@ -95,10 +95,27 @@ describe('the tree in the window', () => {
     await window.status(/Refreshed what is shown/);
   });
 
-  it('groups records by host with the button of the view, and opens a host to its lines', async () => {
+  it('has a title that is whole at 240 pixels, with two icons beside that of the editor, and a menu', async () => {
+    await window.setSidebarWidth(240);
     const title = window.page.locator('.part.sidebar .composite.title');
     await window.pointAt(title);
-    await title.getByRole('button', { name: 'Group Records By…' }).click();
+    const buttons = title.getByRole('button');
+    const labels = await buttons.evaluateAll((all) => all.map((each) => each.ariaLabel));
+    assert.deepEqual(
+      labels.map((label) => label?.replace(/\.\.\.$/u, '')),
+      ['Search Records…', 'Refresh', 'Collapse All', 'Views and More Actions'],
+    );
+    const heading = title.getByRole('heading', { name: 'DNS Tree' });
+    assert.ok(await heading.evaluate((each) => each.scrollWidth <= each.clientWidth), 'the title is cut off');
+    for (const theme of THEME_NAMES) {
+      await window.useTheme(theme);
+      await window.pointAt(title);
+      await window.picture(`tree-title-240-${theme}`, window.page.locator('.part.sidebar'));
+    }
+  });
+
+  it('groups records by host with the menu of the view, and opens a host to its lines', async () => {
+    await window.titleMenu('Group Records By…');
     await window.pick('By host');
     await window.expand('Zones', /Host www, CNAME · 6 lines/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).waitFor();

@@ -1,10 +1,10 @@
 // The tables of the readmes that come from the manifest and the code (commands, settings and rules of the check) and
-// from the last tests in older editors, each between its markers. And the schemas of the setting about rules and of the
-// tools for language models, which come from the code too. Tests keep them equal.
+// from the last tests in older editors, each between its markers. And what the manifest takes from the code: the schemas
+// of the setting about rules and of the tools for language models, and the texts about rules. Tests keep them equal.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ALL_RULES, RULE_IDS } from '../../src/check/rules/allRules.ts';
+import { ALL_RULES, RULE_IDS, type RuleId } from '../../src/check/rules/allRules.ts';
 import { SEVERITIES } from '../../src/check/rules/severity.ts';
 import { ALL_TOOLS, type CallableTool } from '../../src/tools/callableTool.ts';
 import { ruleText } from '../../src/check/ruleText.ts';
@@ -22,6 +22,8 @@ const Manifest = z.object({
   }),
 });
 const Texts = z.record(z.string(), z.string());
+/** What the names of the texts of rules begin with. */
+const RULE_TEXT = 'rule.';
 /** A text whose place in the source has a comment is an object; none of the tables has such. */
 const Bundle = z.record(z.string(), z.unknown());
 
@@ -34,6 +36,7 @@ const LANGUAGES = {
     settings: ['setting', 'default', 'what it does'],
     rules: ['rule', 'severity', 'what it finds'],
     entries: 'entries',
+    sentence: (text: string, source: string) => `${text} (${source}).`,
   },
   'README.zh-cn.md': {
     manifest: 'package.nls.zh-cn.json',
@@ -42,6 +45,7 @@ const LANGUAGES = {
     settings: ['设置', '默认值', '作用'],
     rules: ['规则', '严重级别', '检查内容'],
     entries: '项',
+    sentence: (text: string, source: string) => `${text}（${source}）。`,
   },
 } as const;
 /** The head of the table of editors, the same in both languages. */
@@ -55,17 +59,12 @@ export function withTables(which: Readme, readme: string, root: string): string 
   const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const { contributes } = Manifest.parse(json('package.json'));
   const texts = Texts.parse(json(language.manifest));
-  const bundle = language.bundle === undefined ? undefined : Bundle.parse(json(language.bundle));
   const manifestText = (key: string): string => {
     const text = /^%.+%$/u.test(key) ? texts[key.slice(1, -1)] : key;
     if (text === undefined) throw new Error(`${language.manifest} has no ${key}`);
     return text;
   };
-  const translated = (text: string): string => {
-    const translation = bundle === undefined ? text : bundle[text];
-    if (typeof translation !== 'string') throw new Error(`${language.bundle} has no “${text}”`);
-    return translation;
-  };
+  const translated = ruleTexts(which, root);
   const commands = contributes.commands
     // Commands with an underscore are steps of other commands.
     .filter(({ command }) => !command.startsWith('_'))
@@ -77,7 +76,7 @@ export function withTables(which: Readme, readme: string, root: string): string 
       defaultText(setting.default, language.entries),
       firstSentence(manifestText(setting.markdownDescription)).replaceAll('`#', '`').replaceAll('#`', '`'),
     ]);
-  const rules = RULE_IDS.map((id) => [code(id), ALL_RULES[id].severity, translated(ruleText(id))]);
+  const rules = RULE_IDS.map((id) => [code(id), ALL_RULES[id].severity, translated(id)]);
   const tables = [
     ['commands', table(language.commands, commands)],
     ['settings', table(language.settings, settings)],
@@ -87,13 +86,43 @@ export function withTables(which: Readme, readme: string, root: string): string 
   return tables.reduce((text, [name, lines]) => replaced(text, name, lines), readme);
 }
 
+/** Returns a function that says what a rule finds, in the language of a readme. @throws when a text is missing */
+function ruleTexts(which: Readme, root: string): (id: RuleId) => string {
+  const { bundle: file } = LANGUAGES[which];
+  if (file === undefined) return ruleText;
+  const bundle = Bundle.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8')));
+  return (id) => {
+    const translation = bundle[ruleText(id)];
+    if (typeof translation !== 'string') throw new Error(`${file} has no “${ruleText(id)}”`);
+    return translation;
+  };
+}
+
+/** The file with the texts of the manifest in the language of a readme. */
+export function manifestTextsFile(which: Readme): string {
+  return LANGUAGES[which].manifest;
+}
+
+/** Returns the texts of the manifest with a sentence about each rule, which links to its source, at the end. */
+export function withRuleSentences(which: Readme, manifestTexts: string, root: string): string {
+  const { sentence } = LANGUAGES[which];
+  const textOf = ruleTexts(which, root);
+  const others = Object.entries(Texts.parse(JSON.parse(manifestTexts))).filter(
+    ([name]) => !name.startsWith(RULE_TEXT),
+  );
+  const rules = RULE_IDS.map((id) => {
+    const { text, url } = ALL_RULES[id].source;
+    return [`${RULE_TEXT}${id}`, sentence(textOf(id), `[${text}](${url})`)] as const;
+  });
+  return `${JSON.stringify(Object.fromEntries([...others, ...rules]), undefined, 2)}\n`;
+}
+
 /** The schema of `dnsTree.check.rules`: ids with severities, and globs of zone names with ids of their own. */
 export function rulesSchema(): object {
   const severities = [...SEVERITIES, 'off'];
   const properties = RULE_IDS.map((id) => {
-    const { severity, source } = ALL_RULES[id];
-    const markdownDescription = `${ruleText(id)} ([${source.text}](${source.url})).`;
-    return [id, { enum: severities, default: severity, markdownDescription }];
+    const { severity } = ALL_RULES[id];
+    return [id, { enum: severities, default: severity, markdownDescription: `%${RULE_TEXT}${id}%` }];
   });
   return {
     properties: Object.fromEntries(properties),

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import manifestJson from '../../package.json' with { type: 'json' };
 import { COMMAND_IDS } from '../../src/commands/ids.ts';
-import { rulesSchema } from '../support/manifestTables.ts';
+import { manifestTextsFile, READMES, rulesSchema, withRuleSentences } from '../support/manifestTables.ts';
 import { PAGE_NAMES, viewType } from '../../src/panels/panelNames.ts';
 
 const Languages = z.object({ 'dnsTree.editor.languages': z.object({ default: z.array(z.string()) }) });
@@ -31,6 +31,13 @@ describe('The manifest', () => {
     const rules = manifestJson.contributes.configuration.properties['dnsTree.check.rules'];
     const { properties, additionalProperties } = rules;
     assert.deepEqual({ properties, additionalProperties }, rulesSchema());
+  });
+
+  it('says in both languages what a rule finds (write it with `node test/support/writeTables.ts`)', () => {
+    for (const readme of READMES) {
+      const texts = readFileSync(manifestTextsFile(readme), 'utf8');
+      assert.equal(withRuleSentences(readme, texts, '.'), texts);
+    }
   });
 
   it('has a walkthrough whose pictures exist, and whose steps complete by commands and keys that exist', () => {

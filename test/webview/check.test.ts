@@ -63,6 +63,10 @@ function frame(all: readonly FindingRow[], more: Partial<CheckContent> = {}): Fr
   };
 }
 
+/** Runs in the page: the width of the narrowest text of a finding. */
+const textWidth =
+  "Math.min(...[...document.querySelectorAll('.findings td.text')].map((cell) => cell.clientWidth))";
+
 /** Runs in the page: the cells that do not begin where the header of their column does. */
 const misaligned = `(() => {
   const left = (cell) => Math.round(cell.getBoundingClientRect().left);
@@ -93,9 +97,10 @@ describe('the page of Check All Zones', () => {
       assert.deepEqual(await panel.violations(), []);
       assert.deepEqual(await panel.repeatedButtons(), []);
       await panel.picture(`page-check-${theme}`);
-      for (const width of [1200, 1020, 940, 800]) {
+      for (const width of [1200, 1100, 1020, 940, 822, 800]) {
         await panel.resize(width);
         assert.deepEqual(await panel.page.evaluate(misaligned), [], `cells beside their headers at ${width}`);
+        assert.ok(Number(await panel.page.evaluate(textWidth)) > 340, `narrow texts at ${width}`);
         assert.equal(await panel.overflow(), 0);
       }
       await panel.picture(`page-check-800-${theme}`);
@@ -131,6 +136,35 @@ describe('the page of Check All Zones', () => {
       .click();
     assert.deepEqual(await lastMessage(), { kind: 'act', name: 'filter', value: 'spf-syntax' });
     assert.equal(await focused(), 'filter');
+  });
+
+  it('takes each list as one stop of the Tab key, in which the arrow keys move', async () => {
+    const panel = await show(FINDINGS);
+    const { keyboard } = panel.page;
+    const focused = async (): Promise<unknown> =>
+      panel.page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
+    const press = async (...keys: readonly string[]): Promise<unknown> => {
+      for (const key of keys) await keyboard.press(key);
+      return focused();
+    };
+    await panel.page.getByRole('button', { name: /hints in 1 zone$/u }).focus();
+    assert.match(String(await press('Tab')), /^spf-syntax: /u);
+    assert.match(String(await press('ArrowDown')), /^cname-other-data: /u);
+    assert.match(String(await press('End')), /^address-special: /u);
+    assert.match(String(await press('Home')), /^spf-syntax: /u);
+    assert.match(String(await press('Tab')), /^example\.com: /u);
+    assert.equal(await press('Tab'), 'Filter by rule, zone, host or text');
+    const rules = panel.page.locator('.findings').getByRole('button', { name: /^[\w-]+: [\w-]+, example/u });
+    await rules.first().focus();
+    const first = await focused();
+    await press('ArrowDown');
+    assert.notEqual(await focused(), first);
+    const second = await focused();
+    // The place stays in a new state of the page, and going back from below stops at the same row.
+    await panel.send(frame(FINDINGS));
+    assert.equal(await focused(), second);
+    await press('End', 'Shift+Tab');
+    assert.equal(await rules.evaluateAll((all) => all.filter((each) => each.tabIndex === 0).length), 1);
   });
 
   it('says what is not listed, and requests more', async () => {

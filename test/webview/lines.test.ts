@@ -77,6 +77,24 @@ describe('the page of the lines', () => {
     assert.match(await text(panel, '.content'), /Natural Earth/);
   });
 
+  it('has a column for the names of lines that differ from those of their countries, and finds both', async () => {
+    const areas = [area('JP', 'Japan'), area('TR', 'Turkey')];
+    const made = madeLines(groups, [{ id: 'asia', name: 'Asia', areas, other: [] }]);
+    const renamed = made.areas.map((each) => (each.code === 'JP' ? { ...each, name: '日本' } : each));
+    const panel = await show({ ...groups, content: { ...made, areas: renamed } });
+    const row = panel.page.getByRole('row').filter({ hasText: '日本' });
+    assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['Japan', 'JP', 'Asia']);
+    await panel.page.getByRole('columnheader', { name: 'Line', exact: true }).waitFor();
+    const finder = panel.page.getByRole('searchbox', { name: 'Find a country' });
+    for (const wanted of ['日本', 'japan']) {
+      await finder.fill(wanted);
+      await panel.page.getByText('日本 (JP)', { exact: true }).waitFor();
+    }
+    await panel.send({ ...groups, content: made });
+    await panel.page.getByRole('rowheader', { name: 'Japan' }).waitFor();
+    assert.equal(await panel.page.getByRole('columnheader', { name: 'Line', exact: true }).count(), 0);
+  });
+
   it('counts unknown groups and sub-areas, and hatches an area in two groups', async () => {
     const made: LineGroup[] = [
       {

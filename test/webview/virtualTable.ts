@@ -3,16 +3,27 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import type { PanelPage } from './stage.ts';
 
+/** Runs in the page: the indexes of the rows in view, which begin below the head of the table. */
+const ROWS_IN_VIEW = `(() => {
+  const place = document.querySelector('.virtual');
+  const { top, bottom } = place.getBoundingClientRect();
+  const start = Math.max(top, place.querySelector('thead').getBoundingClientRect().bottom);
+  return [...place.querySelectorAll('tbody tr:not(.gap)')]
+    .filter((row) => row.getBoundingClientRect().bottom > start && row.getBoundingClientRect().top < bottom)
+    .map((row) => Number(row.getAttribute('aria-rowindex')));
+})()`;
+
 /** Returns the indexes of the rows in view, which begin below the head of the table. Waits until all have arrived. */
 export async function rowsInView(panel: PanelPage): Promise<readonly number[]> {
   await panel.page.getByRole('rowheader', { name: '…', exact: true }).first().waitFor({ state: 'detached' });
+  return z.array(z.number()).parse(await panel.page.evaluate(ROWS_IN_VIEW));
+}
+
+/** Presses Enter in the focused element. Returns the indexes of the rows in view before the page draws a frame. */
+export async function rowsAfterEnter(panel: PanelPage): Promise<readonly number[]> {
   const rows = await panel.page.evaluate(`(() => {
-    const place = document.querySelector('.virtual');
-    const { top, bottom } = place.getBoundingClientRect();
-    const start = Math.max(top, place.querySelector('thead').getBoundingClientRect().bottom);
-    return [...place.querySelectorAll('tbody tr:not(.gap)')]
-      .filter((row) => row.getBoundingClientRect().bottom > start && row.getBoundingClientRect().top < bottom)
-      .map((row) => Number(row.getAttribute('aria-rowindex')));
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    return ${ROWS_IN_VIEW};
   })()`);
   return z.array(z.number()).parse(rows);
 }

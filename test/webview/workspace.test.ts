@@ -3,6 +3,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import { emptyWorkspaceFrame } from '../../src/panels/workspace/workspaceFrame.ts';
 import { WorkspaceResult } from '../../src/panels/workspace/workspaceResult.ts';
 import { checkedWorkspace } from '../support/product/checkedWorkspace.ts';
+import { zone } from '../unit/config/zones.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
 import { FILES, workspacePage } from './workspacePage.ts';
@@ -121,6 +122,16 @@ describe('the page of Check Workspace', () => {
       .click();
     await panel.page.getByText('values.yaml:3:7').click();
     assert.deepEqual((await panel.messages()).at(-1)?.['name'], 'open');
+  });
+
+  it('has a button for zones that are not loaded', async () => {
+    const missing = [{ ...zone('a.example', undefined), failed: false }];
+    const panel = await show(await workspacePage({ missing }));
+    const notice = panel.page.getByRole('alert');
+    await notice.getByText('Not loaded: a.example.').waitFor();
+    await notice.getByRole('button', { name: 'Load Them…' }).click();
+    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'again' });
+    assert.deepEqual(await panel.violations(), []);
   });
 
   it('asks what dependents are looked for, without tools for a list that was not made', async () => {

@@ -2,7 +2,11 @@
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { ListView, WorkspaceListName } from '../../src/panels/workspace/workspaceContent.ts';
 import { workspaceFrame } from '../../src/panels/workspace/workspaceFrame.ts';
-import { WorkspaceResult, type Baseline } from '../../src/panels/workspace/workspaceResult.ts';
+import {
+  WorkspaceResult,
+  type Baseline,
+  type CheckedWorkspace,
+} from '../../src/panels/workspace/workspaceResult.ts';
 import { dependentRows } from '../../src/panels/workspace/dependentRows.ts';
 import { findDependents, type Dependents } from '../../src/workspace/dependents/dependents.ts';
 import { checkedWorkspace } from '../support/product/checkedWorkspace.ts';
@@ -55,6 +59,7 @@ interface Shown {
   readonly isOutdated?: boolean;
   readonly files?: Readonly<Record<string, string>>;
   readonly dependents?: Dependents;
+  readonly missing?: CheckedWorkspace['missing'];
 }
 
 export async function workspacePage({
@@ -65,9 +70,10 @@ export async function workspacePage({
   isOutdated = false,
   files = FILES,
   dependents = DEPENDENTS,
+  missing = [],
 }: Shown = {}): Promise<Frame> {
   const baseline: Baseline | undefined = known && { name: 'main.sarif', known };
-  const result = new WorkspaceResult(checkedWorkspace(files), baseline);
+  const result = new WorkspaceResult(checkedWorkspace(files, undefined, { missing }), baseline);
   const all = list === 'dependents' ? resultOf(dependentRows(dependents)) : await result.rows(list, signal);
   const counts = new Map([
     ['problems', (await result.rows('problems', signal)).length],

@@ -32,7 +32,9 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
   find.addEventListener('keydown', ({ key }) => {
     if (key !== 'Enter' || find.value.trim() === '') return;
     const areas = map.find(find.value);
-    const exact = areas.find(({ name, code }) => [name, code].some((word) => isSame(word, find.value)));
+    const exact = areas.find(({ name, line, code }) =>
+      [name, line, code].some((word) => isSame(word, find.value)),
+    );
     const area = exact ?? areas[0];
     if (area === undefined) return;
     find.value = '';

@@ -38,13 +38,13 @@ export function placesOf(areas: readonly AreaRow[]): {
 const REGION_NAMES = new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'region' });
 
 /**
- * Whether a part of the name or the code of a place is `text`, in lower case. The service may send names in another
- * language than the editor's, so those of the editor's language count too.
+ * Whether a part of the name or the code of a place is `text`, in lower case. Names in the editor's language count
+ * too, which may be another one than that of the texts.
  */
 export function isFoundBy({ areas }: Place, text: string): boolean {
-  return areas.some(({ name, code }) => {
+  return areas.some(({ name, line, code }) => {
     const local = /^[a-z]{2}$/iu.test(code) ? (REGION_NAMES.of(code) ?? '') : '';
-    return [name, code, local].join(' ').toLowerCase().includes(text);
+    return [name, line, code, local].join(' ').toLowerCase().includes(text);
   });
 }
 

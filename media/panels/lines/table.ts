@@ -1,5 +1,5 @@
 import { repeatedTexts } from '../../../src/panels/repeatedTexts.ts';
-import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
+import { hasLineNames, type AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { button, el, iconButton } from '../dom.ts';
 import { type Order, showSortHead } from '../sortHead.ts';
 import { VirtualRows } from '../virtualRows.ts';
@@ -7,7 +7,7 @@ import { swatch } from './legend.ts';
 import type { Patterns } from './patterns.ts';
 import type { LinesState } from './state.ts';
 
-type Column = 'name' | 'code' | 'group' | 'answer' | 'from';
+type Column = 'name' | 'line' | 'code' | 'group' | 'answer' | 'from';
 
 /** All sub-areas that the service sent, to sort and to filter. */
 export class AreaTable {
@@ -27,6 +27,8 @@ export class AreaTable {
   #drawn: readonly unknown[] = [];
   /** Names that several sub-areas have, such as a country that is in two groups. */
   #repeated: ReadonlySet<string> = new Set();
+  /** Whether there is a column with what the service calls each sub-area. */
+  #hasLines = false;
 
   constructor(state: LinesState, patterns: Patterns) {
     this.#state = state;
@@ -66,6 +68,7 @@ export class AreaTable {
     const anew = drawn.some((part, index) => part !== this.#drawn[index]);
     this.#drawn = drawn;
     if (anew) {
+      this.#hasLines = hasLineNames(content);
       this.#showHead();
       this.#repeated = repeatedTexts(content.areas.map(({ name }) => name));
     }
@@ -109,6 +112,7 @@ export class AreaTable {
   #columns(): readonly Column[] {
     return [
       'name',
+      ...(this.#hasLines ? (['line'] as const) : []),
       'code',
       'group',
       ...(this.#state.answers === undefined ? [] : (['answer', 'from'] as const)),
@@ -136,8 +140,14 @@ export class AreaTable {
 
   #cells(row: AreaRow): readonly string[] {
     const outcome = this.#state.answers?.of[row.index];
-    const cells = [row.name, row.code, this.#state.groupName(row.group)];
+    const cells = this.#placeCells(row);
     return outcome === undefined ? cells : [...cells, outcome.answer, outcome.from];
+  }
+
+  /** What a sub-area is, without what it gets. */
+  #placeCells(row: AreaRow): readonly string[] {
+    const line = this.#hasLines ? [row.line] : [];
+    return [row.name, ...line, row.code, this.#state.groupName(row.group)];
   }
 
   #make(area: AreaRow): HTMLTableRowElement {
@@ -146,7 +156,10 @@ export class AreaTable {
     const choose = button(
       name || area.code || '–',
       () => this.#state.select(area.index === this.#selected ? undefined : area.index),
-      { class: 'plain', 'aria-label': this.#repeated.has(name) ? cells.slice(0, 3).join(', ') : undefined },
+      {
+        class: 'plain',
+        'aria-label': this.#repeated.has(name) ? this.#placeCells(area).join(', ') : undefined,
+      },
     );
     const columns = this.#columns().slice(1);
     const category = this.#state.categoryOf(area);

@@ -32,8 +32,11 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
     await history.settled();
     return history.changes(zone, signal);
   });
-  if (changes.length === 0)
+  if (changes.length === 0) {
+    // Changes that are not kept any more cannot be looked at.
+    history.markSeen(zone);
     return void vscode.window.showInformationMessage(await noChangesText(parts, zone));
+  }
   const given = ChangeChoice.safeParse(clicked).data?.change;
   const chosen = given === undefined ? await askChange(name, changes) : changes[given];
   if (chosen === undefined) {

@@ -5,7 +5,7 @@ import type { Action, Frame } from '../protocol.ts';
 import { checkContent, type ShownFindings } from './checkFindings.ts';
 import type { CheckResult } from './checkResult.ts';
 import { countFindings } from './checkRows.ts';
-import { troubleTexts } from './troubleTexts.ts';
+import { loadMissing, troubleTexts } from './troubleTexts.ts';
 
 function baseFrame(): Frame {
   return { kind: 'frame', ids: {}, heading: l10n.t('Check All Zones'), subtitle: '', actions: [] };
@@ -22,13 +22,15 @@ export function emptyFrame(): Frame {
 }
 
 /** The page with what was found. */
-export function checkFrame({ shown, unread, checkedAt }: CheckResult, findings: ShownFindings): Frame {
+export function checkFrame({ shown, missing, checkedAt }: CheckResult, findings: ShownFindings): Frame {
   const total = countFindings(findings.all);
   const zones = shown.filter(({ counts }) => counts.length > 0).length;
-  const troubles = troubleTexts(shown, unread);
+  const troubles = troubleTexts(shown, missing);
   return {
     ...baseFrame(),
-    ...(troubles.length === 0 ? {} : { notice: { tone: 'warning', text: troubles.join(' '), actions: [] } }),
+    ...(troubles.length === 0
+      ? {}
+      : { notice: { tone: 'warning', text: troubles.join(' '), actions: [...loadMissing(missing)] } }),
     subtitle:
       total === 1
         ? l10n.t('1 finding in 1 of {0} zones', digits(shown.length))

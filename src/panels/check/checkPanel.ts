@@ -16,6 +16,7 @@ import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkFrame, emptyFrame } from './checkFrame.ts';
 import { checkTable, LIST_STEP, MOST_OPEN, silencedId } from './checkFindings.ts';
 import { offerFixes } from './offerFixes.ts';
+import type { MissingZone } from './troubleTexts.ts';
 import { CheckResult } from './checkResult.ts';
 import { findingId, matchingRows, type FindingRow } from './checkRows.ts';
 import { saveSarif } from '../saveSarif.ts';
@@ -26,10 +27,10 @@ import { SinglePanel } from '../singlePanel.ts';
 /** Coalesces the checks of many zones, in milliseconds: each makes all rows anew. */
 const GATHER_MS = 300;
 
-/** Shows what was found, and the zones whose records could not be loaded. */
+/** Shows what was found, and the zones that were not checked. */
 export type ShowFindings = (
   all: readonly ZoneFindings<NamedZone>[],
-  unread?: readonly NamedZone[],
+  missing?: readonly MissingZone[],
 ) => Promise<void>;
 
 /** The panel of *Check All Zones*: one at most. It keeps the findings and sends the page those that it lists. */
@@ -98,9 +99,9 @@ export class CheckPanel implements Disposable {
     );
   }
 
-  show(all: readonly ZoneFindings<NamedZone>[], unread: readonly NamedZone[] = []): void {
+  show(all: readonly ZoneFindings<NamedZone>[], missing: readonly MissingZone[] = []): void {
     this.#opened.clear();
-    this.#checked = new CheckResult(this.#silenced, all, unread);
+    this.#checked = new CheckResult(this.#silenced, all, missing);
     this.#tab.show();
   }
 
@@ -136,13 +137,13 @@ export class CheckPanel implements Disposable {
 
   #dropRemovedAccounts(): void {
     if (this.#checked === undefined) return;
-    const { all, unread, checkedAt } = this.#checked;
+    const { all, missing, checkedAt } = this.#checked;
     const isLeft = ({ account }: NamedZone): boolean =>
       zonesOfAccount(this.#portfolio, account) !== undefined;
     const left = all.filter(({ zone }) => isLeft(zone));
-    const unreadLeft = unread.filter(isLeft);
-    if (left.length + unreadLeft.length < all.length + unread.length)
-      this.#take(new CheckResult(this.#silenced, left, unreadLeft, checkedAt));
+    const missingLeft = missing.filter(isLeft);
+    if (left.length + missingLeft.length < all.length + missing.length)
+      this.#take(new CheckResult(this.#silenced, left, missingLeft, checkedAt));
   }
 
   async #frame(signal: AbortSignal): Promise<Frame> {

@@ -1,11 +1,12 @@
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import { withoutSilenced, type SilencedFindings } from '../../check/silencedFindings.ts';
+import type { MissingZone } from './troubleTexts.ts';
 import { findingRows, type FindingRow } from './checkRows.ts';
 
 /** What one check of all zones found, and later checks of single ones. */
 export class CheckResult {
-  readonly unread: readonly NamedZone[];
+  readonly missing: readonly MissingZone[];
   readonly checkedAt: number;
   readonly #silenced: Pick<SilencedFindings, 'in'>;
   #all: readonly ZoneFindings<NamedZone>[];
@@ -16,12 +17,12 @@ export class CheckResult {
   constructor(
     silenced: Pick<SilencedFindings, 'in'>,
     all: readonly ZoneFindings<NamedZone>[],
-    unread: readonly NamedZone[] = [],
+    missing: readonly MissingZone[] = [],
     checkedAt = Date.now(),
   ) {
     this.#silenced = silenced;
     this.#all = all;
-    this.unread = unread;
+    this.missing = missing;
     this.checkedAt = checkedAt;
   }
 

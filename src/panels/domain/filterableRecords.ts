@@ -43,6 +43,7 @@ export class FilterableRecords {
   /** Makes the texts in steps, so that the first letter in the filter does not wait for all of them at once. */
   *prepare(): Generator<void> {
     yield* this.#zoneText.prepare();
+    yield* this.#zoneText.prepareServices();
     for (const at of this.#records.keys()) {
       this.#otherText(at);
       yield;
@@ -75,7 +76,8 @@ export class FilterableRecords {
   hint(text: string): string {
     const types = new Set(this.#records.map((record) => record.type));
     const lines = new Set(this.#records.map(({ line = '' }) => line));
-    const hint = queryHint(text, { types, lines, zones: [] });
+    const services = new Set(this.#zoneText.services.filter((service) => service !== undefined));
+    const hint = queryHint(text, { types, lines, zones: [], services });
     if (hint === undefined) return '';
     const { problem, possible } = queryHintText(hint);
     return `${problem}. ${possible}`;

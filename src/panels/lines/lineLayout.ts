@@ -1,6 +1,7 @@
 import type { LineGroup } from '../../api/line.ts';
 import { isGroupItself, lineGroupKind } from '../../dns/lineTable.ts';
 import { MAPPED_CODES } from '../../model/lines/countryCodes.ts';
+import { countryLabel } from '../../text/countryName.ts';
 
 /** A sub-area of a group and where the map shows it. */
 interface AreaLayout {
@@ -9,7 +10,10 @@ interface AreaLayout {
   /** The index of its group. */
   readonly group: number;
   readonly code: string;
+  /** A country on the map has its name in the language of all texts. */
   readonly name: string;
+  /** What the service calls it, and with it the line of records. */
+  readonly line: string;
   readonly shown: 'chip' | 'map' | 'unmapped';
 }
 
@@ -46,8 +50,11 @@ export function lineLayout(groups: readonly LineGroup[]): LineLayout {
   const areas: AreaLayout[] = [];
   const layouts = groups.map((group, index): GroupLayout => {
     const before = areas.length;
-    for (const { code, name } of group.areas)
-      areas.push({ index: areas.length, group: index, code, name, shown: shownAs(group.id, code) });
+    for (const { code, name: line } of group.areas) {
+      const shown = shownAs(group.id, code);
+      const name = shown === 'map' ? countryLabel(code, line) : line;
+      areas.push({ index: areas.length, group: index, code, name, line, shown });
+    }
     const own = areas.slice(before);
     const mapped = own.filter(({ shown }) => shown === 'map').length;
     const { id, name } = group;

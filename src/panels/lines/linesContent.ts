@@ -67,6 +67,8 @@ export const AreaRow = z.object({
   group: z.number(),
   code: z.string(),
   name: z.string(),
+  /** What the service calls it. */
+  line: z.string(),
   shown: z.enum(['chip', 'map', 'unmapped']),
 });
 export type AreaRow = z.infer<typeof AreaRow>;
@@ -145,6 +147,11 @@ export const LinesContent = z.discriminatedUnion('kind', [
 ]);
 export type LinesContent = z.infer<typeof LinesContent>;
 export type GroupsContent = Extract<LinesContent, { kind: 'groups' }>;
+
+/** Whether sub-areas have other names than their lines, which then have a column of their own. */
+export function hasLineNames({ areas }: Pick<GroupsContent, 'areas'>): boolean {
+  return areas.some(({ name, line }) => name !== line);
+}
 
 /** One line about an area: its answer, or its name, code and group. */
 export function areaText(area: AreaRow, content: GroupsContent, withAnswer: boolean): string {

@@ -1,4 +1,4 @@
-import { areaText, groupName, type GroupsContent, type LinesContent } from './linesContent.ts';
+import { areaText, groupName, hasLineNames, type GroupsContent, type LinesContent } from './linesContent.ts';
 import type { PanelContent } from '../panelKind.ts';
 
 /** What can be copied: the line about an area (`area 12`), with its answer (`answer 12`), the table, and `others`. */
@@ -22,12 +22,13 @@ export function linesCopies(
 function areaTable(content: GroupsContent, rows: readonly number[]): readonly (readonly string[])[] {
   const { words, areas, question } = content;
   const { answers } = question;
-  const head = [words.name, words.code, words.group];
+  const hasLines = hasLineNames(content);
+  const head = [words.name, ...(hasLines ? [words.line] : []), words.code, words.group];
   const cells = rows
     .flatMap((row) => areas[row] ?? [])
-    .map(({ index, name, code, group }) => {
+    .map(({ index, name, line, code, group }) => {
       const outcome = answers?.of[index];
-      const known = [name, code, groupName(content, group)];
+      const known = [name, ...(hasLines ? [line] : []), code, groupName(content, group)];
       return outcome === undefined ? known : [...known, outcome.answer, outcome.from];
     });
   return [answers === undefined ? head : [...head, words.answer, words.from], ...cells];

@@ -173,11 +173,12 @@ function linesContent(
       mapped,
       listed: size === 0 || kind === 'unknown',
     })),
-    areas: areas.map(({ index, group, code, name, shown }) => ({
+    areas: areas.map(({ index, group, code, name, line, shown }) => ({
       index,
       group,
       code: visible(code, LIMIT.short),
       name: visible(name, LIMIT.name),
+      line: visible(line, LIMIT.name),
       shown,
     })),
     shared: [...shared],

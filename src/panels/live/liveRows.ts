@@ -9,6 +9,7 @@ import type {
   LiveServer,
 } from '../../live/liveReport.ts';
 import { fqdn, toUnicode } from '../../model/names.ts';
+import { countryName } from '../../text/countryName.ts';
 import { digits } from '../../text/digits.ts';
 import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
@@ -236,5 +237,10 @@ function askedLineText({ name, subnet, country }: NonNullable<LiveQuestion['line
   if (subnet === undefined) return shown;
   return country === undefined
     ? l10n.t('{0}, asked as {1}', shown, visible(subnet, LIMIT.short))
-    : l10n.t('{0}, asked as {1} ({2})', shown, visible(subnet, LIMIT.short), visible(country, LIMIT.word));
+    : l10n.t(
+        '{0}, asked as {1} ({2})',
+        shown,
+        visible(subnet, LIMIT.short),
+        countryName(country) ?? visible(country, LIMIT.word),
+      );
 }

@@ -12,6 +12,7 @@ import {
   type WorkspaceContent,
   type WorkspaceListName,
 } from './workspaceContent.ts';
+import { loadMissing } from '../check/troubleTexts.ts';
 import { workspaceNotes } from './workspaceNotes.ts';
 import { placeText, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
 import type { CheckedWorkspace, WorkspaceResult } from './workspaceResult.ts';
@@ -68,7 +69,7 @@ export function workspaceFrame(shown: ShownWorkspace): Frame {
   const { checked, baseline } = shown.result;
   const changed = l10n.t('Files changed since they were checked.');
   const notes = [...(shown.isOutdated ? [changed] : []), ...workspaceNotes(checked, Date.now())];
-  const actions = shown.isOutdated ? [checkAgain()] : [];
+  const actions = [...loadMissing(checked.missing), ...(shown.isOutdated ? [checkAgain()] : [])];
   return {
     ...baseFrame(),
     ...(notes.length === 0 ? {} : { notice: { tone: 'warning', text: notes.join(' '), actions } }),

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ageText } from '../../text/age.ts';
 import { digits } from '../../text/digits.ts';
-import { namedZones } from '../../text/incompleteText.ts';
 import { troubleTexts } from '../check/troubleTexts.ts';
 import type { CheckedWorkspace } from './workspaceResult.ts';
 
@@ -11,22 +10,7 @@ const OLD_MS = 24 * 3_600_000;
 /** Says what was not compared, one sentence each. */
 export function workspaceNotes(checked: CheckedWorkspace, now: number): readonly string[] {
   const { files, zones, unmentioned, unread, missing, oldest } = checked;
-  const notLoaded = missing.filter(({ failed }) => !failed);
-  const notes: string[] = [];
-  if (notLoaded.length > 0) {
-    const { names, more } = namedZones(notLoaded);
-    notes.push(
-      more > 0
-        ? l10n.t('Not loaded: {0} and {1} more.', names, digits(more))
-        : l10n.t('Not loaded: {0}.', names),
-    );
-  }
-  notes.push(
-    ...troubleTexts(
-      zones,
-      missing.filter(({ failed }) => failed),
-    ),
-  );
+  const notes = [...troubleTexts(zones, missing)];
   if (now - oldest > OLD_MS)
     notes.push(
       l10n.t(

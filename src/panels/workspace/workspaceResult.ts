@@ -1,5 +1,6 @@
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
+import type { MissingZone } from '../check/troubleTexts.ts';
 import type { KnownFindings } from '../../workspace/baseline.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
 import type { UnmentionedRecords } from '../../workspace/unmentionedRecords.ts';
@@ -25,7 +26,7 @@ export interface CheckedWorkspace {
     readonly areRulesCut: boolean;
   };
   /** Zones without records: they are not loaded, or could not be. */
-  readonly missing: readonly (NamedZone & { readonly failed: boolean })[];
+  readonly missing: readonly MissingZone[];
   /** When the oldest records were loaded: milliseconds since the epoch. */
   readonly oldest: number;
   /** Milliseconds since the epoch. */

@@ -1,6 +1,5 @@
 import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
-import { serviceOfRecord } from '../../dns/service.ts';
 import { fold } from '../../model/nameSpellings.ts';
 import type { Query, RecordState, Term, Test, TtlTest } from '../query/query.ts';
 import { NameRank } from './nameRank.ts';
@@ -105,7 +104,7 @@ export function passes(test: Test, record: IndexedRecord, zoneText: ZoneText, at
     case 'state':
       return hasState(record, test.state);
     case 'service':
-      return fold(serviceOfRecord(record)?.service ?? '').includes(test.name);
+      return fold(zoneText.services[at] ?? '').includes(test.name);
     case 'ttl':
       return hasTtl(record, test);
   }

@@ -1,3 +1,4 @@
+import { serviceOfRecord } from '../../dns/service.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import { hasAddressValue, type IndexedRecord } from '../../index/recordTable.ts';
 import { type IpAddress, parseIpAddress } from '../../model/ipAddress.ts';
@@ -15,6 +16,7 @@ export class ZoneText {
   #names: readonly string[] | undefined;
   #contents: readonly string[] | undefined;
   #addresses: readonly (IpAddress | undefined)[] | undefined;
+  #services: readonly (string | undefined)[] | undefined;
 
   constructor({ name, ascii }: Pick<IndexedZone, 'name' | 'ascii'>, records: readonly IndexedRecord[]) {
     this.records = records;
@@ -54,6 +56,23 @@ export class ZoneText {
       hasAddressValue(type) ? parseIpAddress(value) : undefined,
     );
     return this.#addresses;
+  }
+
+  /** The service that each record names. */
+  get services(): readonly (string | undefined)[] {
+    this.#services ??= this.records.map((record) => serviceOfRecord(record)?.service);
+    return this.#services;
+  }
+
+  /** Finds the services in steps, because that takes longer than a search. */
+  *prepareServices(): Generator<void> {
+    if (this.#services !== undefined) return;
+    const services: (string | undefined)[] = [];
+    for (const record of this.records) {
+      services.push(serviceOfRecord(record)?.service);
+      yield;
+    }
+    this.#services = services;
   }
 }
 

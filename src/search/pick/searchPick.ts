@@ -162,7 +162,13 @@ export class SearchPick implements Disposable {
   /** Iterates the records lazily: only as far as a value is needed. */
   get #known(): KnownValues {
     const { zones, names } = this.#parts.recordIndex;
-    return { types: distinctValues('type', zones), lines: distinctValues('line', zones), zones: names };
+    const { services } = this.#results;
+    return {
+      types: distinctValues('type', zones),
+      lines: distinctValues('line', zones),
+      zones: names,
+      services,
+    };
   }
 
   /** The text above the offer to index. Holds the coverage where the title is that of a command. */

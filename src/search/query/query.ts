@@ -92,6 +92,11 @@ export function parseQuery(typed: string): Query {
   return terms;
 }
 
+/** Whether a query has the key for services, with a text or not yet. */
+export function isAboutServices(typed: string): boolean {
+  return /(?:^|\s)-?service:/iu.test(typed);
+}
+
 function testOf(key: string | undefined, text: string): Test {
   switch (key) {
     case 'type':

@@ -17,6 +17,8 @@ export type QueryHint =
   | { readonly kind: 'type'; readonly type: string; readonly types: readonly string[] }
   /** No loaded record has a line with the text. `lines`: those that they have. */
   | { readonly kind: 'line'; readonly line: string; readonly lines: readonly string[] }
+  /** No loaded record names a service with the text. `services`: those that they name. */
+  | { readonly kind: 'service'; readonly service: string; readonly services: readonly string[] }
   /** A block whose prefix is not from 0 to `longest`. */
   | { readonly kind: 'prefix'; readonly block: string; readonly longest: number }
   /** A block without a whole address. */
@@ -65,8 +67,9 @@ function valueHint(key: Key, text: string, known: KnownValues): QueryHint | unde
     case 'host':
     case 'name':
     case 'remark':
-    case 'service':
       return undefined;
+    case 'service':
+      return serviceHint(text, known.services);
   }
 }
 
@@ -79,6 +82,11 @@ function typeHint(text: string, known: Iterable<string>): QueryHint | undefined 
 function lineHint(text: string, known: Iterable<string>): QueryHint | undefined {
   const lines = allUnlike(known, (line) => fold(line).includes(fold(text)));
   return lines.length === 0 ? undefined : { kind: 'line', line: text, lines };
+}
+
+function serviceHint(text: string, known: Iterable<string>): QueryHint | undefined {
+  const services = allUnlike(known, (service) => fold(service).includes(fold(text)));
+  return services.length === 0 ? undefined : { kind: 'service', service: text, services };
 }
 
 /** Returns all values if none fits, otherwise nothing. */

@@ -57,6 +57,11 @@ export function queryHintText(hint: QueryHint): HintText {
         problem: l10n.t('No loaded record has the line “{0}”', plain(hint.line, LIMIT.word)),
         possible: l10n.t('Lines: {0}', listText(hint.lines)),
       };
+    case 'service':
+      return {
+        problem: l10n.t('No loaded record names the service “{0}”', plain(hint.service, LIMIT.word)),
+        possible: l10n.t('Services: {0}', listText(hint.services)),
+      };
     case 'prefix':
       return {
         problem: l10n.t('“{0}” has no valid prefix length', plain(hint.block, LIMIT.word)),

@@ -9,6 +9,8 @@ export interface KnownValues {
   readonly lines: Iterable<string>;
   /** Names of zones. */
   readonly zones: Iterable<string>;
+  /** Needed for queries about services only. */
+  readonly services: Iterable<string>;
 }
 
 /** Queries to show before anything is typed. */
@@ -50,7 +52,7 @@ function completeValue(key: string, text: string, known: KnownValues): readonly 
   return found.map((value) => `${key}:${/\s/u.test(value) ? `"${value}"` : value}`);
 }
 
-function valuesOf(key: string, { lines, zones }: KnownValues): Iterable<string> {
+function valuesOf(key: string, { lines, zones, services }: KnownValues): Iterable<string> {
   switch (key) {
     case 'type':
       return COMMON_TYPES;
@@ -60,6 +62,8 @@ function valuesOf(key: string, { lines, zones }: KnownValues): Iterable<string> 
       return lines;
     case 'zone':
       return zones;
+    case 'service':
+      return services;
     default:
       return [];
   }

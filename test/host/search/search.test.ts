@@ -196,6 +196,21 @@ describe('searching', () => {
     assert.ok(results(pick).every(({ description }) => description?.includes('disabled')));
   });
 
+  it('completes the services that the loaded records name', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'faults.example'));
+    const pick = await openSearch(all);
+    pick.value = 'service:';
+    const suggested = (): vscode.QuickPickItem | undefined =>
+      pick.items.find(({ label }) => label === 'service:"Microsoft Azure"');
+    await rows(pick, () => suggested() !== undefined);
+    await accept(pick, suggested() ?? offer(pick));
+    await rows(pick, () => results(pick).length > 0);
+    assert.equal(pick.value, 'service:"Microsoft Azure"');
+  });
+
   it('opens with a query for a zone, or for similar records', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);

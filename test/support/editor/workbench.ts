@@ -238,6 +238,18 @@ export class Workbench {
   /** Picks an entry of a row's context menu by keyboard, because a menu ignores clicks just after it opens. */
   async menu(row: Locator, label: string): Promise<void> {
     await row.click({ button: 'right' });
+    await this.#pickInMenu(label);
+  }
+
+  /** Picks an entry of the menu in the title of the side bar. */
+  async titleMenu(label: string): Promise<void> {
+    const title = this.page.locator('.part.sidebar .composite.title');
+    await this.pointAt(title);
+    await title.getByRole('button', { name: /More Actions/u }).click();
+    await this.#pickInMenu(label);
+  }
+
+  async #pickInMenu(label: string): Promise<void> {
     const entry = this.page.getByRole('menuitem', { name: label });
     await entry.hover();
     await this.shows(this.page.locator('.action-item.focused').filter({ has: entry }));

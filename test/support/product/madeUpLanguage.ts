@@ -6,14 +6,12 @@ import * as l10n from '@vscode/l10n';
 import { z } from 'zod';
 import { root } from '../project.ts';
 
+const CHINESE = z
+  .record(z.string(), z.string())
+  .parse(JSON.parse(readFileSync(path.join(root, 'media/l10n/bundle.l10n.zh-cn.json'), 'utf8')));
+
 /** All texts of the extension, in English. */
-export const TEXTS: ReadonlySet<string> = new Set(
-  Object.keys(
-    z
-      .record(z.string(), z.string())
-      .parse(JSON.parse(readFileSync(path.join(root, 'media/l10n/bundle.l10n.zh-cn.json'), 'utf8'))),
-  ),
-);
+export const TEXTS: ReadonlySet<string> = new Set(Object.keys(CHINESE));
 
 const ACCENTED: Readonly<Record<string, string>> = {
   a: 'á',
@@ -38,7 +36,13 @@ function pseudo(text: string): string {
 
 /** Translates all texts from now on. */
 export function speakMadeUp(): void {
-  l10n.config({ contents: Object.fromEntries([...TEXTS].map((text) => [text, pseudo(text)])) });
+  const contents = Object.fromEntries([...TEXTS].map((text) => [text, pseudo(text)]));
+  // The tag of the language: countries keep their English names.
+  l10n.config({ contents: { ...contents, en: 'en' } });
+}
+
+export function speakChinese(): void {
+  l10n.config({ contents: CHINESE });
 }
 
 export function speakEnglish(): void {

@@ -85,6 +85,35 @@ describe('LiveSearch', () => {
     assert.deepEqual(await found('zone', 'www', 201), [0, false, 200, 201]);
   });
 
+  it('finds the services of the loaded records, the most frequent first, while a query is about services', async () => {
+    const google = { type: 'TXT', value: 'google-site-verification=x' };
+    const all = [
+      indexedZone('a.example', [{ type: 'CNAME', value: 'me.github.io.' }, google, { value: '192.0.2.1' }]),
+      indexedZone('b.example', [google, { type: 'CNAME', value: 'x.fastly.net.' }]),
+      indexedZone('c.example'),
+    ];
+    for (const purpose of ['reveal', 'record'] as const) {
+      const services: (readonly string[])[] = [];
+      const live = new LiveSearch(indexOf(all), purpose, (results) => services.push(results.services));
+      for (const typed of ['service:', 'is:held -SERVICE:g', 'no-service:', 'service'])
+        await live.search(typed);
+      const known = ['Google', 'Fastly', 'GitHub Pages'];
+      assert.deepEqual(services, [known, known, [], []]);
+    }
+  });
+
+  it('is cancelled while it looks for services', async () => {
+    const many = indexedZone(
+      'many.example',
+      Array.from({ length: 200_000 }, () => ({ type: 'CNAME', value: 'me.github.io.' })),
+    );
+    const { live, emitted } = searching('record', [many]);
+    const cancelled = live.search('service:');
+    live.dispose();
+    await cancelled;
+    assert.deepEqual(emitted, []);
+  });
+
   it('emits what it has found so far, once, when it takes longer', async () => {
     const long = Array.from({ length: 40 }, (_, at) =>
       indexedZone(

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import * as l10n from '@vscode/l10n';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { LARGEST_DOCUMENT } from '../../../src/config/document/documentReader.ts';
 import { FINGERPRINT } from '../../../src/check/sarif.ts';
@@ -10,6 +8,7 @@ import { MOST_OF_RULE, type ZoneFindings } from '../../../src/check/findings.ts'
 import { MOST_RESULTS, readBaseline, type KnownFindings } from '../../../src/workspace/baseline.ts';
 import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
 import { workspaceFindings, workspaceSarif } from '../../../src/workspace/workspaceFindings.ts';
+import { speakChinese, speakEnglish } from '../../support/product/madeUpLanguage.ts';
 import { sarifProblems } from '../check/sarifProblems.ts';
 import { indexedZone, record as checkedRecord, zoneFindings } from '../check/zones.ts';
 import { FRESH, record, recordIndex, zone } from '../config/zones.ts';
@@ -211,9 +210,8 @@ describe('Findings of a zone beside those of an earlier run', () => {
 
   it('are known in another language', () => {
     const english = knownIn(logOf({ 'a.yaml': 'host: one.example.com\n' }));
-    const contents = JSON.parse(readFileSync('media/l10n/bundle.l10n.zh-cn.json', 'utf8'));
     try {
-      l10n.config({ contents });
+      speakChinese();
       const found = [
         ...workspaceFindings(checkOf({ 'a.yaml': 'host: one.example.com\n' }), [BAD_ZONE], english),
       ];
@@ -221,7 +219,7 @@ describe('Findings of a zone beside those of an earlier run', () => {
       assert.doesNotMatch(found[0]?.text ?? '', /No record/u);
       assert.deepEqual([...new Set(found.map(({ isKnown }) => isKnown))], [true]);
     } finally {
-      l10n.config({ contents: {} });
+      speakEnglish();
     }
   });
 });

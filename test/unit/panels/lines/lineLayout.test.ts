@@ -1,13 +1,26 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { lineLayout, type LineLayout } from '../../../../src/panels/lines/lineLayout.ts';
+import { speakChinese, speakEnglish } from '../../../support/product/madeUpLanguage.ts';
 import { group, withSampleGroups } from '../../model/sampleLines.ts';
 
 const codes = (layout: LineLayout, where: string): readonly string[] =>
   layout.areas.filter(({ shown }) => shown === where).map(({ code }) => code);
 
 describe('Line groups', () => {
+  afterEach(speakEnglish);
+
   const sample = withSampleGroups();
+
+  it('name the countries on the map in the language of the texts, beside their lines', () => {
+    const made = [group('asia', 'Asia', 'JP Japan', 'AP Asia Pacific'), group('cloud', 'Cloud', 'JP Japan')];
+    const named = (): unknown => lineLayout(made).areas.map(({ name, line }) => [name, line]);
+    const own = ['Asia Pacific', 'Asia Pacific'];
+    assert.deepEqual(named(), [['Japan', 'Japan'], own, ['Japan', 'Japan']]);
+    speakChinese();
+    // In a group of the service's own, a code may mean anything.
+    assert.deepEqual(named(), [['日本', 'Japan'], own, ['Japan', 'Japan']]);
+  });
 
   it('of the sample service are nine, with 254 sub-areas', () => {
     const layout = lineLayout(sample());

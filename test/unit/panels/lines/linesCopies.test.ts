@@ -69,6 +69,11 @@ describe('Copies of the lines', () => {
       ['Name', 'Code', 'Group', 'Answer', 'From line'],
       ['Default', 'default', 'Default', 'answer for Default', 'Default'],
     ]);
+    const renamed = { ...content(), areas: areas.map((area) => ({ ...area, name: `of ${area.name}` })) };
+    assert.deepEqual(linesCopies(renamed).table?.([1]), [
+      ['Name', 'Line', 'Code', 'Group'],
+      ['of Japan', 'Japan', 'JP', 'Asia'],
+    ]);
     const names = { kind: 'names', words: linesWords(), note: '', lines: [], others: [] } as const;
     assert.equal(linesCopies({ ...names, lines: [], others: [] }).table, undefined);
   });

@@ -191,14 +191,14 @@ describe('The choice of a host and type', () => {
   });
 
   it('uses a code or id when a name is missing', () => {
-    const nameless = [group('asia', '', 'JP ')];
+    const nameless = [group('asia', '', 'AP ')];
     const choice = new NameChoice();
     const rows = [record({ line: 'Default', value: '192.0.2.1' })];
     const get = (): Question =>
       question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, zoneWith(nameless));
     choice.key = get().options[0]?.key ?? '';
-    assert.equal(get().answers?.of[0]?.text, 'JP gets 192.0.2.1, from the default line.');
-    assert.equal(get().answers?.of[0]?.chain, 'JP → asia → Default');
+    assert.equal(get().answers?.of[0]?.text, 'AP gets 192.0.2.1, from the default line.');
+    assert.equal(get().answers?.of[0]?.chain, 'AP → asia → Default');
   });
 
   it('says why a sub-area is unresolved, and which alias or delegation answers instead of the type', () => {

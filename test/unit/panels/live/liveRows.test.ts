@@ -50,7 +50,7 @@ describe('The rows of live answers', () => {
     assert.deepEqual(rows[0]?.results[1]?.notes, [
       'Only the TTL differs: 10 minutes hosted, 5 minutes answered.',
     ]);
-    assert.equal(rows[4]?.line, 'China, asked as 198.51.100.0/24 (CN)');
+    assert.equal(rows[4]?.line, 'China, asked as 198.51.100.0/24 (China)');
     assert.deepEqual(rows[5]?.hosted, ['CNAME target.example.net.']);
     assert.equal(rows[6]?.hostedNote, 'nothing hosted');
     assert.deepEqual(rows[6]?.results[0]?.notes, ['Answered: no such name']);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { loadMissing } from '../../../../src/panels/check/troubleTexts.ts';
 import { workspaceFrame, workspaceTable } from '../../../../src/panels/workspace/workspaceFrame.ts';
 import { workspaceNotes } from '../../../../src/panels/workspace/workspaceNotes.ts';
 import { WorkspaceResult } from '../../../../src/panels/workspace/workspaceResult.ts';
@@ -127,6 +128,8 @@ describe('The lists of Check Workspace', () => {
     assert.deepEqual(workspaceNotes(none, now), []);
     const missing = ['a', 'b'].map((name) => zone(`${name}.example`, undefined, { failed: name === 'b' }));
     const unread = { large: 2, failed: 3, isCut: true, isListCut: true, areRulesCut: true };
+    assert.deepEqual(loadMissing(missing), [{ name: 'again', label: 'Load Them…' }]);
+    assert.deepEqual(loadMissing(missing.slice(1)), [], 'loading failed before');
     const notes = workspaceNotes({ ...none, missing, unread, oldest: now - 72 * 3_600_000 }, now);
     assert.deepEqual(notes, [
       'Not loaded: a.example.',

@@ -3,7 +3,7 @@ import { queryHint } from '../../../../src/search/query/queryHint.ts';
 
 const types = ['A', 'AAAA', 'Framed URL'];
 const lines = ['Default', 'North America'];
-const known = { types, lines, zones: [] };
+const known = { types, lines, zones: [], services: ['GitHub Pages'] };
 
 describe('The hint for a query', () => {
   for (const [typed, hint] of [
@@ -21,6 +21,8 @@ describe('The hint for a query', () => {
     ['type:MX', { kind: 'type', type: 'MX', types }],
     ['type:framed type:a type:AA', undefined],
     ['line:america', undefined],
+    ['service:pages', undefined],
+    ['service:x', { kind: 'service', service: 'x', services: ['GitHub Pages'] }],
     ['line:Mars', { kind: 'line', line: 'Mars', lines }],
     ['192.0.2.0/33', { kind: 'prefix', block: '192.0.2.0/33', longest: 32 }],
     ['-value:192.0.2.0/', { kind: 'prefix', block: '192.0.2.0/', longest: 32 }],
@@ -46,8 +48,8 @@ describe('The hint for a query', () => {
     });
   }
 
-  it('says nothing about types and lines before any record is loaded', () => {
-    for (const typed of ['type:FOO', 'line:Mars'])
-      assert.equal(queryHint(typed, { types: [], lines: [], zones: [] }), undefined);
+  it('says nothing about types, lines and services before any record is loaded', () => {
+    for (const typed of ['type:FOO', 'line:Mars', 'service:x'])
+      assert.equal(queryHint(typed, { types: [], lines: [], zones: [], services: [] }), undefined);
   });
 });

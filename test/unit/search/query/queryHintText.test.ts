@@ -3,7 +3,7 @@ import { parseQuery, QUERY_KEYS } from '../../../../src/search/query/query.ts';
 import { queryHint, type QueryHint } from '../../../../src/search/query/queryHint.ts';
 import { queryHintText } from '../../../../src/search/query/queryHintText.ts';
 
-const known = { types: ['A'], lines: ['Default'], zones: [] };
+const known = { types: ['A'], lines: ['Default'], zones: [], services: ['Google'] };
 
 const manyTypes = (count: number): QueryHint => ({
   kind: 'type',
@@ -35,6 +35,7 @@ describe('The text of a hint', () => {
     ],
     ['service:', 'Type a value after the colon', 'For example: service:google'],
     ['type:MX', 'No loaded record has the type “MX”', 'Types: A'],
+    ['service:x', 'No loaded record names the service “x”', 'Services: Google'],
     ['line:Mars', 'No loaded record has the line “Mars”', 'Lines: Default'],
     ['192.0.2.0/33', '“192.0.2.0/33” has no valid prefix length', 'After the slash: 0 to 32'],
     ['::/129', '“::/129” has no valid prefix length', 'After the slash: 0 to 128'],
@@ -56,7 +57,7 @@ describe('The text of a hint', () => {
     for (const key of QUERY_KEYS) {
       const { possible } = queryHintText({ kind: 'empty', key });
       const example = possible.replace('For example: ', '');
-      assert.equal(queryHint(example, { types: [], lines: [], zones: [] }), undefined, example);
+      assert.equal(queryHint(example, { types: [], lines: [], zones: [], services: [] }), undefined, example);
       assert.ok(parseQuery(example).length > 0);
     }
   });

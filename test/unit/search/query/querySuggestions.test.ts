@@ -7,6 +7,7 @@ const known = {
   types: ['A', 'MX'],
   lines: ['Default', 'Europe', 'North America'],
   zones: ['example.com', 'example.net', 'shop.example'],
+  services: ['Google', 'GitHub Pages', 'Fastly'],
 };
 
 describe('suggestQueries', () => {
@@ -24,6 +25,9 @@ describe('suggestQueries', () => {
     ['TYPE:a', 'type:AAAA'],
     ['-line:n', '-line:"North America"'],
     ['type:MX zone:exam', 'type:MX zone:example.com', 'type:MX zone:example.net'],
+    ['service:', 'service:Google', 'service:"GitHub Pages"', 'service:Fastly'],
+    ['is:held -SERVICE:g', 'is:held -service:Google', 'is:held -service:"GitHub Pages"'],
+    ['service:fastly'],
     ['value:x'],
     ['odd:x'],
     ['"ty'],
