@@ -8,6 +8,8 @@ import { ensureServerInstalled } from './editor/serverInstall.ts';
 import { root } from './project.ts';
 import { runSuite, writeCounts } from './suite.ts';
 
+// What the current editor installed is not copied: an older one installs it itself.
+delete process.env['DNS_TREE_INSTALLED'];
 process.env['DNS_TREE_EDITOR'] ??= OLDEST_EDITOR;
 await ensureServerInstalled();
 await ensureChromium();

@@ -18,6 +18,7 @@ import {
 } from './parts.ts';
 import { keep, type Print, temporaryFolder } from './processes.ts';
 import { dist, vsix } from './project.ts';
+import { installExtension } from './editor/server.ts';
 import { ensureServerInstalled } from './editor/serverInstall.ts';
 import type { Counts } from './suite.ts';
 import { filesHolding, notedTokens } from './service/tokens.ts';
@@ -32,7 +33,8 @@ if (unknown.length > 0) {
 const wanted = new Set(positionals.length === 0 ? PART_NAMES : positionals.filter(isPart));
 const folder = temporaryFolder('test');
 const tokens = path.join(temporaryFolder('tokens'), 'tokens.txt');
-const env: NodeJS.ProcessEnv = { ...process.env, DNS_TREE_TOKENS: tokens };
+const installed = path.join(folder, 'installed');
+const env: NodeJS.ProcessEnv = { ...process.env, DNS_TREE_TOKENS: tokens, DNS_TREE_INSTALLED: installed };
 if (values.grep !== undefined) env['DNS_TREE_GREP'] = values.grep;
 
 /** The counts of each part, and how long its jobs took together. */
@@ -89,10 +91,12 @@ async function prepareEditor(): Promise<void> {
   if (wanted.has('package')) await one('package', packageExtension);
   if ((wanted.has('host') || wanted.has('webview')) && !(await bundle(show)))
     stopWith('The tests could not be bundled.');
-  const installed = wanted.has('e2e') || wanted.has('smoke');
-  if (installed && !existsSync(vsix)) stopWith('There is no packaged extension to try.');
-  if (installed || wanted.has('host')) await ensureServerInstalled();
-  if (installed || wanted.has('host') || wanted.has('webview')) await ensureChromium();
+  const needsPackage = wanted.has('e2e') || wanted.has('smoke');
+  if (needsPackage && !existsSync(vsix)) stopWith('There is no packaged extension to try.');
+  if (needsPackage || wanted.has('host')) await ensureServerInstalled();
+  if (needsPackage)
+    await installExtension(vsix, { extensionsFolder: installed, dataFolder: `${installed}-data` });
+  if (needsPackage || wanted.has('host') || wanted.has('webview')) await ensureChromium();
 }
 
 async function one(part: PartName, run: Job['run'], live = true): Promise<void> {

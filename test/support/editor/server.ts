@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { type Program, start } from '../processes.ts';
 import { chosenEditor, nodeOf, vscodeFolder } from './editors.ts';
@@ -43,6 +44,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       '--accept-server-license-terms',
       '--disable-workspace-trust',
       '--telemetry-level=off',
+      // Starts no login shell to read its environment.
+      '--force-disable-user-env',
       // A built workbench ignores the extension under development without this.
       '--enable-smoke-test-driver',
       `--server-data-dir=${options.dataFolder}`,
@@ -82,6 +85,12 @@ export async function installExtension(file: string, options: ServerOptions): Pr
   const code = await ended;
   if (code !== 0 || !output.includes('successfully installed'))
     throw new Error(`The extension could not be installed (code ${code}):\n${output}`);
+}
+
+/** Copies what {@link installExtension} installed into `from`. The editor lists what it finds when it starts. */
+export function copyInstalled(from: string, { extensionsFolder }: ServerOptions): void {
+  const isExtension = (file: string): boolean => path.basename(file) !== 'extensions.json';
+  cpSync(from, extensionsFolder, { recursive: true, filter: isExtension });
 }
 
 export interface Opened {

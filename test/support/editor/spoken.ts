@@ -3,8 +3,28 @@ import type { Frame, Locator, Page } from 'playwright-core';
 /** How long the focus may take to arrive, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** Runs in a frame: whether the focus is in it, and not in a frame inside. */
-const holdsFocus = `document.hasFocus() && document.activeElement?.tagName !== 'IFRAME'`;
+/**
+ * Runs in a frame: 'element' if one of its elements has the focus, 'document' if the frame itself has it, else an empty
+ * text.
+ */
+const heldFocus = `(() => {
+  const { activeElement } = document;
+  if (!document.hasFocus() || activeElement?.tagName === 'IFRAME') return '';
+  return activeElement === null || activeElement === document.body ? 'document' : 'element';
+})()`;
+
+/** Runs in a frame: a text that differs for each element, and for each row of a list, that may have the focus. */
+const focusMark = `(() => {
+  const { activeElement } = document;
+  if (!document.hasFocus() || activeElement?.tagName === 'IFRAME') return '';
+  window.focusMarks ??= new Map();
+  if (!window.focusMarks.has(activeElement)) window.focusMarks.set(activeElement, window.focusMarks.size);
+  const row = activeElement?.getAttribute('aria-activedescendant') ?? '';
+  return [performance.timeOrigin, window.focusMarks.get(activeElement), row].join(' ');
+})()`;
+
+/** Runs in a frame: resolves before it draws the next frame. */
+const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
 
 /**
  * Waits until the focus is on an element whose line in the accessibility tree matches: its role, name and states, as in
@@ -16,15 +36,37 @@ export async function hears(page: Page, line: RegExp): Promise<void> {
     const spoken = await focusedLine(page);
     if (line.test(spoken)) return;
     if (performance.now() > end) throw new Error(`The focus is on: ${spoken}\nand not on: ${String(line)}`);
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
+    await page.evaluate(nextFrame);
   }
 }
 
-/** Returns the line of the focused element, or of the row that a focused list or box points at. */
+/** Presses a key that moves the focus, and waits until it has moved. @throws when it stays */
+export async function moveFocus(page: Page, key: string): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  const before = await markOf(page);
+  await page.keyboard.press(key);
+  for (let now = before; now === before || now === ''; now = await markOf(page)) {
+    if (performance.now() > end) throw new Error(`${key} leaves the focus on: ${await focusedLine(page)}`);
+    await page.evaluate(nextFrame);
+  }
+}
+
+/** Returns a text that tells what has the focus from everything else; an empty one while nothing has it. */
+async function markOf(page: Page): Promise<string> {
+  const marks = page.frames().map(async (frame) => frame.evaluate(focusMark).catch(() => ''));
+  return (await Promise.all(marks)).join('');
+}
+
+/**
+ * Returns the line of the focused element, or of the row that a focused list or box points at; `- document` while a page
+ * has the focus and none of its elements.
+ */
 export async function focusedLine(page: Page): Promise<string> {
   try {
     for (const frame of page.frames()) {
-      if ((await frame.evaluate(holdsFocus)) !== true) continue;
+      const held = await frame.evaluate(heldFocus);
+      if (held === '') continue;
+      if (held === 'document') return '- document';
       const focused = await activeElement(frame);
       const snapshot = await focused.ariaSnapshot({ timeout: 1000 });
       const [first = ''] = snapshot.split('\n');

@@ -9,7 +9,7 @@ import { writeLanguagePack } from './languagePack.ts';
 import { TAKES_PICTURES } from '../pictures.ts';
 import { root, vsix } from '../project.ts';
 import { runFolder } from './runFolder.ts';
-import { installExtension, type Server, startServer, windowAddress } from './server.ts';
+import { copyInstalled, installExtension, type Server, startServer, windowAddress } from './server.ts';
 import { forgetsContainer, keepsPanels, keepsState } from './storedState.ts';
 
 export interface WindowOptions {
@@ -66,8 +66,10 @@ export class Workbench {
     if (language !== undefined) writeLanguagePack(language, dataFolder, options.extensionsFolder);
     for (const other of others)
       cpSync(other, path.join(options.extensionsFolder, path.basename(other)), { recursive: true });
+    const installed = process.env['DNS_TREE_INSTALLED'];
     // After the others: VS Code reads the list of extensions when the first one is installed.
-    await installExtension(vsix, options);
+    if (installed === undefined) await installExtension(vsix, options);
+    else copyInstalled(installed, options);
     const server = await startServer(options);
     const browser = await openBrowser(path.join(dataFolder, 'browser'));
     if (keepsSecrets) await giveKey(browser);
