@@ -1,12 +1,6 @@
-interface SurroundingRule {
-  /** Matches the text right before a host. */
-  readonly before: RegExp;
-  /** Matches the text right behind the host, if that counts too. */
-  readonly behind?: RegExp;
-  readonly because: string;
-}
+import { isAnnounced, type SurroundingRule } from './surroundings.ts';
 
-/** Text around a host that announces it in any language. It is matched against a limited number of characters. */
+/** Text around a host that announces it in any language. */
 const RULES: readonly SurroundingRule[] = [
   {
     before:
@@ -41,11 +35,6 @@ const RULES: readonly SurroundingRule[] = [
     before: /(?:^|[\s"',])\[$/u,
     behind: /^\]:\d{2,5}(?![\w.])/u,
     because: 'a host and a port of known_hosts',
-  },
-  {
-    // Input: at most 300 characters.
-    before: /\bv=spf1\s(?:[^"]*\s)?[+?~-]?(?:include:|redirect=|exists:|a:|mx:)$/iu,
-    because: 'a name that a sender policy asks for (RFC 7208 section 5)',
   },
   {
     before:
@@ -119,10 +108,6 @@ const RULES: readonly SurroundingRule[] = [
   { before: /\bHost:\s{0,5}$/u, because: 'the header of a request' },
   { before: /\bproxy_set_header\s{1,20}Host\s{1,20}["']?$/u, because: 'the header that nginx sends' },
   {
-    before: /\s(?:IN\s{1,20})?(?:CNAME|NS|PTR|MX\s{1,20}\d{1,5}|SRV(?:\s{1,20}\d{1,5}){3})\s{1,20}$/u,
-    because: 'the target of a record',
-  },
-  {
     before: /(?:^|[\s"'=,[])$/u,
     behind:
       /^(?:\](?::\d{1,5})?)?(?:,\S{0,200})?\s{1,5}(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\w{1,20}|sk-\S{1,40})\s{1,5}AAAA/u,
@@ -133,24 +118,23 @@ const RULES: readonly SurroundingRule[] = [
     because: 'the fingerprint of the key of a host (ssh-keygen(1), -l)',
   },
 ];
-const LONGEST_BEFORE = 300;
-const LONGEST_BEHIND = 300;
 
-/** `address=/www.example.com/192.0.2.1`, which answers for all names below it too. Block lists have no such address. */
-const ADDRESS_OF_DNSMASQ = /^\s{0,20}(?:--)?address=\/$/u;
-const TO_AN_ADDRESS = /^\/(?!0\.0\.0\.0|::$)[\da-f]{0,4}[.:]/iu;
+/** Text around a host, or the end of other names. */
+const DOMAIN_RULES: readonly SurroundingRule[] = [
+  {
+    before: /^\s{0,20}(?:--)?address=\/$/u,
+    // Block lists have no such address.
+    behind: /^\/(?!0\.0\.0\.0|::$)[\da-f]{0,4}[.:]/iu,
+    because: 'dnsmasq answers for the name and for all names below it',
+  },
+];
 
 /** Whether the text around a name announces a host, or the end of other names. */
 export function announcesDomain(before: string, behind: string): boolean {
-  return (
-    ADDRESS_OF_DNSMASQ.test(before.slice(-LONGEST_BEFORE)) &&
-    TO_AN_ADDRESS.test(behind.slice(0, LONGEST_BEHIND))
-  );
+  return isAnnounced(DOMAIN_RULES, before, behind);
 }
 
 /** Whether the text around a name announces a host. */
 export function announcesHost(before: string, behind: string): boolean {
-  const near = before.slice(-LONGEST_BEFORE);
-  const next = behind.slice(0, LONGEST_BEHIND);
-  return RULES.some((rule) => rule.before.test(near) && rule.behind?.test(next) !== false);
+  return isAnnounced(RULES, before, behind);
 }

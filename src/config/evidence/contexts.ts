@@ -49,7 +49,7 @@ const RULES: readonly ContextRule[] = [
     because: 'AMQP calls its parts so',
   },
   { key: /^name$/u, within: /^services$/u, means: 'image', because: 'the images of services of GitLab' },
-  { key: /^name$/u, label: /record/u, means: 'host', because: 'a record of Terraform' },
+  { key: /^name$/u, label: /record/u, means: 'record', because: 'a record of Terraform' },
 ];
 
 /**

@@ -2,6 +2,8 @@
 export type KeyMeaning =
   /** A host: a record must answer. */
   | 'host'
+  /** A name with a record, which may begin with an underscore. */
+  | 'record'
   /** A host, or a suffix of names that have records. */
   | 'domain'
   /** The target of a record, if the value is nothing else but that. */

@@ -18,12 +18,14 @@ import {
 import { schemeBefore } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
 import { announcesDomain, announcesHost } from './announcesHost.ts';
+import { announcesRecord } from './announcesRecord.ts';
 import { isDomainOfSite } from './siteDomains.ts';
 import { deniesHost } from './deniesHost.ts';
 
 /**
  * What a name is used as:
  * - `host`: a host, so a record must answer
+ * - `record`: a name with a record, which may begin with an underscore, or the name that a record leads to
  * - `domain`: a host, or the end of other names that have records
  * - `site`: a host if the zone has others beside it, unless it is the end of other names that have records
  * - `suffix`: the end of other names
@@ -32,7 +34,7 @@ import { deniesHost } from './deniesHost.ts';
  * - `member`: a host if most names beside it are hosts
  * - `unsure`: there is no evidence that it is a host
  */
-type NameRole = 'host' | 'domain' | 'site' | 'suffix' | 'mail' | 'numbered' | 'member' | 'unsure';
+type NameRole = 'host' | 'record' | 'domain' | 'site' | 'suffix' | 'mail' | 'numbered' | 'member' | 'unsure';
 
 /**
  * Returns what a name is used as. Evidence is the scheme before it, its key, directive, command or column.
@@ -45,11 +47,12 @@ export function roleOf(place: NamePlace, entry: Entry): NameRole {
     return isVocabulary(place, entry) ? 'unsure' : 'host';
   const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end, place.end + 300)];
   if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(before, behind)) return 'host';
+  if (announcesRecord(before, behind)) return 'record';
   if (announcesDomain(before, behind)) return 'domain';
   if (place.line.charAt(place.start - 1) === '@') return mailOrHost(place, entry);
   switch (entry.kind) {
     case 'host':
-      return 'host';
+      return place.family === 'hosts' ? 'host' : 'record';
     case 'key':
       return roleOfKey(place, entry);
     case 'value':
@@ -178,12 +181,14 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
     case 'host':
     case 'address':
       return isWordOfValue(place, entry, meaning) ? 'host' : 'unsure';
+    case 'record':
+      return isWordOfValue(place, entry, 'host') ? 'record' : 'unsure';
     case 'domain':
       return isWordOfValue(place, entry, 'host') ? 'domain' : 'unsure';
     case 'target': {
       // Of MX and SRV records, numbers precede it.
       const isFirst = /^[\s\d]*$/u.test(line.slice(entry.start, start));
-      return isFirst && isWordOfValue(place, entry, 'host') ? 'host' : 'unsure';
+      return isFirst && isWordOfValue(place, entry, 'host') ? 'record' : 'unsure';
     }
     case 'suffix':
       return isDomainOfSite(place, entry) ? 'site' : 'suffix';

@@ -88,18 +88,21 @@ export class LineJudge {
   }
 
   #nameProblem(line: LineInStructure, { start, end, text: name, certain }: HostSpan): readonly Problem[] {
-    const verdict = this.checker.verdictOn(name);
+    const onRecord = this.checker.verdictOnRecord(name);
     const isMailbox = line.line.charAt(start - 1) === '@';
-    if (verdict === undefined && !(isMailbox && this.checker.refusesMail(name))) return [];
+    if (onRecord === undefined && !(isMailbox && this.checker.refusesMail(name))) return [];
     const place = { ...line, start, end };
     const entry = entryAt(line.entries, place);
     // Comments have no entries.
     if (!certain || entry === undefined) return [];
     const at = { start, end, name, key: assignmentKey(place, entry) };
-    switch (roleOf(place, entry)) {
+    const role = roleOf(place, entry);
+    const verdict = role === 'record' ? onRecord : this.checker.verdictOn(name);
+    switch (role) {
       case 'mail':
         return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
       case 'host':
+      case 'record':
         return verdict === undefined ? [] : [{ ...verdict, ...at, sure: true }];
       case 'domain':
         if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
