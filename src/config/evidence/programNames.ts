@@ -20,7 +20,7 @@ const RULES: readonly NameRule[] = [
     because: 'placeholders (RFC 3092)',
   },
   {
-    name: /^(?:star|wildcard)\./u,
+    name: /^(?:star|wildcard)(?:-[^.]{1,60})?\./u,
     because: 'how files with certificates of *.example.com are called (acme.sh 3, Puppet and Salt modules)',
   },
 ];
