@@ -939,6 +939,18 @@ describe('A name that is not a host', () => {
         marked: "{ spec+: { host: 'x.example.com' } }",
       },
     ],
+    'is in a comment of settings': [
+      {
+        file: 'a.cfg',
+        silent: "'see https://x.example.com/",
+        marked: "'mirror_url': 'https://x.example.com/',",
+      },
+      {
+        file: 'a.php.j2',
+        silent: 'trusted[] = "x.example.com"',
+        marked: 'trusted_hosts[] = "x.example.com"',
+      },
+    ],
     'has a key that says nothing of hosts': [
       {
         file: 'a.yaml',
