@@ -1,12 +1,6 @@
-interface SurroundingRule {
-  /** Matches the text right before a host. */
-  readonly before: RegExp;
-  /** Matches the text right behind the host, if that counts too. */
-  readonly behind?: RegExp;
-  readonly because: string;
-}
+import { isAnnounced, type SurroundingRule } from './surroundings.ts';
 
-/** Text around a host that announces it in any language. It is matched against a limited number of characters. */
+/** Text around a host that announces it in any language. */
 const RULES: readonly SurroundingRule[] = [
   {
     before:
@@ -41,11 +35,6 @@ const RULES: readonly SurroundingRule[] = [
     before: /(?:^|[\s"',])\[$/u,
     behind: /^\]:\d{2,5}(?![\w.])/u,
     because: 'a host and a port of known_hosts',
-  },
-  {
-    // Input: at most 300 characters.
-    before: /\bv=spf1\s(?:[^"]*\s)?[+?~-]?(?:include:|redirect=|exists:|a:|mx:)$/iu,
-    because: 'a name that a sender policy asks for (RFC 7208 section 5)',
   },
   {
     before:
@@ -116,12 +105,57 @@ const RULES: readonly SurroundingRule[] = [
       /^\((?:[a-z_]{2,30}(?:=[\w/.:@-]{1,60})?,){0,12}(?:ro|rw|sync|async|(?:no_)?(?:root|all)_squash)[,)]/u,
     because: 'a client of NFS in exports(5)',
   },
+  {
+    before: /\bhostvars\[\s{0,3}["']$/u,
+    behind: /^["']\s{0,3}\]/u,
+    because: 'the variables of a host of an inventory',
+  },
+  {
+    before: /(?:["']\$\(hostname(?:\s-\w{1,4})?\)|\$\{?HOSTNAME\}?)["']?\s{0,5}[!=]={0,2}\s{0,5}["']?$/u,
+    because: 'a comparison with the name of this host in the shell',
+  },
+  {
+    before: /(?:^|[\s(,])["']$/u,
+    behind:
+      /^["']\s{1,5}(?:[!=]={0,2}|(?:not\s{1,3})?in)\s{1,5}["']?(?:\$\(hostname\b|\$\{?HOSTNAME\b|(?:inventory_hostname|ansible_fqdn|ansible_nodename)\b)/u,
+    because: 'a comparison with the name of this host, which stands second',
+  },
+  {
+    before:
+      /(?:^|\s)-[AI]\s{1,5}[\w-]{1,40}\s{1,5}(?:[^\s"']{1,60}\s{1,5}){0,20}(?:-[ds]|--(?:dst|src|destination|source))\s{1,5}$/u,
+    because: 'a rule of iptables',
+  },
+  { before: /^\s{0,20}Pin:\s{1,5}origin\s{1,5}["']?$/iu, because: 'where apt loads packages from' },
+  {
+    before: /(?:^|[\s"'=])(?:smtps?|lmtp|relay|submission)(?:-\w{1,20})?:\[$/u,
+    behind: /^\](?::\w{1,20})?(?:[\s"',]|$)/u,
+    because: 'where Postfix sends mail: transport(5)',
+  },
+  {
+    before: /(?:^|[\s"'{,])$/u,
+    behind:
+      /^["']?\s{0,5}[:=]\s{0,5}["']?(?:[\w.,:[\]-]{1,200}\s{1,5})?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\w{1,20})\s{1,5}AAAA/u,
+    because: 'a host and its key in a mapping',
+  },
+  {
+    before:
+      /(?:^|["'\s])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}:[\da-f:]{2,40})\s{1,20}(?:[\w.-]{1,100}\s{1,5}){0,5}$/iu,
+    behind:
+      /^(?:\s{1,5}[\w.-]{1,100}){0,5}["']?\s{0,5}(?:>>|\|\s{0,5}(?:sudo\s{1,5})?tee\s{1,5}(?:-a|--append))\s{0,5}["']?[^\s"']{0,60}\/etc\/hosts\b/u,
+    because: 'a line for the hosts file',
+  },
+  {
+    before:
+      /^\s{0,40}(?:-\s{1,5})?line\s{0,3}[:=]\s{0,5}["']?(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}:[\da-f:]{2,40})\s{1,20}(?:[\w.-]{1,100}\s{1,5}){0,5}$/iu,
+    because: 'a line that Ansible puts into the hosts file',
+  },
+  {
+    before:
+      /\((?:server-name|host|host-name|fully-qualified-domain-name|domains|letsencrypt-(?:cert|key))\s{1,5}'?\(?(?:"[^"]{1,100}"\s{1,5}){0,10}"$/u,
+    because: 'a field of a service of Guix',
+  },
   { before: /\bHost:\s{0,5}$/u, because: 'the header of a request' },
   { before: /\bproxy_set_header\s{1,20}Host\s{1,20}["']?$/u, because: 'the header that nginx sends' },
-  {
-    before: /\s(?:IN\s{1,20})?(?:CNAME|NS|PTR|MX\s{1,20}\d{1,5}|SRV(?:\s{1,20}\d{1,5}){3})\s{1,20}$/u,
-    because: 'the target of a record',
-  },
   {
     before: /(?:^|[\s"'=,[])$/u,
     behind:
@@ -133,24 +167,28 @@ const RULES: readonly SurroundingRule[] = [
     because: 'the fingerprint of the key of a host (ssh-keygen(1), -l)',
   },
 ];
-const LONGEST_BEFORE = 300;
-const LONGEST_BEHIND = 300;
 
-/** `address=/www.example.com/192.0.2.1`, which answers for all names below it too. Block lists have no such address. */
-const ADDRESS_OF_DNSMASQ = /^\s{0,20}(?:--)?address=\/$/u;
-const TO_AN_ADDRESS = /^\/(?!0\.0\.0\.0|::$)[\da-f]{0,4}[.:]/iu;
+/** Text around a host, or the end of other names. */
+const DOMAIN_RULES: readonly SurroundingRule[] = [
+  {
+    before: /^\s{0,20}(?:--)?address=\/$/u,
+    // Block lists have no such address.
+    behind: /^\/(?!0\.0\.0\.0|::$)[\da-f]{0,4}[.:]/iu,
+    because: 'dnsmasq answers for the name and for all names below it',
+  },
+  {
+    before: /\/(?:letsencrypt\/live|dehydrated\/certs|lib\/acme(?:\/live)?)\/$/u,
+    because:
+      'the folder of a certificate is called after its first name: Certbot, dehydrated, acmetool, NixOS',
+  },
+];
 
 /** Whether the text around a name announces a host, or the end of other names. */
 export function announcesDomain(before: string, behind: string): boolean {
-  return (
-    ADDRESS_OF_DNSMASQ.test(before.slice(-LONGEST_BEFORE)) &&
-    TO_AN_ADDRESS.test(behind.slice(0, LONGEST_BEHIND))
-  );
+  return isAnnounced(DOMAIN_RULES, before, behind);
 }
 
 /** Whether the text around a name announces a host. */
 export function announcesHost(before: string, behind: string): boolean {
-  const near = before.slice(-LONGEST_BEFORE);
-  const next = behind.slice(0, LONGEST_BEHIND);
-  return RULES.some((rule) => rule.before.test(near) && rule.behind?.test(next) !== false);
+  return isAnnounced(RULES, before, behind);
 }

@@ -27,6 +27,20 @@ const RULES: readonly ContextRule[] = [
     because: 'cloudflare_record, aws_route53_record and others: where the record leads',
   },
   {
+    family: 'hcl',
+    key: /^name$/u,
+    within: /^domain$/u,
+    means: 'host',
+    because: 'fastly_service_vcl: a host of the service',
+  },
+  {
+    family: 'hcl',
+    key: /^(?:name|hostname)$/u,
+    label: /(?:^|_)(?:droplet|instance|server|linode|virtual_machine|vm)$/u,
+    means: 'machine',
+    because: 'what a machine calls itself',
+  },
+  {
     family: 'settings',
     key: /^parents$/u,
     within: /^define$/u,
@@ -49,7 +63,7 @@ const RULES: readonly ContextRule[] = [
     because: 'AMQP calls its parts so',
   },
   { key: /^name$/u, within: /^services$/u, means: 'image', because: 'the images of services of GitLab' },
-  { key: /^name$/u, label: /record/u, means: 'host', because: 'a record of Terraform' },
+  { key: /^name$/u, label: /record/u, means: 'record', because: 'a record of Terraform' },
 ];
 
 /**

@@ -1,15 +1,8 @@
 import type { NamePlace } from './namePlace.ts';
+import { isAnnounced, type SurroundingRule } from './surroundings.ts';
 
-interface DenyingRule {
-  /** Matches the text right before a name. */
-  readonly before: RegExp;
-  /** Matches the text right behind the name, if that counts too. */
-  readonly behind?: RegExp;
-  readonly because: string;
-}
-
-/** Text around a name that is no host, in any language. It is matched against a limited number of characters. */
-const RULES: readonly DenyingRule[] = [
+/** Text around a name that is no host, in any language. */
+const RULES: readonly SurroundingRule[] = [
   {
     before: /<(?:uline|sasl|link|autoconnect|services)\s[^<>]{0,200}\b(?:server|target|name)\s?=\s?["']$/iu,
     because: 'InspIRCd 4: pseudo-servers that services link as have no address of their own',
@@ -33,12 +26,11 @@ const RULES: readonly DenyingRule[] = [
   },
   { before: /^\s{0,20}\$ORIGIN\s{1,20}$/u, because: 'what a zone file appends (RFC 1035 section 5.1)' },
 ];
-const LONGEST_BEFORE = 300;
-const LONGEST_BEHIND = 40;
+
+/** How much of a line before and behind a name is read. */
+const LONGEST = 300;
 
 /** Whether the text around a name says that it is no host. */
 export function deniesHost({ line, start, end }: NamePlace): boolean {
-  const before = line.slice(Math.max(0, start - LONGEST_BEFORE), start);
-  const behind = line.slice(end, end + LONGEST_BEHIND);
-  return RULES.some((rule) => rule.before.test(before) && rule.behind?.test(behind) !== false);
+  return isAnnounced(RULES, line.slice(Math.max(0, start - LONGEST), start), line.slice(end, end + LONGEST));
 }

@@ -2,10 +2,14 @@
 export type KeyMeaning =
   /** A host: a record must answer. */
   | 'host'
+  /** A name with a record, which may begin with an underscore. */
+  | 'record'
   /** A host, or a suffix of names that have records. */
   | 'domain'
   /** The target of a record, if the value is nothing else but that. */
   | 'target'
+  /** The name of a machine: a host if the zone has others beside it. */
+  | 'machine'
   /** A URL or a similar address: a host that a path may follow. */
   | 'address'
   /** A container image: a registry before the first slash. */
@@ -35,7 +39,7 @@ interface KeyRule {
  */
 const KEY_RULES: readonly KeyRule[] = [
   {
-    keys: 'host hosts hosts-allow hosts-deny host-name host-names hostname hostnames myhostname fqdn fqdns vhost vhosts virtualhost virtual-host virtual-hosts',
+    keys: 'host hosts hosts-allow hosts-deny server-allowlist server-whitelist host-name host-names hostname hostnames hostname-aliases myhostname fqdn fqdns vhost vhosts virtualhost virtual-host virtual-hosts',
     means: 'host',
     because: 'the word itself; Ingress, Gateway, Ansible, compose, Helm, HCL, .env',
   },
@@ -75,6 +79,16 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'the host of a site, or what its hosts have in common; CloudFront, API Gateway, Pages',
   },
   {
+    keys: 'certname cert-name certbot-name certificate-name letsencrypt-name',
+    means: 'domain',
+    because: 'a certificate is called after its first name; Certbot, lego',
+  },
+  {
+    keys: 'servicename authserv-id',
+    means: 'domain',
+    because: 'how a service calls itself to others (RFC 8601 section 2.5)',
+  },
+  {
     keys: 'external-name externalname cname canonical-name record-name host-record ptr ptr-name rdns reverse-dns exchange exchanges target-name host-header cloudfront-alias cloudfront-aliases',
     means: 'host',
     because: 'records of DNS written as configuration, Services that lead elsewhere',
@@ -85,7 +99,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'host:port of a service',
   },
   {
-    keys: 'url urls uri uris endpoint endpoints href link links origin origins base-url site-url website homepage webhook webhooks callback callbacks redirect redirects redirect-uri redirect-uris authority jwks-uri mirror mirrors repository repositories repo repos registry registries feed dsn location proxy-pass',
+    keys: 'url urls uri uris endpoint endpoints href link links origin origins base-url site-url url-prefix website homepage webhook webhooks callback callbacks redirect redirects redirect-uri redirect-uris authority jwks-uri mirror mirrors repository repositories repo repos registry registries feed dsn location proxy-pass',
     means: 'address',
     because: 'an address of the web, with or without its scheme',
   },
@@ -138,13 +152,13 @@ const KEY_RULES: readonly KeyRule[] = [
 const OVER_NAMED_HOSTS: ReadonlySet<string> = new Set(
   (
     'hosts host-entries hosts-entries extra-hosts host-aliases servers nodes vhosts virtual-hosts peers instances ' +
-    'records hostnames host vhost node sshkey static-hosts host-vars'
+    'records hostnames host vhost node sshkey hostkey static-hosts host-vars'
   ).split(' '),
 );
 /** Keys of mappings whose keys are hosts. The `name` of a member may be something else. */
 const OVER_HOSTS: ReadonlySet<string> = new Set([
   ...OVER_NAMED_HOSTS,
-  ...'sites site targets backends upstreams registry registries mirrors'.split(' '),
+  ...'sites site ingress targets backends upstreams registry registries mirrors'.split(' '),
 ]);
 
 const MEANINGS: ReadonlyMap<string, KeyMeaning> = new Map(
@@ -156,7 +170,7 @@ const MOST_WORDS = 4;
 
 /** Last words that distinguish several values of one kind: `db_host_primary`, `API_URL_PROD`. */
 const QUALIFIERS: ReadonlySet<string> = new Set(
-  'backup primary secondary fallback main default internal external public private prod production staging dev test old new ro rw active passive'.split(
+  'backup primary secondary fallback main default internal external public private prod production preprod staging stage stg uat qa dev test live beta old new ro rw active passive'.split(
     ' ',
   ),
 );
@@ -168,11 +182,24 @@ export function meaningOf(key: string): KeyMeaning | undefined {
   if (meaning !== undefined) return isDomainOfProgram(meaning, words) ? 'domain' : meaning;
   const last = words.at(-1) ?? '';
   if (QUALIFIERS.has(last)) return lastOf(words.slice(0, -1), (phrase) => MEANINGS.get(phrase));
-  return GLUED_HOST.test(last) ? 'host' : undefined;
+  if (GLUED_HOST.test(last)) return 'host';
+  return GLUED_URL.test(last) ? 'address' : undefined;
+}
+
+/**
+ * Whether a key only tells one of several values of the key around it from the others: `prod` in
+ * `alias_domain = { prod = …, dev = … }`.
+ */
+export function isQualifier(key: string): boolean {
+  const words = wordsOfKey(key);
+  return words.length > 0 && words.every((word) => QUALIFIERS.has(word));
 }
 
 /** `dbhost`, `smtpserver`. Servers of Matrix and RADIUS have names of their own. */
 const GLUED_HOST = /^(?!home|local|virtual|ghost|observer)[a-z]{2,20}(?<!v)(?:host|hostname|server)$/u;
+
+/** `weburls`, `giturl`. */
+const GLUED_URL = /^(?!curl$)[a-z]{2,20}urls?$/u;
 
 /** Whether the keys of the mapping at a key are hosts. */
 export function isOverHosts(key: string): boolean {
@@ -206,7 +233,12 @@ const SUFFIX_WORDS: ReadonlySet<string> = new Set(
 /** Whether a key of two words or more names the domain of one program. */
 function isDomainOfProgram(meaning: KeyMeaning, words: readonly string[]): boolean {
   if (meaning !== 'suffix' || !/^domains?$/u.test(words.at(-1) ?? '')) return false;
-  return words.length > 1 && !words.some((word) => SUFFIX_WORDS.has(word));
+  return words.length > 1 && !words.some(isWordOfSuffix);
+}
+
+/** Whether a word of a key says that the domain is the end of other names, or that of mail. */
+export function isWordOfSuffix(word: string): boolean {
+  return SUFFIX_WORDS.has(word);
 }
 
 /** Cached for each key, because documents have few different ones. */

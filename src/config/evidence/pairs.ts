@@ -35,26 +35,21 @@ const MAPPED = /^["']?\s{0,40}(?::\s|=>?)\s{0,40}(?:\[\s{0,5})?["']?$/u;
 /** `www.example.com,192.0.2.1 ssh-ed25519 AAAA…` in known_hosts. */
 const KEY_OF_HOST = /^\s{1,5}(?:ssh|ecdsa|sk)-\S{1,40}\s/u;
 
+/** Other names of the host, as short ones, between its name and its address in known_hosts. */
+const ALIASES = /^(?:,[\w.-]{1,100}){0,5},$/u;
+
 /**
- * Whether a line of known_hosts lists the addresses directly after its only name:
- * `www.example.com,192.0.2.1 ssh-rsa AAAA…`.
+ * Whether a line of known_hosts lists the addresses after its only name within the zones:
+ * `www.example.com,www,192.0.2.1 ssh-rsa AAAA…`.
  */
 export function areOfKnownHost(line: string, name: HostSpan, addresses: readonly HostSpan[]): boolean {
-  let end = name.end;
+  let { end } = name;
   for (const address of addresses) {
-    if (line.slice(end, address.start) !== ',') return false;
+    const between = line.slice(end, address.start);
+    if (!(end === name.end ? ALIASES.test(between) : between === ',')) return false;
     ({ end } = address);
   }
   return KEY_OF_HOST.test(line.slice(end, end + 40));
-}
-
-/** Before the comment behind an address: the end of its value. */
-const COMMENT = /^["'`]?[\s,;\])}]{0,60}\s(?:#|\/\/|;)+\s{0,10}$/u;
-
-/** Whether a comment behind an address consists of its name: `- 192.0.2.1 # www.example.com`. */
-export function isNamedByComment(line: string, name: HostSpan, address: HostSpan): boolean {
-  if (name.start < address.end) return false;
-  return COMMENT.test(line.slice(address.end, name.start)) && /^\.?\s*$/u.test(line.slice(name.end));
 }
 
 /**
@@ -78,7 +73,7 @@ const RULES: readonly BlockRule[] = [
   {
     names: 'name host hostname fqdn dnsname record recordname',
     addresses:
-      'records resourcerecords rrdatas rrdata rdata value values content address addresses data targets',
+      'records resourcerecords rrdatas rrdata rdata value values content address addresses remoteaddresses data targets',
     because: 'a record as Terraform and others write it, or a host with its address',
   },
   {
@@ -154,6 +149,21 @@ export function blockOfAddress(entry: Entry): Block | undefined {
   if (key === 'loadbalancerip' || key === 'externalips') return topOf(entry.block);
   if (key === 'ipv4address' || key === 'ipv6address') return serviceOf(entry.block) ?? entry.block;
   return entry.block;
+}
+
+/** Keys of the interfaces of a host, in words without their beginning. */
+const INTERFACES: ReadonlySet<string> = new Set(['interface', 'interfaces', 'network', 'networks']);
+/** How many blocks around an address are asked whether they are about interfaces. */
+const FURTHEST_INTERFACES = 2;
+
+/** Whether a block is the whole text, or tells the addresses of interfaces: `static_interfaces: [{ addrs: […] }]`. */
+export function isOfHostItself(block: Block): boolean {
+  let steps = 0;
+  for (let at = block; steps <= FURTHEST_INTERFACES; at = at.parent, steps += 1) {
+    if (at.parent === undefined) return steps === 0;
+    if (INTERFACES.has(wordsOfKey(at.key).at(-1) ?? '')) return true;
+  }
+  return false;
 }
 
 /** The name that is the key of the block itself, or the title of a host of dhcpd or Icinga: a host of an inventory. */

@@ -4,11 +4,11 @@ interface NameRule {
   readonly because: string;
 }
 
-/** Names that no record of a zone is expected for. */
+/** Names that no record of a zone is expected for, not even by a file that states records. */
 const RULES: readonly NameRule[] = [
   {
-    name: /(?:^|\.)_/u,
-    because: 'programs add and remove them: ACME challenges, DKIM keys, SRV services (RFC 8552)',
+    name: /(?:^|\.)_acme-challenge(?:\.|$)/u,
+    because: 'it exists only during a validation (RFC 8555 section 8.4)',
   },
   {
     name: /(?:^|\.)[^.]+\.[^.]+\.svc\./u,
@@ -20,12 +20,20 @@ const RULES: readonly NameRule[] = [
     because: 'placeholders (RFC 3092)',
   },
   {
-    name: /^(?:star|wildcard)\./u,
+    name: /^(?:star|wildcard)(?:-[^.]{1,60})?\./u,
     because: 'how files with certificates of *.example.com are called (acme.sh 3, Puppet and Salt modules)',
   },
 ];
 
+/** Underscored names stand for no host (RFC 8552), and programs add and remove them: DKIM keys, SRV services. */
+const UNDERSCORED = /(?:^|\.)_/u;
+
 /** Whether a program or a machine answers for a name by itself, so that it need not have records. */
 export function isMadeByPrograms(name: string): boolean {
+  return UNDERSCORED.test(name) || needsNoRecord(name);
+}
+
+/** Whether a name needs no records even if a file states a record there, or a record leads to it. */
+export function needsNoRecord(name: string): boolean {
   return RULES.some((rule) => rule.name.test(name));
 }

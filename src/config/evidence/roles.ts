@@ -1,10 +1,10 @@
-import type { Entry } from '../structure/entry.ts';
+import { isValueKey, type Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
 import { isCommand, isOperandOfHost, isPrinted } from './commands.ts';
 import { directiveMeaning } from './directives.ts';
 import { assignedKey, isAssignment } from './assignments.ts';
 import { contextMeaning } from './contexts.ts';
-import { isOverHosts, meaningOf, type KeyMeaning } from './keys.ts';
+import { isOverHosts, isQualifier, meaningOf, type KeyMeaning } from './keys.ts';
 import { isProse, isVocabulary } from './vocabularies.ts';
 import {
   commandBefore,
@@ -18,12 +18,14 @@ import {
 import { schemeBefore } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
 import { announcesDomain, announcesHost } from './announcesHost.ts';
-import { isDomainOfSite } from './siteDomains.ts';
+import { announcesRecord } from './announcesRecord.ts';
+import { isAmongDomains, isDomainOfSite } from './siteDomains.ts';
 import { deniesHost } from './deniesHost.ts';
 
 /**
  * What a name is used as:
  * - `host`: a host, so a record must answer
+ * - `record`: a name with a record, which may begin with an underscore, or the name that a record leads to
  * - `domain`: a host, or the end of other names that have records
  * - `site`: a host if the zone has others beside it, unless it is the end of other names that have records
  * - `suffix`: the end of other names
@@ -32,7 +34,7 @@ import { deniesHost } from './deniesHost.ts';
  * - `member`: a host if most names beside it are hosts
  * - `unsure`: there is no evidence that it is a host
  */
-type NameRole = 'host' | 'domain' | 'site' | 'suffix' | 'mail' | 'numbered' | 'member' | 'unsure';
+type NameRole = 'host' | 'record' | 'domain' | 'site' | 'suffix' | 'mail' | 'numbered' | 'member' | 'unsure';
 
 /**
  * Returns what a name is used as. Evidence is the scheme before it, its key, directive, command or column.
@@ -45,11 +47,12 @@ export function roleOf(place: NamePlace, entry: Entry): NameRole {
     return isVocabulary(place, entry) ? 'unsure' : 'host';
   const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end, place.end + 300)];
   if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(before, behind)) return 'host';
+  if (announcesRecord(before, behind)) return 'record';
   if (announcesDomain(before, behind)) return 'domain';
   if (place.line.charAt(place.start - 1) === '@') return mailOrHost(place, entry);
   switch (entry.kind) {
     case 'host':
-      return 'host';
+      return place.family === 'hosts' ? 'host' : 'record';
     case 'key':
       return roleOfKey(place, entry);
     case 'value':
@@ -147,7 +150,8 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
   const meaning =
     directiveMeaning(place.family, entry.subject) ??
     contextMeaning(entry, place.family) ??
-    meaningOf(entry.subject);
+    meaningOf(entry.subject) ??
+    meaningAround(entry);
   switch (meaning) {
     case 'host':
       // IRC services use pseudo-servers such as `services.example.com`.
@@ -171,6 +175,14 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
   }
 }
 
+/** Returns what the key around a key says that is nothing but `prod`, `staging`, …; undefined for other keys. */
+function meaningAround({ subject, block }: Entry): KeyMeaning | undefined {
+  if (!isQualifier(subject)) return undefined;
+  // `variable "alias_domain" { default = { prod = … } }`
+  const ofVariable = isValueKey(block.key) ? block.parent?.labels.at(-1) : undefined;
+  return meaningOf(ofVariable ?? block.key);
+}
+
 /** Returns the role of a name by what its key, directive or variable means. */
 function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | undefined): NameRole {
   const { line, start, end } = place;
@@ -178,13 +190,17 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
     case 'host':
     case 'address':
       return isWordOfValue(place, entry, meaning) ? 'host' : 'unsure';
+    case 'record':
+      return isWordOfValue(place, entry, 'host') ? 'record' : 'unsure';
     case 'domain':
       return isWordOfValue(place, entry, 'host') ? 'domain' : 'unsure';
     case 'target': {
       // Of MX and SRV records, numbers precede it.
       const isFirst = /^[\s\d]*$/u.test(line.slice(entry.start, start));
-      return isFirst && isWordOfValue(place, entry, 'host') ? 'host' : 'unsure';
+      return isFirst && isWordOfValue(place, entry, 'host') ? 'record' : 'unsure';
     }
+    case 'machine':
+      return isWordOfValue(place, entry, 'host') ? 'site' : 'unsure';
     case 'suffix':
       return isDomainOfSite(place, entry) ? 'site' : 'suffix';
     case 'image':
@@ -221,12 +237,15 @@ function roleOfMember(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
   if (start !== entry.start || !isWordOfValue(place, entry, 'host')) return 'unsure';
   if (isDomainOfSite(place, entry)) return 'site';
+  // The titles of resources of Puppet: `sshkey { ['www.example.com']: }`.
+  if (entry.key === '' && isOverHosts(entry.block.key)) return 'host';
   const around = entry.isItem === true ? meaningOf(entry.block.key) : undefined;
   if (around === 'host' || around === 'domain') return around;
   if (PORT.test(line.slice(end, entry.end))) return 'host';
   if (isAbsolute(place, entry)) return 'host';
   if (OBJECT_NAME.test(entry.subject)) return 'unsure';
-  return NAME.test(entry.subject) ? 'member' : numbered(line.slice(start, end));
+  if (NAME.test(entry.subject)) return 'member';
+  return isAmongDomains(place, entry) ? 'site' : numbered(line.slice(start, end));
 }
 
 function roleInText(place: NamePlace, entry: Entry): NameRole {
@@ -241,6 +260,8 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
     return roleByMeaning(place, entry, 'host');
   // A list of `host:port` in a file within another file.
   if (/^\s*-\s+["']?$/u.test(before) && ITEM_WITH_PORT.test(behind)) return 'host';
+  // A site of Caddy in a file within another file.
+  if (SITES_BEFORE.test(before) && SITES_BEHIND.test(behind) && isOfCaddy(entry)) return 'host';
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     startOfText(place, entry),
   )?.[1];
@@ -251,6 +272,15 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   // A sentence: `Server www.example.com.`
   if (endsInDot(place) && entry.kind === 'text') return 'unsure';
   return roleByMeaning(place, entry, meaning);
+}
+
+/** `www.example.com, https://www.example.net:8443 {` */
+const SITES_BEFORE = /^\s{0,300}(?:(?:https?:\/\/)?[\w.*-]{1,100}(?::\d{1,5})?,\s{0,5}){0,10}$/u;
+const SITES_BEHIND = /^(?::\d{1,5})?(?:,\s{0,5}[\w.*:/-]{1,100}){0,10}\s{0,5}\{\s{0,5}(?:#|$)/u;
+
+/** Whether a text is a Caddyfile, by its key or the blocks around it. Those of CoreDNS look the same. */
+function isOfCaddy({ key, block }: Entry): boolean {
+  return [key, block.key, block.parent?.key ?? ''].some((each) => /caddy/iu.test(each));
 }
 
 /** A name in an assignment (`KEY=value`) within a text or a value. */

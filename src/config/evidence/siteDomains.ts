@@ -1,5 +1,5 @@
 import type { Block, Entry } from '../structure/entry.ts';
-import { wordsOfKey } from './keys.ts';
+import { isWordOfSuffix, wordsOfKey } from './keys.ts';
 import type { NamePlace } from './namePlace.ts';
 
 /** First labels of domains that are the end of other names, which may be hosted nowhere. */
@@ -24,10 +24,22 @@ const FURTHEST = 3;
  * settings without sections, such as resolv.conf and dnsmasq.conf, `domain` is the end of names, but `DOMAIN` is not.
  * `Domain` is that of idmapd.conf.
  */
-export function isDomainOfSite({ line, start, end, family }: NamePlace, entry: Entry): boolean {
-  if (entry.kind !== 'value' || entry.start !== start || entry.end > end + 1) return false;
+export function isDomainOfSite(place: NamePlace, entry: Entry): boolean {
+  const { family } = place;
   if (!SITE.test(entry.subject)) return false;
   if (family === 'settings' && entry.block.parent === undefined && entry.subject !== 'DOMAIN') return false;
+  return mayBeSite(place, entry);
+}
+
+/** Whether a name is a whole value among those of several domains: `domains: { shop: www.example.com }`. */
+export function isAmongDomains(place: NamePlace, entry: Entry): boolean {
+  const { subject, block } = entry;
+  if (!/^(?:domains|sites)$/u.test(block.key) || wordsOfKey(subject).some(isWordOfSuffix)) return false;
+  return mayBeSite(place, entry);
+}
+
+function mayBeSite({ line, start, end }: NamePlace, entry: Entry): boolean {
+  if (entry.kind !== 'value' || entry.start !== start || entry.end > end + 1) return false;
   return !SUFFIX_LABEL.test(line.slice(start, end)) && !isAboutSuffixes(entry.block);
 }
 

@@ -12,13 +12,14 @@ const MESSAGE = /\{\{[^{}]{0,80}\b(?:required|fail)\s{1,5}["`][^"`]{0,200}$/u;
 /** Whether a name is part of a text for people. */
 export function isProse({ line, start, family }: NamePlace, { kind, subject, block }: Entry): boolean {
   if (MESSAGE.test(line.slice(Math.max(0, start - 300), start))) return true;
-  if (kind !== 'key' && meaningOf(subject) === 'prose') return true;
+  // In Nix, `environment.etc."app.conf".text` is the text of a file.
+  const isOfFile = (key: string): boolean => family === 'nix' && key === 'text';
+  if (kind !== 'key' && !isOfFile(subject) && meaningOf(subject) === 'prose') return true;
   let steps = 0;
   for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1) {
     // A key with a dot is a host (`shop.example {`), not words.
     if (at.key === '' || at.key.includes('.')) continue;
-    // In Nix the text of a file.
-    if (!(family === 'nix' && at.key === 'text') && meaningOf(at.key) === 'prose') return true;
+    if (!isOfFile(at.key) && meaningOf(at.key) === 'prose') return true;
   }
   return false;
 }

@@ -83,10 +83,17 @@ function endOfEscape(text: string, start: number): Beginning {
   return { start: start + escape[0].length, certain: true };
 }
 
-/** Whether a host follows the slash: `https://www.…`, `https:\/\/www.…`, `address=/www.…`. Otherwise it is a path. */
+/** Folders that are called after hosts: those of certificates. */
+const FOLDER_OF_HOSTS = /\/(?:live|certs|acme)\/$/u;
+
+/**
+ * Whether a host follows the slash: `https://www.…`, `https:\/\/www.…`, `address=/www.…`, `/letsencrypt/live/www.…`.
+ * Otherwise it is a path.
+ */
 function followsAuthority(text: string, start: number): boolean {
   const before = text.charAt(start - 2);
-  return before === '/' || before === '=' || (before === '\\' && text.charAt(start - 3) === '/');
+  if (before === '/' || before === '=' || (before === '\\' && text.charAt(start - 3) === '/')) return true;
+  return FOLDER_OF_HOSTS.test(text.slice(Math.max(0, start - 8), start));
 }
 
 /** How a name ends; undefined if the text behind makes it another name, or the local part of a mailbox. */

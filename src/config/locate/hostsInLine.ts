@@ -1,3 +1,4 @@
+import { parseIpAddress } from '../../model/ipAddress.ts';
 import { IGNORE_LINE, IGNORE_NEXT_LINE } from './ignoreMarks.ts';
 import { locate } from './locate.ts';
 import { ZoneTrie } from './zoneTrie.ts';
@@ -21,7 +22,7 @@ interface NameSpan extends HostSpan {
 export interface HostsInLine {
   /** Names within the zones. */
   readonly names: readonly NameSpan[];
-  /** Addresses without a prefix length. */
+  /** Addresses of hosts: without a prefix length, or else those that are more than the number of a network. */
   readonly addresses: readonly HostSpan[];
   /** Whether the line also has what may be a name outside of the zones. */
   readonly mayHaveOthers: boolean;
@@ -46,7 +47,8 @@ const MAY_BE_NAME = /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.
 /** Returns the names and addresses in a line. `zones` are the names of all zones, in ASCII. */
 export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLine {
   const names: NameSpan[] = [];
-  const addresses: HostSpan[] = [];
+  const plain: HostSpan[] = [];
+  const prefixed: HostSpan[] = [];
   let mayHaveOthers = false;
   for (const found of locate(line, zoneNames(zones))) {
     const { start, end } = found;
@@ -55,19 +57,34 @@ export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLi
         names.push({ start, end, text: found.ascii, certain: found.certain, zone: found.zone });
         break;
       case 'address':
-        if (found.prefix === undefined) addresses.push({ start, end, text: found.address, certain: true });
+        if (found.prefix === undefined) plain.push({ start, end, text: found.address, certain: true });
+        else if (isOfHost(found.address, found.prefix))
+          prefixed.push({ start, end, text: found.address, certain: true });
         break;
       case 'template':
         mayHaveOthers = true;
         break;
     }
   }
+  const addresses = plain.length > 0 ? plain : prefixed;
   const ignoresNext = line.includes(IGNORE_NEXT_LINE);
   if (names.length === 0 && addresses.length === 0) return ignoresNext ? IGNORES_NEXT : NO_HOSTS;
   mayHaveOthers ||= names.length > 0 && addresses.length > 0 && hasOtherNames(line, names);
   const ignored = line.includes(IGNORE_LINE);
   return { names, addresses, mayHaveOthers, ignored, ignoresNext };
 }
+
+/** Whether an address has bits behind its prefix, as that of an interface, or the prefix covers it: `192.0.2.1/32`. */
+function isOfHost(address: string, prefix: number): boolean {
+  const words = parseIpAddress(address)?.words ?? [];
+  if (prefix === words.length * WORD) return true;
+  return words.some(
+    (word, at) => (word & (0xffff >>> Math.min(WORD, Math.max(0, prefix - at * WORD)))) !== 0,
+  );
+}
+
+/** The bits of a word of an address. */
+const WORD = 16;
 
 /** Built once per set of names: the index creates a new set when a zone is added or removed. */
 const MADE = new WeakMap<ReadonlySet<string>, ZoneTrie>();

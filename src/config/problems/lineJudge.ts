@@ -1,11 +1,6 @@
-import {
-  areOfKnownHost,
-  arePair,
-  blockOfAddress,
-  blockOfName,
-  blockOfOnlyName,
-  isNamedByComment,
-} from '../evidence/pairs.ts';
+import { areOfKnownHost, arePair, blockOfAddress, blockOfName, blockOfOnlyName } from '../evidence/pairs.ts';
+import { isNamedByComment } from '../evidence/comments.ts';
+import { stemsOfAddress, stemsOfName } from '../evidence/stems.ts';
 import { assignmentKey } from '../evidence/assignments.ts';
 import type { NamePlace } from '../evidence/namePlace.ts';
 import { peerGroupOf } from '../evidence/peers.ts';
@@ -21,13 +16,15 @@ import { indexOfEntry, type Block, type Entry } from '../structure/entry.ts';
 type LineInStructure = Pick<NamePlace, 'line' | 'entries' | 'family'>;
 
 /** The problems of one line, and what it adds to the blocks around it. */
-interface LineFindings {
+export interface LineFindings {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
   readonly names: readonly BlockPart[];
   /** Names that count if their block has no other. */
   readonly onlyNames: readonly BlockPart[];
   readonly addresses: readonly BlockPart[];
+  /** Names and addresses by what their keys say of them. */
+  readonly stems: readonly StemPart[];
   /** Names that stand among others, in the order of the line. */
   readonly peers: readonly PlacedPeer[];
 }
@@ -43,12 +40,19 @@ interface BlockPart {
   readonly mention: HostSpan;
 }
 
+/** A name or an address whose key says what it is for, as another key in its block may. */
+interface StemPart extends BlockPart {
+  readonly kind: 'name' | 'address';
+  readonly stem: string;
+}
+
 const NO_FINDINGS: LineFindings = {
   entries: [],
   problems: [],
   names: [],
   onlyNames: [],
   addresses: [],
+  stems: [],
   peers: [],
 };
 
@@ -81,6 +85,7 @@ export class LineJudge {
       addresses: mentions.addresses
         .filter(({ start }) => !isOfSpf(place.line, start))
         .flatMap((mention) => partOf(entries, mention, blockOfAddress)),
+      stems: stemsIn(entries, mentions),
       peers: mentions.names.flatMap((name) => (sure.has(name.start) ? [] : this.#peer(place, name))),
     };
     this.#lines.set(mentions, findings);
@@ -88,18 +93,21 @@ export class LineJudge {
   }
 
   #nameProblem(line: LineInStructure, { start, end, text: name, certain }: HostSpan): readonly Problem[] {
-    const verdict = this.checker.verdictOn(name);
+    const onRecord = this.checker.verdictOnRecord(name);
     const isMailbox = line.line.charAt(start - 1) === '@';
-    if (verdict === undefined && !(isMailbox && this.checker.refusesMail(name))) return [];
+    if (onRecord === undefined && !(isMailbox && this.checker.refusesMail(name))) return [];
     const place = { ...line, start, end };
     const entry = entryAt(line.entries, place);
     // Comments have no entries.
     if (!certain || entry === undefined) return [];
     const at = { start, end, name, key: assignmentKey(place, entry) };
-    switch (roleOf(place, entry)) {
+    const role = roleOf(place, entry);
+    const verdict = role === 'record' ? onRecord : this.checker.verdictOn(name);
+    switch (role) {
       case 'mail':
         return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
       case 'host':
+      case 'record':
         return verdict === undefined ? [] : [{ ...verdict, ...at, sure: true }];
       case 'domain':
         if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
@@ -145,7 +153,8 @@ export class LineJudge {
   ): readonly Problem[] {
     const [address, second] = addresses;
     if (address === undefined) return [];
-    if (second !== undefined) return this.#knownHostProblems(line, names, addresses);
+    const known = this.#knownHostProblems(line, names, addresses);
+    if (second !== undefined || known.length > 0) return known;
     const isUsed = (mention: HostSpan): boolean =>
       mention.certain && entryAt(line.entries, mention) !== undefined;
     if (line.family === 'hosts') return this.#firstMismatch(line, names.filter(isUsed), address);
@@ -205,6 +214,23 @@ export function keyAt(
   return entry && assignmentKey({ ...line, ...range }, entry);
 }
 
+function stemsIn(entries: readonly Entry[], { names, addresses }: HostsInLine): readonly StemPart[] {
+  const stems = (
+    kind: StemPart['kind'],
+    mention: HostSpan,
+    stemsOf: (entry: Entry) => readonly string[],
+  ): readonly StemPart[] => {
+    const entry = mention.certain ? entryAt(entries, mention) : undefined;
+    return entry === undefined
+      ? []
+      : stemsOf(entry).map((stem) => ({ kind, stem, mention, block: entry.block }));
+  };
+  return [
+    ...names.flatMap((mention) => stems('name', mention, stemsOfName)),
+    ...addresses.flatMap((mention) => stems('address', mention, stemsOfAddress)),
+  ];
+}
+
 function partOf(
   entries: readonly Entry[],
   mention: HostSpan,
@@ -233,6 +259,6 @@ function isOfSpf(line: string, start: number): boolean {
 }
 
 /** Unspecified and loopback addresses: where servers listen, and where block lists point. */
-function isOfNoHost(address: string): boolean {
+export function isOfNoHost(address: string): boolean {
   return ['0.0.0.0', '::', '::1'].includes(address) || address.startsWith('127.');
 }

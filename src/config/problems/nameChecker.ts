@@ -8,7 +8,7 @@ import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
 import { isInSeries } from '../lookup/numberedHosts.ts';
 import { lookUpName, type NameInZone } from '../lookup/lookUpName.ts';
-import { isMadeByPrograms } from '../evidence/programNames.ts';
+import { isMadeByPrograms, needsNoRecord } from '../evidence/programNames.ts';
 import { resolveName } from '../lookup/resolveName.ts';
 import { targetOf } from '../lookup/targetOf.ts';
 import { isParent } from '../lookup/siblings.ts';
@@ -67,8 +67,13 @@ export class NameChecker {
     return this.#consulted.has(ascii);
   }
 
-  /** Returns what is wrong with a name (ASCII, lower case, no final dot); undefined if nothing is, or it is unknown. */
+  /** Returns what is wrong with a host (ASCII, lower case, no final dot); undefined if nothing is, or it is unknown. */
   verdictOn(name: string): Verdict | undefined {
+    return isMadeByPrograms(name) ? undefined : this.verdictOnRecord(name);
+  }
+
+  /** Like {@link verdictOn}, for a name with a record, which may begin with an underscore. */
+  verdictOnRecord(name: string): Verdict | undefined {
     const known = this.#verdicts.get(name);
     if (known !== undefined) return known.verdict;
     this.#consult(name);
@@ -196,7 +201,7 @@ export function kindOfAddress(address: string): AddressKind {
 
 function verdictFrom(name: string, found: readonly NameInZone[]): Verdict | undefined {
   // In a configuration a wildcard is a pattern.
-  if (found.length === 0 || name.startsWith('*') || isMadeByPrograms(name)) return undefined;
+  if (found.length === 0 || name.startsWith('*') || needsNoRecord(name)) return undefined;
   let isDisabled = false;
   let branch = false;
   let wildcard: string | undefined;

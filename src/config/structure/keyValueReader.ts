@@ -10,7 +10,8 @@ interface SettingsState {
   readonly continues: boolean;
 }
 
-const COMMENT_LINE = /^\s*(?:[#;!]|\/\/|--\s|rem\s|')/iu;
+/** An apostrophe begins a comment unless a quoted key begins there. */
+const COMMENT_LINE = /^\s*(?:[#;!]|\/\/|--\s|rem\s|'(?![\w.-]{1,80}'\s{0,20}[:=]))/iu;
 const SECTION = /^\s*\[([^\]]+)\]\s*(?:[#;].*)?$/u;
 const OPENING = /^\s*<([\w-]+)(\s[^>]*)?>\s*$/u;
 /** An object of Nagios, which ends at the next `}`. */

@@ -29,6 +29,7 @@ const BY_LANGUAGE: Readonly<Record<string, Family>> = {
   json: 'json',
   jsonc: 'json',
   json5: 'json',
+  jsonnet: 'json',
   terraform: 'hcl',
   'terraform-vars': 'hcl',
   hcl: 'hcl',
@@ -51,7 +52,7 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|[/.])(?:ya?ml|sls|rules)$/u, 'yaml'],
   [/(?:^|\/)hosts\.txt$/u, 'hosts'],
   [/\.(?:txt|md|rst|adoc|log)$/u, 'script'],
-  [/\.(?:json[c5]?|tfstate|webmanifest)$/u, 'json'],
+  [/\.(?:json[c5]?|jsonnet|libsonnet|tfstate|webmanifest)$/u, 'json'],
   [/\.(?:tf|tfvars|hcl|nomad)$/u, 'hcl'],
   // Ansible: variables of a host or group, named after it; `.com` is no extension.
   [/(?:^|\/)(?:group_vars|host_vars)\/[^/]+(?:\/[^/.]+)?$/u, 'yaml'],

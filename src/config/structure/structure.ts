@@ -26,7 +26,8 @@ export const LONGEST_LINE = 20_000;
 
 /** Languages with braces. */
 const SYNTAX = {
-  json: { endsAtNewline: false, comment: /\/\//uy, hasBlockComments: true },
+  // In Jsonnet, `#` begins a comment too.
+  json: { endsAtNewline: false, comment: /#|\/\//uy, hasBlockComments: true },
   hcl: { endsAtNewline: true, comment: /#|\/\//uy, hasBlockComments: true, hasHeredocs: true },
   puppet: { endsAtNewline: true, comment: /#/uy, hasSelectors: true },
   caddy: { endsAtNewline: true, comment: /#/uy, hasHeredocs: true },

@@ -745,6 +745,236 @@ describe('A name that is not a host', () => {
       { file: 'a.txt', silent: 'call wwww.example.com(row,x)', marked: '/srv wwww.example.com(async,x)' },
       { file: 'a.txt', silent: '/srv/x-wwww.example.com(rw)', marked: '/srv wwww.example.com(rw)' },
     ],
+    'is no host of this machine': [
+      {
+        file: 'a.sh',
+        silent: 'if [ "x.example.com" = "$zone" ]; then',
+        marked: 'if [ "x.example.com" = "$(hostname -f)" ]; then',
+      },
+      {
+        file: 'a.sh',
+        silent: 'if [ "$(zone)" = "x.example.com" ]; then',
+        marked: 'if [ "$(hostname)" != "x.example.com" ]; then',
+      },
+      {
+        file: 'a.j2',
+        silent: "{% if 'x.example.com' in ansible_domain %}",
+        marked: "{% if 'x.example.com' not in ansible_fqdn %}",
+      },
+      {
+        file: 'a.yaml',
+        silent: `a: "{{ domains['x.example.com'] }}"`,
+        marked: `a: "{{ hostvars['x.example.com'].address }}"`,
+      },
+      {
+        file: 'a.yaml',
+        silent: `a: "{{ hostvars['x.example.com' + y] }}"`,
+        marked: `a: '{{ hostvars["x.example.com"] }}'`,
+      },
+    ],
+    'is no host of a firewall': [
+      {
+        file: 'a.rules',
+        silent: '-m comment -d x.example.com',
+        marked: '-A OUTPUT -p tcp -d x.example.com -j ACCEPT',
+      },
+      {
+        file: 'a.sh',
+        silent: 'tool -N OUT -s x.example.com',
+        marked: 'iptables -I IN -s x.example.com -j DROP',
+      },
+    ],
+    'is no repository of apt': [
+      { file: 'preferences', silent: 'Pin: release x.example.com', marked: 'Pin: origin "x.example.com"' },
+    ],
+    'is no next hop of Postfix': [
+      { file: 'transport', silent: 'a.test virtual:[x.example.com]', marked: 'a.test smtp:[x.example.com]' },
+      {
+        file: 'a.yaml',
+        silent: "a: 'smtp-amavis:[x.example.com/10024'",
+        marked: "a: 'smtp-amavis:[x.example.com]:10024'",
+      },
+    ],
+    'has no key of a host': [
+      {
+        file: 'a.yaml',
+        silent: 'ssh_keys:\n  x.example.com: ssh-ed25519 BBBB',
+        marked: 'ssh_keys:\n  x.example.com: ssh-ed25519 AAAA',
+      },
+      {
+        file: 'a.nix',
+        silent: '"x.example.com" = "root ssh-ed25519 key";',
+        marked: '"x.example.com" = "root ssh-ed25519 AAAA";',
+      },
+      {
+        file: 'site.pp',
+        silent: "class { ['x.example.com']: }",
+        marked: "sshkeyman::hostkey { ['x.example.com']: }",
+      },
+    ],
+    'is in no hosts file': [
+      {
+        file: 'a.sh',
+        silent: 'echo 192.0.2.1 x.example.com >> /etc/allowed',
+        marked: 'echo 192.0.2.1 x.example.com x >> /etc/hosts',
+      },
+      {
+        file: 'a.sh',
+        silent: 'echo "2001:db8::1 x.example.com" | tee /etc/hosts.allow',
+        marked: 'echo "2001:db8::1 x.example.com" | sudo tee -a /etc/hosts',
+      },
+      {
+        file: 'a.yaml',
+        silent: '- lineinfile:\n    line: "since 1.2 x.example.com"',
+        marked: '- lineinfile:\n    line: "192.0.2.1 x x.example.com"',
+      },
+    ],
+    'names no certificate': [
+      {
+        file: 'nginx.conf',
+        silent: 'ssl_certificate /etc/ssl/x.example.com/a.pem;',
+        marked: 'ssl_certificate /etc/letsencrypt/live/x.example.com/a.pem;',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'key: /var/lib/acme-old/x.example.com/key.pem',
+        marked: 'key: /var/lib/acme/x.example.com/key.pem',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'key: /var/lib/dehydrated/certs/star.example.com/key.pem',
+        marked: 'key: /var/lib/dehydrated/certs/x.example.com/key.pem',
+      },
+      // A branch may have a certificate of its wildcard.
+      {
+        file: 'a.yaml',
+        silent: 'key: /etc/letsencrypt/live/fr.example.com/key.pem',
+        marked: 'key: /etc/letsencrypt/live/x.example.com/key.pem',
+      },
+      { file: 'a.yaml', silent: 'web_cert_name: fr.example.com', marked: 'web_cert_name: x.example.com' },
+      {
+        file: 'a.yaml',
+        silent: 'certname: wildcard-2025.example.com',
+        marked: 'certname: wild-2025.example.com',
+      },
+      { file: 'a.scm', silent: '(root "x.example.com")', marked: '(letsencrypt-cert "x.example.com")' },
+      {
+        file: 'a.scm',
+        silent: `(groups '("a.test" "x.example.com"))`,
+        marked: `(server-name '("a.test" "x.example.com"))`,
+      },
+    ],
+    'is one of several values that are no hosts': [
+      {
+        file: 'a.tf',
+        silent: 'base_domain = {\n  prod = "x.example.com"\n}',
+        marked: 'alias_domain = {\n  prod = "x.example.com"\n}',
+      },
+      {
+        file: 'a.tf',
+        silent: 'variable "bucket" {\n  default = {\n    stg = "x.example.com"\n  }\n}',
+        marked: 'variable "api_host" {\n  default = {\n    stg = "x.example.com"\n  }\n}',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'api_host:\n  colour: x.example.com',
+        marked: 'api_host:\n  staging: x.example.com',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'domains:\n  internal: x.example.com',
+        marked: 'domains:\n  shop: x.example.com',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'domains:\n  shop: x.dc2.example.com',
+        marked: 'domains:\n  shop: x.dc1.example.com',
+      },
+    ],
+    'names no machine': [
+      {
+        file: 'a.tf',
+        silent: 'resource "digitalocean_project" "a" {\n  name = "x.example.com"\n}',
+        marked: 'resource "digitalocean_droplet" "a" {\n  name = "x.example.com"\n}',
+      },
+      {
+        file: 'a.tf',
+        silent: 'resource "hcloud_server" "a" {\n  name = "x.dc2.example.com"\n}',
+        marked: 'resource "hcloud_server" "a" {\n  name = "x.dc1.example.com"\n}',
+      },
+      {
+        file: 'a.tf',
+        silent: 'resource "fastly_service_vcl" "a" {\n  dictionary {\n    name = "x.example.com"\n  }\n}',
+        marked: 'resource "fastly_service_vcl" "a" {\n  domain {\n    name = "x.example.com"\n  }\n}',
+      },
+    ],
+    'is no site of Caddy': [
+      {
+        file: 'a.yaml',
+        silent: 'Corefile: |\n  x.example.com:53 {\n    forward . 192.0.2.1\n  }',
+        marked: 'Caddyfile: |\n  x.example.com:443 {\n    respond ok\n  }',
+      },
+      {
+        file: 'a.nix',
+        silent: "services.coredns.config = ''\n  a.test, x.example.com {\n  }\n'';",
+        marked: "services.caddy.extraConfig = ''\n  a.test, x.example.com {\n  }\n'';",
+      },
+    ],
+    'is a text of Nix for people': [
+      {
+        file: 'a.nix',
+        silent: 'x."a.conf".description = \'\'\n  host = "x.example.com"\n\'\';',
+        marked: 'x."a.conf".text = \'\'\n  host = "x.example.com"\n\'\';',
+      },
+    ],
+    'is in a comment of Jsonnet': [
+      {
+        file: 'a.jsonnet',
+        silent: "{\n  # hostnames: ['x.example.com'],\n}",
+        marked: "local a = 1;\n{\n  hostnames: ['x.example.com'],  # ours\n}",
+      },
+      {
+        file: 'a.libsonnet',
+        silent: "{ labels+: { 'x.example.com/role': 'web' } }",
+        marked: "{ spec+: { host: 'x.example.com' } }",
+      },
+    ],
+    'is in a comment of settings': [
+      {
+        file: 'a.cfg',
+        silent: "'see https://x.example.com/",
+        marked: "'mirror_url': 'https://x.example.com/',",
+      },
+      {
+        file: 'a.php.j2',
+        silent: 'trusted[] = "x.example.com"',
+        marked: 'trusted_hosts[] = "x.example.com"',
+      },
+    ],
+    'has a key that says nothing of hosts': [
+      {
+        file: 'a.yaml',
+        silent: 'team_servicenames: x.example.com',
+        marked: 'web_servicename: x.example.com',
+      },
+      { file: 'a.yaml', silent: 'auth: x.example.com', marked: 'opendmarc_authserv_id: x.example.com' },
+      {
+        file: 'a.json',
+        silent: '{"AuthAllowlist": "x.example.com"}',
+        marked: '{"AuthServerAllowlist": "x.example.com"}',
+      },
+      { file: 'a.yaml', silent: 'curl: x.example.com/a', marked: 'giturl: x.example.com/a' },
+      {
+        file: 'a.yaml',
+        silent: 'prefix: https://x.example.com/ns',
+        marked: 'url_prefix: https://x.example.com/ns',
+      },
+      {
+        file: 'a.nix',
+        silent: 'egress = {\n  "x.example.com" = {\n    a = 1;\n  };\n};',
+        marked: 'ingress = {\n  "x.example.com" = {\n    a = 1;\n  };\n};',
+      },
+    ],
   };
   for (const [what, all] of Object.entries(cases)) {
     for (const { file, silent, marked, markedFile = file } of all) {

@@ -5,10 +5,10 @@ import {
   blockOfAddress,
   blockOfName,
   blockOfOnlyName,
-  isNamedByComment,
   nameOfBlock,
   pairsOfBlock,
 } from '../../../../src/config/evidence/pairs.ts';
+import { isNamedByComment } from '../../../../src/config/evidence/comments.ts';
 import type { HostSpan } from '../../../../src/config/locate/hostsInLine.ts';
 import { newBlock, type Block, type Entry } from '../../../../src/config/structure/entry.ts';
 

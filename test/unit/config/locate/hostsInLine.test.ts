@@ -4,7 +4,7 @@ import { hostsInLine } from '../../../../src/config/locate/hostsInLine.ts';
 const ZONES = new Set(['example.com']);
 
 describe('The hosts in a line', () => {
-  it('are its names with their zones, and its addresses without a prefix length', () => {
+  it('are its names with their zones, and its addresses', () => {
     assert.deepEqual(hostsInLine('www.example.com 192.0.2.1 192.0.2.0/24', ZONES), {
       names: [{ start: 0, end: 15, text: 'www.example.com', certain: true, zone: 'example.com' }],
       addresses: [{ start: 16, end: 25, text: '192.0.2.1', certain: true }],
@@ -13,6 +13,36 @@ describe('The hosts in a line', () => {
       ignoresNext: false,
     });
   });
+
+  const prefixes: readonly (readonly [line: string, ...addresses: string[]])[] = [
+    ['192.0.2.1/32', '192.0.2.1'],
+    ['192.0.2.0/32', '192.0.2.0'],
+    ['192.0.2.1/31', '192.0.2.1'],
+    ['192.0.2.0/31'],
+    ['192.0.2.1/24', '192.0.2.1'],
+    ['192.0.2.0/24'],
+    ['192.0.2.0/16', '192.0.2.0'],
+    ['192.0.0.0/16'],
+    ['192.0.0.0/15'],
+    ['193.0.0.0/7', '193.0.0.0'],
+    ['0.0.0.0/0'],
+    ['2001:db8::1/128', '2001:db8::1'],
+    ['2001:db8::/128', '2001:db8::'],
+    ['2001:db8::1/64', '2001:db8::1'],
+    ['2001:db8::/64'],
+    ['2001:db8::/31'],
+    ['2001:db9::/31', '2001:db9::'],
+    // One without a prefix is what the line is about.
+    ['192.0.2.1/24 192.0.2.2', '192.0.2.2'],
+  ];
+  for (const [line, ...addresses] of prefixes) {
+    it(`are ${addresses.join() || 'none'} in ${line}`, () => {
+      assert.deepEqual(
+        hostsInLine(line, ZONES).addresses.map(({ text }) => text),
+        addresses,
+      );
+    });
+  }
 
   const others: readonly (readonly [line: string, mayHaveOthers: boolean])[] = [
     ['www.example.com 192.0.2.1 example.org', true],

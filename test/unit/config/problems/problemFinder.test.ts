@@ -520,6 +520,7 @@ describe('The relative names of a zone file', () => {
       'a.zone',
       '$ORIGIN example.com.\n@ MX 10 maill\n_sip._tcp SRV 0 5 5060 sipp',
       'maill: nothing',
+      '_sip._tcp: nothing',
       'sipp: nothing',
     ],
     ['a.zone', '$ORIGIN com.\n$ORIGIN example\nwww CNAME wwww\napi NS example.com.', 'wwww: nothing'],
@@ -529,7 +530,8 @@ describe('The relative names of a zone file', () => {
       '$ORIGIN example.com.\n@ SOA api root ( ; )\nwwww 2 3 4 ) ; (\nwwwww A 192.0.2.10',
       'wwwww: nothing',
     ],
-    ['a.zone', '$ORIGIN example.com.\nwww TXT wwww\n*.x A 192.0.2.1\n_x A 192.0.2.1\n{{ x }} A 192.0.2.1'],
+    ['a.zone', '$ORIGIN example.com.\nwww TXT wwww\n*.x A 192.0.2.1\n{{ x }} A 192.0.2.1'],
+    ['a.zone', '$ORIGIN example.com.\n_x TXT x\n_acme-challenge TXT x', '_x: nothing'],
     ['a.zone', '$ORIGIN example.com.\napi A 192.0.2.30\n{{ x }} A 192.0.2.29'],
     // No line of a zone file, though the file is called like one.
     ['db.example.com', 'wwww = "text"'],

@@ -78,7 +78,7 @@ describe('The replacements for a problem', () => {
 
   it('are written relative to the origin of a zone file', async () => {
     assert.deepEqual(await offered('$ORIGIN example.com.\napi CNAME lead222', 'a.zone'), ['lead22']);
-    assert.deepEqual(await offered('$ORIGIN x.example.com.\n_x CNAME web22', 'a.zone'), [
+    assert.deepEqual(await offered('$ORIGIN x.example.com.\n_acme-challenge CNAME web22', 'a.zone'), [
       'web22.example.com.',
     ]);
   });

@@ -1,0 +1,35 @@
+// Pairs of keys that say the same of a name and of an address: `nagios_server` and `nagios_ip`.
+import type { Entry } from '../structure/entry.ts';
+import { isWordOfSuffix, wordsOfKey } from './keys.ts';
+
+/** Last words of keys for a name. */
+const NAME_WORDS: ReadonlySet<string> = new Set('host hostname fqdn server name'.split(' '));
+/** Last words of keys for an address. `ipv4` is `ipv` without its number. */
+const ADDRESS_WORDS: ReadonlySet<string> = new Set('ip ipv ipaddr ipaddress addr address'.split(' '));
+/** Words of keys whose address is not that of the name beside it: it is where a program listens, or a way to it. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  'listen gateway gw router source src nat vip netmask broadcast peer remote client allowed service pod'.split(
+    ' ',
+  ),
+);
+
+/** Returns what a key says of its name, without the words for a name; empty if it says nothing. */
+export function stemsOfName({ kind, key }: Entry): readonly string[] {
+  if (kind !== 'value') return [];
+  const words = wordsOfKey(key);
+  const stems = NAME_WORDS.has(words.at(-1) ?? '') ? [words, words.slice(0, -1)] : [words];
+  return stems.filter(mayBeStem).map((each) => each.join(' '));
+}
+
+/** Returns what a key says of its address, without the words for an address; empty if it is no key for one. */
+export function stemsOfAddress({ kind, key }: Entry): readonly string[] {
+  if (kind !== 'value') return [];
+  const words = wordsOfKey(key);
+  const last = words.findLastIndex((word) => !ADDRESS_WORDS.has(word));
+  const stem = words.slice(0, last + 1);
+  return stem.length < words.length && mayBeStem(stem) ? [stem.join(' ')] : [];
+}
+
+function mayBeStem(words: readonly string[]): boolean {
+  return words.length > 0 && !words.some((word) => OTHER_WORDS.has(word) || isWordOfSuffix(word));
+}

@@ -1,0 +1,144 @@
+import { isHeading } from '../evidence/comments.ts';
+import { isOfHostItself, nameOfBlock, pairsOfBlock, type Pair } from '../evidence/pairs.ts';
+import type { AnalysedDocument } from '../document/documentReader.ts';
+import type { HostSpan } from '../locate/hostsInLine.ts';
+import { fqdn } from '../../model/names.ts';
+import type { Block } from '../structure/entry.ts';
+import { isOfNoHost, type LineFindings } from './lineJudge.ts';
+import { kindOfAddress } from './nameChecker.ts';
+
+export interface PlacedAddress {
+  readonly line: number;
+  readonly mention: HostSpan;
+}
+
+/** The names and addresses of one block, or of keys in it that say the same. */
+interface BlockMentions {
+  readonly names: Set<string>;
+  /** Names that count if there are no others. */
+  readonly onlyNames: Set<string>;
+  readonly addresses: PlacedAddress[];
+}
+
+/** Collects the names and addresses of a document that belong together although they are in different lines. */
+export class HostPairs {
+  readonly #document: AnalysedDocument;
+  readonly #isOther: (name: string, mention: HostSpan) => boolean;
+  readonly #blocks = new Map<Block, BlockMentions>();
+  readonly #stems = new Map<Block, Map<string, BlockMentions>>();
+
+  /** @param isOther whether the records of a name have other addresses than this */
+  constructor(document: AnalysedDocument, isOther: (name: string, mention: HostSpan) => boolean) {
+    this.#document = document;
+    this.#isOther = isOther;
+  }
+
+  add(line: number, { names, onlyNames, addresses, stems }: LineFindings): void {
+    for (const { block, mention } of names) mentionsOf(this.#blocks, block).names.add(mention.text);
+    for (const { block, mention } of onlyNames) mentionsOf(this.#blocks, block).onlyNames.add(mention.text);
+    for (const { block, mention } of addresses)
+      mentionsOf(this.#blocks, block).addresses.push({ line, mention });
+    for (const { block, stem, kind, mention } of stems) {
+      const known = this.#stems.get(block) ?? new Map<string, BlockMentions>();
+      const { names: named, addresses: placed } = mentionsOf(known, stem);
+      if (kind === 'name') named.add(mention.text);
+      else placed.push({ line, mention });
+      this.#stems.set(block, known);
+    }
+  }
+
+  /** Yields the addresses of the records that the document states. */
+  *stated(): Generator<Pair<PlacedAddress>> {
+    const { stated, mentions } = this.#document;
+    for (const { zone, host, type, line, data } of stated.records) {
+      if (type !== 'A' && type !== 'AAAA') continue;
+      if (isIgnored(this.#document, line)) continue;
+      const mention = mentions[line]?.addresses.find(({ start }) => start === data.entry.start);
+      if (mention !== undefined) yield { name: fqdn(host, zone), address: { line, mention } };
+    }
+  }
+
+  /** Yields the addresses beside names in blocks, and below names in comments. */
+  *found(): Generator<Pair<PlacedAddress>> {
+    yield* this.#ofBlocks();
+    for (const stems of this.#stems.values())
+      for (const { names, addresses } of stems.values())
+        if (names.size === 1) yield* pairsOfBlock(names, addresses);
+    yield* this.#ofHeadings();
+  }
+
+  *#ofBlocks(): Generator<Pair<PlacedAddress>> {
+    const { owner } = this.#document;
+    const ofOwner: PlacedAddress[] = [];
+    for (const [block, { names, onlyNames, addresses }] of this.#blocks) {
+      const own = nameOfBlock(block);
+      const [only, second] = onlyNames;
+      if (own !== undefined) yield* pairsOfBlock(new Set([own]), addresses);
+      else if (names.size > 0) yield* pairsOfBlock(names, addresses);
+      else if (owner !== undefined && isOfHostItself(block)) ofOwner.push(...addresses);
+      else if (only !== undefined && second === undefined) yield* pairsOfHost(only, addresses, () => false);
+    }
+    if (owner !== undefined) yield* pairsOfHost(owner, ofOwner, this.#isOther);
+  }
+
+  /** Yields the only address of its kind in the lines below a comment that is a name. */
+  *#ofHeadings(): Generator<Pair<PlacedAddress>> {
+    const { mentions, entries } = this.#document;
+    for (const [heading, { names }] of mentions.entries()) {
+      const [name, second] = names;
+      if (name === undefined || second !== undefined || entries[heading]?.length !== 0) continue;
+      // The heading of a zone.
+      if (name.text === name.zone) continue;
+      if (!isHeading(this.#document.textOf(heading), name)) continue;
+      const below: PlacedAddress[] = [];
+      for (let line = heading + 1; line <= heading + LONGEST_SECTION; line += 1) {
+        const { addresses = [], names: others = [] } = mentions[line] ?? {};
+        const [mention, more] = addresses;
+        if (mention === undefined || more !== undefined || others.length > 0) break;
+        if (entries[line]?.length === 0 || isIgnored(this.#document, line)) break;
+        if (!isOfNoHost(mention.text)) below.push({ line, mention });
+      }
+      const byKind = Map.groupBy(below, ({ mention }) => kindOfAddress(mention.text));
+      for (const [address, another] of byKind.values())
+        if (address !== undefined && another === undefined) yield { name: name.text, address };
+    }
+  }
+}
+
+/** More lines below a comment are not read: it is about more than one host. */
+const LONGEST_SECTION = 5;
+
+/** A host with more addresses of a kind is probably a router. */
+const MOST_OF_A_KIND = 2;
+
+/**
+ * A host may have more addresses than its record, so the first of a kind belongs to it for certain only if no other of
+ * that kind is that of the record.
+ */
+function* pairsOfHost(
+  name: string,
+  addresses: readonly PlacedAddress[],
+  isOther: (name: string, mention: HostSpan) => boolean,
+): Generator<Pair<PlacedAddress>> {
+  const byKind = Map.groupBy(addresses, ({ mention }) => kindOfAddress(mention.text));
+  for (const [address, ...others] of byKind.values())
+    if (
+      address !== undefined &&
+      others.length < MOST_OF_A_KIND &&
+      others.every(({ mention }) => isOther(name, mention))
+    )
+      yield { name, address };
+}
+
+/** Whether a comment leaves a line out. */
+export function isIgnored({ mentions }: AnalysedDocument, line: number): boolean {
+  return mentions[line]?.ignored === true || mentions[line - 1]?.ignoresNext === true;
+}
+
+function mentionsOf<Key>(known: Map<Key, BlockMentions>, key: Key): BlockMentions {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made: BlockMentions = { names: new Set(), onlyNames: new Set(), addresses: [] };
+  known.set(key, made);
+  return made;
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { found } from '../evidence/found.ts';
+
+const WRONG = '192.0.2.29';
+const OTHER = '192.0.2.28';
+
+describe('An address in another line than its name', () => {
+  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
+    // Keys that say the same of both.
+    ['a.yaml', `nagios_server: api.example.com\nnagios_ip: ${WRONG}`, `2: ${WRONG}, address`],
+    ['a.yaml', `nagios_ip: ${WRONG}\nnagios: api.example.com`, `1: ${WRONG}, address`],
+    ['a.yaml', `munin_master: api.example.com\nmunin_master_ip: ${WRONG}`, `2: ${WRONG}, address`],
+    [
+      'a.json',
+      `{"API_SERVER_HOSTNAME": "api.example.com", "API_SERVER_IP": "${WRONG}"}`,
+      `1: ${WRONG}, address`,
+    ],
+    ['a.yaml', 'nagios_server: api.example.com\nnagios_ip: 192.0.2.30'],
+    ['a.yaml', `nagios_server: api.example.com\nmunin_ip: ${WRONG}`],
+    ['a.yaml', `server: api.example.com\nip: ${WRONG}`],
+    ['a.yaml', `a:\n  nagios_server: api.example.com\nb:\n  nagios_ip: ${WRONG}`],
+    ['a.yaml', `nagios_server: api.example.com\nnagios_host: www.example.com\nnagios_ip: ${WRONG}`],
+    // The address is another's.
+    ['a.yaml', `nagios_server: api.example.com\nnagios_listen_ip: ${WRONG}`],
+    ['a.yaml', `gateway_name: api.example.com\ngateway_ip: ${WRONG}`],
+    ['a.yaml', `dns_server: api.example.com\ndns_ip: ${WRONG}`],
+    ['a.yaml', `nagios_server: api.example.com\nnagios_port: ${WRONG}`],
+    // A comment above.
+    ['a.yaml', `a:\n# api.example.com\n- ${WRONG}`, `3: ${WRONG}, address`],
+    ['a.yaml', `a:\n# VMs --> api.example.com\n- ${WRONG}`, `3: ${WRONG}, address`],
+    [
+      'a.yaml',
+      `# 192.0.2.7 is api.example.com\nsearch_server: ${WRONG}\nlocal: 127.0.0.1`,
+      `2: ${WRONG}, address`,
+    ],
+    ['a.tf', `# hardcoded IP for api.example.com\nx = "http://${WRONG}:80"`, `2: ${WRONG}, address`],
+    ['nginx.conf', `# api.example.com:\nallow ${WRONG};`, `2: ${WRONG}, address`],
+    ['a.yaml', 'a:\n# api.example.com\n- 192.0.2.30'],
+    ['a.yaml', `a:\n# example.com\n- ${WRONG}`],
+    ['a.yaml', `a:\n# behind api.example.com\n- ${WRONG}`],
+    ['a.yaml', `a:\n# api.example.com and others\n- ${WRONG}`],
+    ['a.yaml', `a:\n# api.example.com\n- b\n- ${WRONG}`],
+    ['a.yaml', `a:\n# api.example.com\n# - ${WRONG}`],
+    ['a.yaml', `a:\n# api.example.com www.example.com\n- ${WRONG}`],
+    ['a.yaml', `a:\n- api.example.com\n- ${WRONG}`],
+    ['a.yaml', `a:\n# api.example.com\n- ${WRONG} # dns-tree-ignore`],
+    // It is the heading of several.
+    ['a.yaml', `a:\n# api.example.com\n- ${WRONG}\n- ${OTHER}`],
+    [
+      'a.yaml',
+      `a:\n# api.example.com\n- ${WRONG}\n- 2001:db8::29`,
+      `3: ${WRONG}, address`,
+      '4: 2001:db8::29, address',
+    ],
+    ['a.yaml', `a:\n# api.example.com\n- ${WRONG}\n# www.example.com\n- 192.0.2.10`, `3: ${WRONG}, address`],
+    // With its prefix.
+    ['a.pp', `$a = [ '${WRONG}/32', # api.example.com`, `1: ${WRONG}, address`],
+    ['a.pp', `$a = [ '${WRONG}/24' ] # api.example.com`, `1: ${WRONG}, address`],
+    ['a.pp', "$a = [ '192.0.2.0/24' ] # api.example.com"],
+    ['a.yaml', `- name: api.example.com\n  remote_addresses:\n    - "${WRONG}/32"`, `3: ${WRONG}, address`],
+    ['a.yaml', `- name: api.example.com\n  remote_ports:\n    - "${WRONG}/32"`],
+    // The interfaces of the host that the file is about.
+    [
+      'host_vars/api.example.com.yml',
+      `static_interfaces:\n  - name: eno1\n    addrs:\n      - ${WRONG}/26\n      - 2001:db8::29/64`,
+      `4: ${WRONG}, address`,
+      '5: 2001:db8::29, address',
+    ],
+    ['host_vars/api.example.com.yml', `network:\n  eth0:\n    address: ${WRONG}`, `3: ${WRONG}, address`],
+    [
+      'host_vars/api.example.com.yml',
+      `network:\n  eth0:\n    a:\n      address: ${WRONG}`,
+      `4: ${WRONG}, address`,
+    ],
+    ['host_vars/api.example.com.yml', `network:\n  eth0:\n    a:\n      b:\n        address: ${WRONG}`],
+    ['host_vars/api.example.com.yml', `backends:\n  eth0:\n    address: ${WRONG}`],
+    ['host_vars/api.example.com.yml', `interfaces:\n  eth0:\n    gateway: ${WRONG}`],
+    ['group_vars/web.yml', `interfaces:\n  eth0:\n    address: ${WRONG}`],
+    [
+      'host_vars/api.example.com.yml',
+      `address: ${WRONG}\ninterfaces:\n  eth0:\n    address: 192.0.2.30\n  eth1:\n    address: ${OTHER}`,
+    ],
+    // Short names between a name and its address.
+    ['known_hosts', `api.example.com,api.dc,${WRONG} ssh-rsa AAAA`, `1: ${WRONG}, address`],
+    ['known_hosts', `api.example.com,a,b,c,d,e,${WRONG} ssh-rsa AAAA`, `1: ${WRONG}, address`],
+    ['known_hosts', `api.example.com,a,b,c,d,e,f,${WRONG} ssh-rsa AAAA`],
+    ['known_hosts', `api.example.com,api.dc,${WRONG} rsa AAAA`],
+  ];
+  for (const [file, text, ...expected] of cases) {
+    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
+      assert.deepEqual(found(text, file), expected);
+    });
+  }
+});
