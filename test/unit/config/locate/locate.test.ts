@@ -23,6 +23,7 @@ function found(text: string, of = zones): string[] {
       case 'name':
         assert.equal(each.ascii, each.host === '@' ? each.zone : `${each.host}.${each.zone}`);
         assert.equal(each.wildcard, each.host.startsWith('*'));
+        assert.equal(toAscii(each.text.replaceAll('\\', '')).toLowerCase(), each.ascii);
         return `${each.host} ${each.zone}${each.certain ? '' : '?'}`;
       case 'template':
         return `…${each.text} ${each.zone}`;
