@@ -201,7 +201,7 @@ const NAME = /^(?:name|title)$/iu;
 
 /** Whether a name ends in a dot. API groups never do, names in DNS and sentences do. */
 function endsInDot({ line, end }: NamePlace): boolean {
-  return /^\.(?:[\s"',\]}]|$)/u.test(line.slice(end, end + 2));
+  return /^\.(?:[\s"',\]}]|$)/u.test(line.slice(end));
 }
 
 /** A port after a name, which nothing follows. */
