@@ -55,6 +55,17 @@ describe('A DNSEndpoint', () => {
     assert.deepEqual((await written(textOf(0))).leftOut, ['formValue']);
   });
 
+  it('says which types have to be managed, if any', async () => {
+    const noted = async (records: readonly Partial<DnsRecord>[]): Promise<readonly string[]> =>
+      onlyText(await writeForm('dnsendpoint', [zoneOf(records)])).match(/--managed\S*/gu) ?? [];
+    assert.deepEqual(await noted([{}, { type: 'TXT', value: 'x' }]), [
+      '--managed-record-types=A',
+      '--managed-record-types=TXT.',
+    ]);
+    const none = onlyText(await writeForm('dnsendpoint', [zoneOf(textOf(0))]));
+    assert.doesNotMatch(none, /is started with/u);
+  });
+
   it('has names of letters, digits, inner hyphens and underscores, perhaps below a wildcard', async () => {
     for (const host of ['a', 'a-b', '_a', 'a_', '1', '*', '*.a', 'a.b'])
       assert.deepEqual(await whyNot(host), [], host);
