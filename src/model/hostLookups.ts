@@ -152,8 +152,7 @@ export class HostLookups implements Disposable {
     if (unicode !== host && load.rows.length === 0 && fault === undefined && !hasOthers)
       outcome = await loadAs(unicode);
     // A page that arrives after its load was cancelled fails it.
-    if (this.#isDisposed)
-      throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+    if (this.#isDisposed) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
     // A wildcard may have been read as a pattern.
     const isList = outcome.hasOthers && (outcome.fault !== undefined || outcome.list !== undefined);
     this.#ignoresHosts ||= isList && !host.startsWith('*');

@@ -95,7 +95,8 @@ function mailOrHost(place: NamePlace, entry: Entry): NameRole {
  */
 function isRemotePath({ line, start, end }: NamePlace, { subject }: Entry): boolean {
   const before = line.slice(Math.max(0, start - 20), start);
-  if (['volume', 'volumes'].includes(subject.toLowerCase()) || /(?:-v|--volume)[\s=]["']?$/u.test(before)) return false;
+  if (['volume', 'volumes'].includes(subject.toLowerCase()) || /(?:-v|--volume)[\s=]["']?$/u.test(before))
+    return false;
   if (!/(?:^|[\s"'=@])$/u.test(before)) return false;
   return /^:\/(?:$|[\w\s"'.$-])/u.test(line.slice(end, end + 3));
 }

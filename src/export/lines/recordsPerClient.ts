@@ -2,7 +2,13 @@ import type { LineGroup, Lines } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { DnsClient } from '../../dns/client.ts';
-import { isCountryCode, lineGroupKind, lineTable, type LineLevel, type LineTable } from '../../dns/lineTable.ts';
+import {
+  isCountryCode,
+  lineGroupKind,
+  lineTable,
+  type LineLevel,
+  type LineTable,
+} from '../../dns/lineTable.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import { answer, type Answer } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex, type ZoneIndex } from '../../dns/zoneIndex.ts';

@@ -193,7 +193,12 @@ describe('The command line', () => {
   });
 
   it('ends agents that were cancelled before they began', async () => {
-    const { code } = await run(['mcp', '--zones', at('zones.json')], {}, AbortSignal.abort(), new PassThrough());
+    const { code } = await run(
+      ['mcp', '--zones', at('zones.json')],
+      {},
+      AbortSignal.abort(),
+      new PassThrough(),
+    );
     assert.equal(code, 0);
   });
 

@@ -37,7 +37,16 @@ describe('The kinds of files without an editor', () => {
   });
 
   it('are no texts that people write where programs make them', () => {
-    const names = ['a.lock', 'a.png', 'A.PNG', 'a.png.yaml', 'a.pngx', 'a/.dns-tree-x', 'a.dns-tree-x', 'png'];
+    const names = [
+      'a.lock',
+      'a.png',
+      'A.PNG',
+      'a.png.yaml',
+      'a.pngx',
+      'a/.dns-tree-x',
+      'a.dns-tree-x',
+      'png',
+    ];
     assert.deepEqual(names.filter(mayBeText), ['a.png.yaml', 'a.pngx', 'a.dns-tree-x', 'png']);
   });
 
