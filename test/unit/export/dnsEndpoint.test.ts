@@ -21,6 +21,9 @@ const addresses = (count: number) =>
 const textOf = (length: number) => [{ type: 'TXT', value: 'x'.repeat(length) }];
 const whyNot = async (host: string): Promise<unknown> =>
   (await written([{ host, type: 'TXT', value: 'x' }])).leftOut;
+/** The types that its note names. */
+const noted = async (records: readonly Partial<DnsRecord>[]): Promise<readonly string[]> =>
+  onlyText(await writeForm('dnsendpoint', [zoneOf(records)])).match(/--managed\S*/gu) ?? [];
 
 describe('A DNSEndpoint', () => {
   it('has a thousand endpoints at most', async () => {
@@ -56,8 +59,6 @@ describe('A DNSEndpoint', () => {
   });
 
   it('says which types have to be managed, if any', async () => {
-    const noted = async (records: readonly Partial<DnsRecord>[]): Promise<readonly string[]> =>
-      onlyText(await writeForm('dnsendpoint', [zoneOf(records)])).match(/--managed\S*/gu) ?? [];
     assert.deepEqual(await noted([{}, { type: 'TXT', value: 'x' }]), [
       '--managed-record-types=A',
       '--managed-record-types=TXT.',

@@ -143,6 +143,10 @@ describeForm('DNSEndpoint', 'records.yaml', [
     '4: expression',
   ],
   [
+    'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.com, recordType: "{{ .type }}", targets: [x]}]}',
+    '2: expression',
+  ],
+  [
     'kind: Other\nspec:\n  endpoints:\n  - dnsName: a.example.com\n    recordType: A\n    targets: [192.0.2.1]',
   ],
 ]);
