@@ -11,9 +11,13 @@ export class TimeSlice {
     return performance.now() >= this.#end;
   }
 
-  /** Lets timers, input and other events run, then starts the next slice. */
-  async next(): Promise<void> {
+  /**
+   * Lets timers, input and other events run, then starts the next slice.
+   * @throws the reason of `signal` if it was aborted meanwhile
+   */
+  async next(signal?: AbortSignal): Promise<void> {
     await nextTurn();
+    signal?.throwIfAborted();
     this.#end = performance.now() + SLICE_MS;
   }
 }
@@ -33,8 +37,6 @@ export async function inSlices<Step, T>(
     const step = work.next();
     if (step.done === true) return step.value;
     onStep?.(step.value);
-    if (!slice.isOver) continue;
-    await slice.next();
-    signal.throwIfAborted();
+    if (slice.isOver) await slice.next(signal);
   }
 }

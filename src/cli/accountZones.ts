@@ -93,7 +93,7 @@ export async function loadAccount(
     return await loadListed(zones, index, context);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure === undefined || context.signal.aborted) throw error;
+    if (failure === undefined) throw error;
     throw new CannotRun(failureText(failure));
   }
 }

@@ -46,8 +46,8 @@ async function codeOf(context: CliContext, command: () => Promise<number>): Prom
   try {
     return await command();
   } catch (error) {
-    if (error instanceof CannotRun) context.warn(error.message);
-    else if (context.signal.aborted) context.warn('Cancelled.');
+    if (context.signal.aborted) context.warn('Cancelled.');
+    else if (error instanceof CannotRun) context.warn(error.message);
     else context.warn(UNEXPECTED);
     return EXIT_CODE.couldNotRun;
   }

@@ -65,7 +65,6 @@ async function* filesBelow(
   unread: UnreadNames,
   left: { files: number; bytes: number; readonly rules: IgnoreReader },
 ): AsyncGenerator<FolderFile, void> {
-  signal.throwIfAborted();
   const entries = (await readdir(path.join(top, folder), { withFileTypes: true })).toSorted((a, b) =>
     a.name < b.name ? -1 : 1,
   );
@@ -77,6 +76,7 @@ async function* filesBelow(
   }
   unread.areRulesCut = left.rules.isCut;
   for (const entry of entries) {
+    signal.throwIfAborted();
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (choice.isExcluded(name)) continue;
     if (entry.isDirectory()) {
@@ -94,7 +94,6 @@ async function* filesBelow(
     } else if (entry.isFile() && mayBeText(name) && choice.isWanted(name) && !isLeftOut(name, rules)) {
       const known = choice.languages.byPath(name);
       if (known !== undefined && !isReadAs(name, known)) continue;
-      signal.throwIfAborted();
       left.files -= 1;
       unread.isCut ||= left.files < 0 || left.bytes < 0;
       if (unread.isCut) return;

@@ -74,7 +74,6 @@ async function check(
     for await (const findings of checks.findingsOf(each, context.signal))
       found.push(findingsOnly(budget.take(findings)));
   const { files, isWhole: hasAllFiles } = await filesOf(given, settings, zones, context);
-  context.signal.throwIfAborted();
   const all = [...workspaceFindings(files, found, known)].filter(
     ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
   );
@@ -116,7 +115,6 @@ async function filesOf(
       if (!files.add({ file, path: `${whole}/${file}`, text, languageId, ...marksOf(file, languageId) }))
         unread.large.push(file);
   } catch (error) {
-    signal.throwIfAborted();
     folderError(folder)(error);
   }
   if (unread.large.length > 0) warn(`Too large, and not read: ${someOf(unread.large)}.`);

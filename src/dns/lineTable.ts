@@ -39,6 +39,11 @@ const GEOGRAPHIC: ReadonlySet<string> = new Set([
 /** The groups that are no places: each contains itself as its only sub-area (api.md 2.2). */
 const PLACELESS: ReadonlySet<string> = new Set(['default', 'search_engine']);
 
+/** Whether the code of a sub-area is that of a country. */
+export function isCountryCode(code: string): boolean {
+  return /^[A-Z]{2}$/u.test(code);
+}
+
 /** What the sub-areas of a group are, by its id: countries, the group itself, or anything else. */
 export function lineGroupKind(id: string): 'geographic' | 'placeless' | 'unknown' {
   if (PLACELESS.has(id)) return 'placeless';
@@ -165,7 +170,7 @@ function countryKey(code: string): string {
 
 /** A country is one line in all its groups; any other code is a line of its own in each group. */
 function areaKey(group: string, index: number, code: string): string {
-  return GEOGRAPHIC.has(group) && /^[A-Z]{2}$/u.test(code) ? countryKey(code) : `area ${index} ${code}`;
+  return GEOGRAPHIC.has(group) && isCountryCode(code) ? countryKey(code) : `area ${index} ${code}`;
 }
 
 const TABLES = new WeakMap<Lines, LineTable>();

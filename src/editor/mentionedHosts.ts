@@ -75,7 +75,7 @@ export class MentionedHosts {
     const run = async (): Promise<void> => {
       // The run before reports its own failure.
       await running.catch(() => undefined);
-      if (of.latest === latest && !signal.aborted) await this.#run(of, namesIn(mentions, zones), signal);
+      if (of.latest === latest) await this.#run(of, namesIn(mentions, zones), signal);
     };
     of.running = run();
     await of.running;

@@ -82,12 +82,12 @@ export class ZoneLoader implements Disposable {
   #loadMentioned(shown: ShownDocument): void {
     if (!this.#documents.visible.includes(shown)) return;
     for (const zones of this.#portfolio.all) this.#list(zones);
-    this.#run((signal) => this.#loadZonesOf(shown, signal));
+    this.#run(() => this.#loadZonesOf(shown));
   }
 
-  async #loadZonesOf(shown: ShownDocument, ended: AbortSignal): Promise<void> {
+  async #loadZonesOf(shown: ShownDocument): Promise<void> {
     const analysed = await shown.read();
-    if (analysed === undefined || ended.aborted || !this.#documents.visible.includes(shown)) return;
+    if (analysed === undefined || !this.#documents.visible.includes(shown)) return;
     const mentioned = this.#mentioned(analysed.zones);
     const large = new Set(mentioned.filter(({ announced = 0 }) => announced > editorSettings.maxRecords));
     if (large.size > 0)

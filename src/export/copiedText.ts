@@ -9,7 +9,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  */
 export function copiedText({ files }: Pick<Exported, 'files'>): string {
   const [first, ...more] = files;
-  if (more.length === 0) return first?.text.replace(BYTE_ORDER_MARK, '').trimEnd() ?? '';
+  if (first !== undefined && more.length === 0) return first.text.replace(BYTE_ORDER_MARK, '').trimEnd();
   return files.map(({ name, text }) => `${commentSign(name)} ${name}\n${text}`).join('\n');
 }
 

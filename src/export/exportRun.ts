@@ -46,8 +46,7 @@ export class ExportRun {
    * @throws the reason of the signal once it is aborted
    */
   async pause(): Promise<void> {
-    if (this.#slice.isOver) await this.#slice.next();
-    this.#signal.throwIfAborted();
+    if (this.#slice.isOver) await this.#slice.next(this.#signal);
   }
 
   /** Counts a text of a file, which is returned, and the line feed after it. @throws ExportTooLarge */

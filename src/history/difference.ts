@@ -116,9 +116,7 @@ async function inTime<T>(items: Iterable<T>, signal: AbortSignal, act: (item: T)
   const slice = new TimeSlice();
   for (const item of items) {
     act(item);
-    if (!slice.isOver) continue;
-    await slice.next();
-    signal.throwIfAborted();
+    if (slice.isOver) await slice.next(signal);
   }
 }
 

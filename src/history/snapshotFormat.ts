@@ -65,9 +65,7 @@ export async function encodeSnapshot(
     left -= line.length;
     if (left < 0) return undefined;
     lines.push(line);
-    if (!slice.isOver) continue;
-    await slice.next();
-    signal.throwIfAborted();
+    if (slice.isOver) await slice.next(signal);
   }
   const content = await promisify(gzip)(Buffer.concat(lines));
   signal.throwIfAborted();
@@ -98,9 +96,7 @@ export async function decodeSnapshot(
     if (next < 0 || !stored.success) return undefined;
     records.push(restoredRecord(stored.data));
     end = next;
-    if (!slice.isOver) continue;
-    await slice.next();
-    signal.throwIfAborted();
+    if (slice.isOver) await slice.next(signal);
   }
   return records.length === header.records ? records : undefined;
 }

@@ -103,7 +103,6 @@ export class Snapshots {
     // It may have been renamed since it was listed.
     const files = await this.#files.snapshotsIn(folderOf(zone)).catch(() => []);
     const found = files.find(({ snapshot }) => snapshot?.number === number && snapshot.digest === digest);
-    signal.throwIfAborted();
     if (found?.snapshot === undefined) return undefined;
     const { file } = found.snapshot;
     const content = await this.#content(file);

@@ -12,9 +12,7 @@ export async function zoneDigest(records: readonly ComparedRecord[], signal: Abo
   const slice = new TimeSlice();
   for (const record of records) {
     keys.push(canonicalKey(canonicalRecord(record)));
-    if (!slice.isOver) continue;
-    await slice.next();
-    signal.throwIfAborted();
+    if (slice.isOver) await slice.next(signal);
   }
   const sorted = keys.toSorted().join('');
   return createHash('sha256').update(sorted).digest('hex').slice(0, 32);

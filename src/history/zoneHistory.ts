@@ -128,7 +128,7 @@ export class ZoneHistory implements Disposable {
     const { signal } = this.#disposed;
     try {
       this.#changes.hold(zone, await this.#changes.of(zone, signal));
-      if (!signal.aborted) this.#changed.emit(zone);
+      this.#changed.emit(zone);
     } catch (error) {
       this.#changes.markStale(zone);
       if (!signal.aborted) this.#reportBug(error);
@@ -145,9 +145,7 @@ export class ZoneHistory implements Disposable {
 
   #work(): void {
     this.#working ??= this.#keepPending()
-      .catch((error: unknown) => {
-        if (!this.#disposed.signal.aborted) this.#reportBug(error);
-      })
+      .catch(this.#reportBug)
       .finally(() => (this.#working = undefined));
   }
 
@@ -157,15 +155,15 @@ export class ZoneHistory implements Disposable {
       await this.snapshots.cleanUp(this.#accounts.keys());
     }
     for (const [key, zone] of this.#pending) {
-      this.#disposed.signal.throwIfAborted();
       this.#pending.delete(key);
       const account = this.#accounts.get(zone.account);
       if (account === undefined) continue;
+      const signal = AbortSignal.any([account.signal, this.#disposed.signal]);
       try {
-        await this.#keep(zone, AbortSignal.any([account.signal, this.#disposed.signal]));
+        await this.#keep(zone, signal);
       } catch (error) {
         // An account that was removed is no error, and one zone does not keep the others from being kept.
-        if (!account.signal.aborted && !this.#disposed.signal.aborted) this.#reportBug(error);
+        if (!signal.aborted) this.#reportBug(error);
       }
     }
   }
@@ -224,6 +222,6 @@ export class ZoneHistory implements Disposable {
 
   async #loadUnseen(account: AccountId): Promise<void> {
     const zones = await this.#unseen.load(account);
-    if (!this.#disposed.signal.aborted) for (const id of zones) this.#changed.emit({ account, id });
+    for (const id of zones) this.#changed.emit({ account, id });
   }
 }

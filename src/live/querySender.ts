@@ -57,7 +57,7 @@ export class QuerySender implements Disposable {
     this.#all = new ConcurrencyLimit(limits.atOnce);
     this.#signal = AbortSignal.any([signal, this.#stop.signal]);
     this.#timer = setTimeout(() => {
-      if (!this.#signal.aborted) this.#stopped ??= 'deadline';
+      this.#stopped ??= 'deadline';
       this.#stop.abort();
     }, limits.deadline);
   }

@@ -151,8 +151,8 @@ export class HostLookups implements Disposable {
     const { load, fault, hasOthers } = outcome;
     if (unicode !== host && load.rows.length === 0 && fault === undefined && !hasOthers)
       outcome = await loadAs(unicode);
-    if (signal.aborted || this.#isDisposed)
-      throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+    // A page that arrives after its load was cancelled fails it.
+    if (this.#isDisposed) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
     // A wildcard may have been read as a pattern.
     const isList = outcome.hasOthers && (outcome.fault !== undefined || outcome.list !== undefined);
     this.#ignoresHosts ||= isList && !host.startsWith('*');

@@ -1,4 +1,3 @@
-import { CallError } from '../api/failure.ts';
 import type { FetchPage, Page } from '../api/paging/page.ts';
 import type { DnsRecord, RecordPage } from '../api/record.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
@@ -67,7 +66,6 @@ export async function loadHost(
     let time: Pick<HostLoad<DnsRecord>, 'loadedAt' | 'loadNumber'> | undefined;
     for (let left = MAX_HOST_PAGES; left > 0 && !pages.done; left -= 1) {
       const fresh = await loading.next(signal);
-      if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
       time ??= { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
       for (const row of fresh) all.push(row);
       hasOthers ||= fresh.some((row) => hostKey(row.host) !== host);

@@ -43,9 +43,7 @@ export async function comparedText(
     characters += line.length;
     if (characters > MOST_CHARACTERS) break;
     rows.push({ sortKey: `${hostSortKey(canonical.owner)}\0\0${canonical.type}\0${line}`, line });
-    if (!slice.isOver) continue;
-    await slice.next();
-    signal.throwIfAborted();
+    if (slice.isOver) await slice.next(signal);
   }
   const lines = rows.toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : 1)).map(({ line }) => line);
   const left = records.length - rows.length;

@@ -232,7 +232,7 @@ const SUFFIX_WORDS: ReadonlySet<string> = new Set(
 
 /** Whether a key of two words or more names the domain of one program. */
 function isDomainOfProgram(meaning: KeyMeaning, words: readonly string[]): boolean {
-  if (meaning !== 'suffix' || !/^domains?$/u.test(words.at(-1) ?? '')) return false;
+  if (meaning !== 'suffix' || !['domain', 'domains'].includes(words.at(-1) ?? '')) return false;
   return words.length > 1 && !words.some(isWordOfSuffix);
 }
 

@@ -20,7 +20,7 @@ export function arePair(line: string, name: HostSpan, address: HostSpan): boolea
   if (first === name && ASSIGNED.test(between)) return true;
   if (first === name && isOfDnsmasq(line.slice(0, name.start), between)) return true;
   const before = line.slice(Math.max(0, first.start - 40), first.start);
-  const behind = line.slice(second.end, second.end + 40);
+  const behind = line.slice(second.end);
   if (first === name && between === ',') return KEY_OF_HOST.test(behind);
   if (first === address && MAPPED.test(between))
     return ALONE_BEFORE.test(before) && ALONE_BEHIND.test(behind);
@@ -49,7 +49,7 @@ export function areOfKnownHost(line: string, name: HostSpan, addresses: readonly
     if (!(end === name.end ? ALIASES.test(between) : between === ',')) return false;
     ({ end } = address);
   }
-  return KEY_OF_HOST.test(line.slice(end, end + 40));
+  return KEY_OF_HOST.test(line.slice(end));
 }
 
 /**

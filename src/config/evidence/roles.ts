@@ -98,7 +98,8 @@ function mailOrHost(place: NamePlace, entry: Entry): NameRole {
  */
 function isRemotePath({ line, start, end }: NamePlace, { subject }: Entry): boolean {
   const before = line.slice(Math.max(0, start - 20), start);
-  if (/^volumes?$/iu.test(subject) || /(?:-v|--volume)[\s=]["']?$/u.test(before)) return false;
+  if (['volume', 'volumes'].includes(subject.toLowerCase()) || /(?:-v|--volume)[\s=]["']?$/u.test(before))
+    return false;
   if (!/(?:^|[\s"'=@])$/u.test(before)) return false;
   return /^:\/(?:$|[\w\s"'.$-])/u.test(line.slice(end, end + 3));
 }
@@ -217,7 +218,7 @@ const NAME = /^(?:name|title)$/iu;
 
 /** Whether a name ends in a dot. API groups never do, names in DNS and sentences do. */
 function endsInDot({ line, end }: NamePlace): boolean {
-  return /^\.(?:[\s"',\]}]|$)/u.test(line.slice(end, end + 2));
+  return /^\.(?:[\s"',\]}]|$)/u.test(line.slice(end));
 }
 
 /** A port after a name, which nothing follows. */

@@ -83,37 +83,36 @@ function bucketsOf(table: RecordTable): HostBuckets {
  * diagonal is computed. Made here because no library bounds the band and counts swaps.
  */
 export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+  if (Math.abs(a.length - b.length) > most) return Infinity;
   const start = commonPrefix(a, b);
   if (start === a.length && start === b.length) return 0;
-  const further = most + 1;
   let before: number[] = [];
-  let row = Array.from({ length: b.length - start + 1 }, (_, index) => Math.min(index, further));
+  let row = Array.from({ length: b.length - start + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length - start; i += 1) {
     const from = Math.max(1, i - most);
     const to = Math.min(b.length - start, i + most);
-    const next = row.map(() => further);
-    if (from === 1) next[0] = Math.min(i, further);
-    let least = from === 1 ? i : further;
+    const next = row.map(() => Infinity);
+    if (from === 1) next[0] = i;
+    let least = from === 1 ? i : Infinity;
     for (let j = from; j <= to; j += 1) {
       const left = a.charCodeAt(start + i - 1);
       const right = b.charCodeAt(start + j - 1);
       let distance = Math.min(
-        (row[j] ?? further) + 1,
-        (next[j - 1] ?? further) + 1,
-        (row[j - 1] ?? further) + (left === right ? 0 : 1),
+        (row[j] ?? Infinity) + 1,
+        (next[j - 1] ?? Infinity) + 1,
+        (row[j - 1] ?? Infinity) + (left === right ? 0 : 1),
       );
       const swapped =
         i > 1 && j > 1 && left === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === right;
-      if (swapped) distance = Math.min(distance, (before[j - 2] ?? further) + 1);
+      if (swapped) distance = Math.min(distance, (before[j - 2] ?? Infinity) + 1);
       next[j] = distance;
       least = Math.min(least, distance);
     }
-    if (least > most) return further;
+    if (least > most) return Infinity;
     before = row;
     row = next;
   }
-  return Math.min(row[b.length - start] ?? further, further);
+  return row[b.length - start] ?? Infinity;
 }
 
 function commonPrefix(a: string, b: string): number {

@@ -168,7 +168,7 @@ function bytesOf(text: string): Buffer {
   const pieces = text.match(/\\\d{3}|\\[^\d]|\\|[^\\]+/gsu) ?? [];
   return Buffer.concat(
     pieces.map((piece) => {
-      if (/^\\\d{3}$/u.test(piece)) return Buffer.from([Number(piece.slice(1)) % 256]);
+      if (/\\\d/u.test(piece)) return Buffer.from([Number(piece.slice(1)) % 256]);
       return Buffer.from(piece.startsWith('\\') ? piece.slice(1) : piece);
     }),
   );

@@ -182,7 +182,6 @@ export class BraceLine {
       return;
     }
     this.#scalar = undefined;
-    this.#words = [];
     const title = this.#key;
     this.#key = undefined;
     // A key without a value is the title of a Puppet resource.

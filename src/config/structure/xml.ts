@@ -69,7 +69,10 @@ export class XmlReader implements StructureReader<XmlState> {
       } else if (line.startsWith('<!--', at)) {
         inside = '-->';
         at += 4;
-      } else if (/^<[!?]/u.test(line.slice(at, at + 2)) && !line.startsWith('<![CDATA[', at)) {
+      } else if (
+        (line.startsWith('<?', at) || line.startsWith('<!', at)) &&
+        !line.startsWith('<![CDATA[', at)
+      ) {
         inside = '>';
         at += 2;
       } else if (line.startsWith('</', at)) {

@@ -227,7 +227,8 @@ function indentOf(line: string): number {
 function sameMappings(a: Mapping | undefined, b: Mapping | undefined): boolean {
   while (a !== b) {
     if (a === undefined || b === undefined) return false;
-    if (a.block !== b.block || a.indent !== b.indent || a.key !== b.key || a.named !== b.named) return false;
+    // Each indentation has a block of its own.
+    if (a.block !== b.block || a.key !== b.key || a.named !== b.named) return false;
     [a, b] = [a.outer, b.outer];
   }
   return true;

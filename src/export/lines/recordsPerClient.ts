@@ -2,7 +2,13 @@ import type { LineGroup, Lines } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { DnsClient } from '../../dns/client.ts';
-import { lineGroupKind, lineTable, type LineLevel, type LineTable } from '../../dns/lineTable.ts';
+import {
+  isCountryCode,
+  lineGroupKind,
+  lineTable,
+  type LineLevel,
+  type LineTable,
+} from '../../dns/lineTable.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import { answer, type Answer } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex, type ZoneIndex } from '../../dns/zoneIndex.ts';
@@ -215,5 +221,5 @@ function placelessLines(groups: readonly LineGroup[]): ReadonlySet<string | unde
 /** The codes of the countries that line groups list, each once. */
 function countriesIn(groups: readonly LineGroup[]): ReadonlySet<string> {
   const areas = groups.filter(({ id }) => lineGroupKind(id) === 'geographic').flatMap((group) => group.areas);
-  return new Set(areas.map(({ code }) => code).filter((code) => /^[A-Z]{2}$/u.test(code)));
+  return new Set(areas.map(({ code }) => code).filter(isCountryCode));
 }

@@ -55,7 +55,6 @@ async function waitFor(
   signal: AbortSignal,
   start: (waiting: Waiting) => () => void,
 ): Promise<Received> {
-  if (signal.aborted) return { kind: 'aborted' };
   const { promise, resolve } = Promise.withResolvers<Received>();
   const began = performance.now();
   let unreadable = 0;

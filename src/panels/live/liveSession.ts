@@ -161,7 +161,7 @@ export class LiveSession {
     };
     this.#set({ kind: 'asking', progress: undefined });
     const onProgress = (progress: LiveProgress<LiveReport>): void => {
-      if (scope === this.#scope && !signal.aborted) this.#set({ kind: 'asking', progress });
+      if (scope === this.#scope) this.#set({ kind: 'asking', progress });
     };
     return { kind: 'ended', report: await checkLive(request, { signal, onProgress }) };
   }
@@ -187,7 +187,7 @@ export class LiveSession {
     try {
       await info.open(signal);
     } catch (error) {
-      if (failureOf(error) === undefined || signal.aborted) throw error;
+      if (failureOf(error) === undefined) throw error;
     }
   }
 

@@ -68,7 +68,7 @@ export class IndexOffer implements Disposable {
     } finally {
       this.#to({ kind: 'offered' });
     }
-    if (this.#closed.signal.aborted || this.#listsOnly || plans.length === 0) return;
+    if (this.#listsOnly || plans.length === 0) return;
     if (indexing.needsConfirmation(plans)) this.#to({ kind: 'asking', plans });
     else await this.#run(plans);
   }
@@ -85,7 +85,7 @@ export class IndexOffer implements Disposable {
 
   #to(stage: Stage): void {
     this.#stage = stage;
-    if (!this.#closed.signal.aborted) this.#changed();
+    this.#changed();
   }
 
   #words({ covered, listed, total }: Coverage): { readonly label: string; readonly description?: string } {

@@ -250,9 +250,8 @@ export class SearchPick implements Disposable {
       return;
     } finally {
       this.#loading = false;
-      if (!signal.aborted) this.#show();
+      this.#show();
     }
-    if (signal.aborted) return;
     this.#before = [...this.#before, this.pick.value];
     this.#setButtons([vscode.QuickInputButtons.Back]);
     this.#searchFor(queryInZone(zone.name));

@@ -25,6 +25,13 @@ describe('A slice of time', () => {
     }
     assert.equal(isNextOver, false);
   });
+
+  it('throws the reason of a signal that was aborted before the next one', async () => {
+    const aborting = new AbortController();
+    const next = new TimeSlice().next(aborting.signal);
+    aborting.abort(new Error('enough'));
+    await assert.rejects(next, /enough/u);
+  });
 });
 
 describe('inSlices', () => {

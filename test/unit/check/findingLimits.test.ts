@@ -56,6 +56,11 @@ describe('The findings of a zone', () => {
       assert.deepEqual(unlisted(found).map(unlistedText), more);
     });
 
+  it('tells of a rule of which nothing is listed', () => {
+    const { counts } = checkOf(zone({ records: invalid(1) }));
+    assert.deepEqual(unlisted({ findings: [], counts }).map(unlistedText), ['and 1 more']);
+  });
+
   it('counts each rule for itself', () => {
     const loops = Array.from({ length: 3 }, (_, index) =>
       record(`c${index}`, 'CNAME', `c${index}.example.com.`),

@@ -147,6 +147,15 @@ describe('Silenced findings', () => {
       ['10062@here'],
     );
     assert.equal(silenced.all.length, 1);
+    // Nothing is written for an account without any.
+    all = [];
+    changed.emit();
+    state.values.clear();
+    all = [zonesOf('10061@here')];
+    changed.emit();
+    all = [];
+    changed.emit();
+    assert.equal(state.values.size, 0);
   });
 
   it('have names of 300 characters at most', () => {

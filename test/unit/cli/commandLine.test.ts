@@ -18,7 +18,9 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../../../src/cli/commandLine.ts';
+import { folderFiles } from '../../../src/cli/folderFiles.ts';
 import { readBaseline } from '../../../src/workspace/baseline.ts';
+import { languagesWithoutEditor } from '../../../src/workspace/fileKinds.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { sarifProblems } from '../check/sarifProblems.ts';
 import { withService } from '../sample/calls.ts';
@@ -43,12 +45,13 @@ async function run(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   signal = new AbortController().signal,
+  input = Readable.from([]),
 ): Promise<Ended> {
   let [printed, warned] = ['', ''];
   const code = await runCommandLine(words, {
     print: (line) => (printed += `${line}\n`),
     warn: (line) => (warned += `${line}\n`),
-    input: Readable.from([]),
+    input,
     output: new PassThrough(),
     environment,
     version: '1.2.3',
@@ -187,6 +190,27 @@ describe('The command line', () => {
       printed: '',
       warned: 'Cancelled.\n',
     });
+  });
+
+  it('ends agents that were cancelled before they began', async () => {
+    const { code } = await run(
+      ['mcp', '--zones', at('zones.json')],
+      {},
+      AbortSignal.abort(),
+      new PassThrough(),
+    );
+    assert.equal(code, 0);
+  });
+
+  it('reads no further files of a folder once it is cancelled', async () => {
+    for (const name of ['a/b/1.yaml', 'a/b/2.yaml']) write(`repo/${name}`, 'a: 1');
+    const aborting = new AbortController();
+    const choice = { isExcluded: () => false, isWanted: () => true, languages: languagesWithoutEditor([]) };
+    const unread = { large: [], failed: [], isCut: false, areRulesCut: false };
+    const files = folderFiles(at('repo'), choice, aborting.signal, unread);
+    assert.equal((await files.next()).value?.name, 'a/b/1.yaml');
+    aborting.abort();
+    await assert.rejects(files.next(), { name: 'AbortError' });
   });
 
   it('shows help and version', async () => {

@@ -258,6 +258,24 @@ describe('The command line for agents', () => {
     assert.ok(!warned.includes('0123456789abcdef'));
   }).timeout(30_000);
 
+  it('says nothing of an account that it still loads when it ends', async () => {
+    await using service = await ManyZones.start(1, 1);
+    const warned = await session(
+      ['--account', service.address],
+      async ({ call }) => {
+        const { promise: arrived, resolve } = Promise.withResolvers<void>();
+        service.before = async () => {
+          resolve();
+          await new Promise(() => undefined);
+        };
+        void call(FIND, { name: 'x' }).catch(() => undefined);
+        await arrived;
+      },
+      { DNS_TREE_TOKEN: TOKEN },
+    );
+    assert.equal(warned, '');
+  }).timeout(30_000);
+
   const started = (words: readonly string[]) =>
     spawn(process.execPath, [...PROGRAM, 'mcp', ...words], { env: environment() });
 

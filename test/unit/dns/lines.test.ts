@@ -9,6 +9,7 @@ import {
   recordsFor,
   type LineAnswer,
 } from '../../../src/dns/lines.ts';
+import { isCountryCode } from '../../../src/dns/lineTable.ts';
 import type { DnsRecordLike } from '../../../src/dns/zone.ts';
 import { group } from '../model/sampleLines.ts';
 import { country, groups, LINES, records } from './zones.ts';
@@ -49,6 +50,12 @@ function said(found: LineAnswer<DnsRecordLike>): string {
 const line = (name: string | undefined): DnsClient => ({ kind: 'line', line: name });
 const japan = country('JP');
 const turkey = country('TR');
+
+describe('The code of an area', () => {
+  it('is that of a country if it is two capitals', () => {
+    assert.deepEqual(['JP', 'JPN', 'J', 'jp', '1JP', 'J1'].filter(isCountryCode), ['JP']);
+  });
+});
 
 describe('A line', () => {
   it('is listed under the names of its grade', () => {

@@ -252,6 +252,15 @@ describe('What a name answers on a line', () => {
     assert.equal(said(both, 'www', 'A', country('FR')), 'undecided otherLine 2');
   });
 
+  it('is another once other lines are known', () => {
+    const of = zone('a.b A 1 @Search Engine');
+    for (const [lines, expected] of [
+      [undefined, 'noData'],
+      [LINES, 'noName'],
+    ] as const)
+      assert.equal(said({ ...of, lines }, 'b', 'A', country('TR')), expected);
+  });
+
   it('is asked for more hosts than are remembered', () => {
     const of = zone('* A 3', ...Array.from({ length: 40 }, (_, at) => `h${at} A 1 @Japan`));
     for (let at = 0; at < 80; at += 1) {

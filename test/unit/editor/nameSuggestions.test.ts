@@ -57,6 +57,11 @@ describe('Suggestions', () => {
     });
   }
 
+  it('are none of a zone whose name cannot be written', () => {
+    const hostile = recordIndex(zone('x$(id).example', [record({ host: 'api' })]));
+    assert.deepEqual(offered(hostile, { before: 'ap', after: '' }), []);
+  });
+
   it('have only names that can be hosts', () => {
     const hostile = recordIndex(
       zone('example.com', [record({ host: 'a'.repeat(300) }), record({ host: 'api' })]),

@@ -94,6 +94,14 @@ describe('dig commands', () => {
     );
   });
 
+  it('have types of 16 characters at most', async () => {
+    const types = ['T'.repeat(16), 'T'.repeat(17)].map((type) => ({ type }));
+    assert.equal(
+      onlyText(await writeForm('dig', [zoneOf(types)])),
+      `dig www.example.com. ${'T'.repeat(16)}\n`,
+    );
+  });
+
   it('have quotes around a wildcard only', async () => {
     assert.equal(
       onlyText(await writeForm('dig', [zoneOf([{ host: '*' }, {}])])),

@@ -21,6 +21,9 @@ const addresses = (count: number) =>
 const textOf = (length: number) => [{ type: 'TXT', value: 'x'.repeat(length) }];
 const whyNot = async (host: string): Promise<unknown> =>
   (await written([{ host, type: 'TXT', value: 'x' }])).leftOut;
+/** The types that its note names. */
+const noted = async (records: readonly Partial<DnsRecord>[]): Promise<readonly string[]> =>
+  onlyText(await writeForm('dnsendpoint', [zoneOf(records)])).match(/--managed\S*/gu) ?? [];
 
 describe('A DNSEndpoint', () => {
   it('has a thousand endpoints at most', async () => {
@@ -53,6 +56,15 @@ describe('A DNSEndpoint', () => {
     assert.deepEqual((await written(textOf(4097))).leftOut, ['formValue']);
     assert.deepEqual((await written(textOf(1))).leftOut, []);
     assert.deepEqual((await written(textOf(0))).leftOut, ['formValue']);
+  });
+
+  it('says which types have to be managed, if any', async () => {
+    assert.deepEqual(await noted([{}, { type: 'TXT', value: 'x' }]), [
+      '--managed-record-types=A',
+      '--managed-record-types=TXT.',
+    ]);
+    const none = onlyText(await writeForm('dnsendpoint', [zoneOf(textOf(0))]));
+    assert.doesNotMatch(none, /is started with/u);
   });
 
   it('has names of letters, digits, inner hyphens and underscores, perhaps below a wildcard', async () => {

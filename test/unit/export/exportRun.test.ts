@@ -38,6 +38,16 @@ describe('The size of an export', () => {
     assert.throws(() => run.counted(''), ExportTooLarge);
   });
 
+  it('does not go on once it is cancelled', async () => {
+    const aborting = new AbortController();
+    const run = runOf(aborting.signal);
+    aborting.abort(new Error('enough'));
+    const ended = async (): Promise<never> => {
+      for (;;) await run.pause();
+    };
+    await assert.rejects(ended, /enough/u);
+  });
+
   it('is counted in files', () => {
     const run = runOf(signal, { bytes: 0, files: 2 });
     run.countFile();

@@ -15,7 +15,7 @@ import {
   type Kept,
   type SnapshotTrouble,
 } from '../../../src/history/snapshots.ts';
-import type { ZoneIds } from '../../../src/history/snapshotFormat.ts';
+import { SNAPSHOT_LIMITS, type ZoneIds } from '../../../src/history/snapshotFormat.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { never, SECRET } from '../api/server.ts';
 import { hostileRecords, indexedRecord } from '../index/records.ts';
@@ -115,6 +115,43 @@ describe('A snapshot of a zone', () => {
     cancelling.abort();
     await assert.rejects(keeping);
     assert.deepEqual(await files(), []);
+  });
+
+  it('is neither written nor read to its end when that is cancelled after it began', async () => {
+    const { open, folder, files } = snapshotScene();
+    const kept = await keep(open(), '192.0.2.1');
+    assert.ok(kept.kind === 'first');
+    for (const act of [
+      (of: Snapshots, signal: AbortSignal) => of.read(zone, kept.snapshot, signal),
+      (of: Snapshots, signal: AbortSignal) => of.keep(otherZone, growing(3), 1, signal),
+    ]) {
+      const aborting = new AbortController();
+      const limits = {
+        ...SNAPSHOT_LIMITS,
+        // Asked for when the work begins.
+        get textBytes(): number {
+          aborting.abort(new Error('enough'));
+          return SNAPSHOT_LIMITS.textBytes;
+        },
+      };
+      const snapshots = new Snapshots(folder, () => 50_000_000, (trouble) => assert.fail(trouble), limits);
+      await assert.rejects(act(snapshots, aborting.signal), /enough/u);
+    }
+    assert.deepEqual(await files(), [kept.snapshot.file]);
+  });
+
+  it('is not seen again when that is cancelled before its turn', async () => {
+    const { open, files } = snapshotScene();
+    const snapshots = open();
+    const kept = await keep(snapshots, '192.0.2.1');
+    assert.ok(kept.kind === 'first');
+    const others = keep(snapshots, '192.0.2.2', 1, otherZone);
+    const aborting = new AbortController();
+    const again = snapshots.keep(zone, valued('192.0.2.1'), 2, aborting.signal);
+    setImmediate(() => aborting.abort());
+    await assert.rejects(again);
+    await others;
+    assert.ok((await files()).includes(kept.snapshot.file));
   });
 
   it('is not kept beyond the limits of a file, and is told from one at the limit', async () => {

@@ -269,6 +269,19 @@ describe('The history of a zone', () => {
     });
   });
 
+  it('is loaded no further once the window closes, which is no bug', async () => {
+    await withHistory(3, async ({ window, change }) => {
+      const { history, zone } = window;
+      await window.load();
+      change(0, '203.0.113.1');
+      await window.load();
+      assert.equal(history.loadedChanges(zone), undefined);
+      history.dispose();
+      assert.equal((await window.told()).length, 1);
+      assert.deepEqual(window.bugs, []);
+    });
+  });
+
   it('is loaded for what shows it, and again after a change', async () => {
     await withHistory(3, async ({ window, change }) => {
       const { history, zone } = window;

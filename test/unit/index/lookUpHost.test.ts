@@ -432,6 +432,15 @@ describe('A look-up that something else overtakes', () => {
     }
   });
 
+  it('is not kept of an account that was removed', async () => {
+    await scene(20, async ({ account, zones, budgets }) => {
+      account.remove();
+      const failure = await failureFrom(zones.hosts.lookUp(first, 'host7', 'foreground', never()));
+      assert.equal(failure.kind, 'cancelled');
+      assert.equal(budgets.records.held.rows, 0);
+    });
+  });
+
   it('is newer than a zone that was loaded while it was under way', async () => {
     await scene(20, async ({ service, lookUp, zone, zones }) => {
       const call = held(service);

@@ -205,6 +205,13 @@ describe('Sending queries to a name server', () => {
     assert.equal(sender.sent, 1);
   });
 
+  it('sends nothing after it was cancelled', async () => {
+    await using server = await HostileServer.start(RIGHT);
+    using sender = new QuerySender(LIMITS, AbortSignal.abort());
+    assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'stopped', why: 'cancelled' });
+    assert.equal(sender.sent, 0);
+  });
+
   it('does not send what cannot be asked', async () => {
     const { reply, server } = await askOnce(RIGHT, { query: { ...QUERY, name: `${'a'.repeat(64)}.test` } });
     assert.deepEqual(reply, { kind: 'notAskable' });

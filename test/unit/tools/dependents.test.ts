@@ -33,6 +33,7 @@ describe('What depends on a host, for a language model,', () => {
       const { hosts, coverage, ...head } = await call(dependents, { address: '192.0.2.1' });
       assert.match(coverage ?? '', /covers 1 of 1/u);
       assert.deepEqual(head['subject'], { address: '192.0.2.1' });
+      assert.equal(head['limits'], undefined);
       assert.deepEqual(
         hosts?.map(({ level, host, without }) => [level, host, without]),
         [

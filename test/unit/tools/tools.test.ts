@@ -87,6 +87,16 @@ describe('Finding records for a language model', () => {
     });
   });
 
+  it('says how many zones could not be read', async () => {
+    await scene(2, 1, async ({ recordIndex, accounts, call }) => {
+      await accounts.zones.allDomains.all(never());
+      assert.equal((await call(findRecords, { name: 'x' }))['notReadable'], undefined);
+      const failure = { operation: 'Record.List', kind: 'timeout', seconds: 1 } as const;
+      recordIndex.putFailure(accounts.zones.account.id, DomainId.parse('1'), failure);
+      assert.equal((await call(findRecords, { name: 'x' }))['notReadable'], 1);
+    });
+  });
+
   it('searches for an FQDN, an address, a block and a type, which must all match', async () => {
     await scene(2, 6, async ({ accounts, call }) => {
       for (const id of ['1', '2']) await accounts.zones.records(DomainId.parse(id)).open(never());

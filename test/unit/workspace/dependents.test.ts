@@ -95,6 +95,11 @@ describe('What depends on an address', () => {
     assert.deepEqual(found.counts, { hosts: 3, files: 3 });
   });
 
+  it('does not reach what a value with a fault names', () => {
+    const broken = zoneOf('example.com', ['a', 'A', '192.0.2.1'], ['s', 'SRV', '1 2 99999 a.example.com.']);
+    assert.deepEqual(lines(ofAddress('192.0.2.1', broken).hosts), ['a.example.com A none']);
+  });
+
   it('tells hosts that lose one of several answers from those without any', () => {
     const found = ofAddress(
       '192.0.2.1',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../package.json' with { type: 'json' };
-import { isCode, isReadAs, languagesWithoutEditor } from '../../../src/workspace/fileKinds.ts';
+import { isCode, isReadAs, languagesWithoutEditor, mayBeText } from '../../../src/workspace/fileKinds.ts';
 
 describe('The kinds of files without an editor', () => {
   it('are read in the languages that the editor has marks in as the extension is installed', () => {
@@ -34,6 +34,20 @@ describe('The kinds of files without an editor', () => {
       const id = languages.byPath(name) ?? languages.byFirstLine(text);
       assert.equal(isReadAs(name, id), isRead, `${name} ${id}`);
     }
+  });
+
+  it('are no texts that people write where programs make them', () => {
+    const names = [
+      'a.lock',
+      'a.png',
+      'A.PNG',
+      'a.png.yaml',
+      'a.pngx',
+      'a/.dns-tree-x',
+      'a.dns-tree-x',
+      'png',
+    ];
+    assert.deepEqual(names.filter(mayBeText), ['a.png.yaml', 'a.pngx', 'a.dns-tree-x', 'png']);
   });
 
   it('are code where the editor knows no language of the name', () => {

@@ -42,7 +42,7 @@ function isOldPolicy(name: string, { value }: HostRecord): boolean {
 /** Whether a name is a selector below a domain's `_domainkey`. */
 function isSelector(name: string): boolean {
   const at = name.indexOf('._domainkey.');
-  return at > 0 && !NOT_SELECTORS.has(name.slice(0, at));
+  return at !== -1 && !NOT_SELECTORS.has(name.slice(0, at));
 }
 
 function checkKeys(name: string, set: LineSet, report: Report<Id>): void {

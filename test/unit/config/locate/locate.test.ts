@@ -23,6 +23,7 @@ function found(text: string, of = zones): string[] {
       case 'name':
         assert.equal(each.ascii, each.host === '@' ? each.zone : `${each.host}.${each.zone}`);
         assert.equal(each.wildcard, each.host.startsWith('*'));
+        assert.equal(toAscii(each.text.replaceAll('\\', '')).toLowerCase(), each.ascii);
         return `${each.host} ${each.zone}${each.certain ? '' : '?'}`;
       case 'template':
         return `…${each.text} ${each.zone}`;
@@ -118,6 +119,7 @@ const uncertain: Record<string, string[]> = {
   '${HOST-www.example.com}': ['www example.com'],
   '${HOST:-www.example.com} ${X:-https://b.example.com/}': ['www example.com', 'b example.com'],
   '${HOST:=www.example.com}': ['www example.com'],
+  '${HOST:www.example.com}': ['www example.com'],
   'echo "\\e[123mwww.example.com': ['www example.com'],
   'echo "\\e[1234mwww.example.com': ['1234mwww example.com'],
   'echo "\\033[1mwww.example.com\\033[0m"': ['www example.com'],

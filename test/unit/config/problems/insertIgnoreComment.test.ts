@@ -19,6 +19,7 @@ describe('The comment that ignores a line', () => {
   const scalars: readonly (readonly [text: string, isIn: boolean])[] = [
     ['a: |\n  wwww.example.com', true],
     ['a: |\n  x\n  wwww.example.com', true],
+    ['a: |\n  wwww.example.com\nb: 1', true],
     ['a: |\n  x\n  y\n  wwww.example.com', true],
     ['a: |\n\n  x\n\n  wwww.example.com', true],
     ['a: >-2\n  b\n  wwww.example.com', true],

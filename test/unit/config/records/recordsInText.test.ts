@@ -111,6 +111,7 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     '3: example.com a CAA 0 issue "ca.example"',
   ],
   ['a:\n  type: TXT\n  value: >\n    long', '2: value'],
+  ['a:\n  type: TXT\n  values:\n  - one\n  - >\n    long', '2: value'],
   ['a:\n  type: ABCDEFGHIJ\n  value: x', '3: example.com a ABCDEFGHIJ x'],
   ['a:\n  type: ABCDEFGHIJK\n  value: x', '2: value'],
   ['a:\n  type: 1A\n  value: x', '2: value'],
@@ -140,6 +141,10 @@ describeForm('DNSEndpoint', 'records.yaml', [
   [
     'kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: "{{ .host }}.example.com"\n    targets: [192.0.2.1]',
     '4: expression',
+  ],
+  [
+    'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.com, recordType: "{{ .type }}", targets: [x]}]}',
+    '2: expression',
   ],
   [
     'kind: Other\nspec:\n  endpoints:\n  - dnsName: a.example.com\n    recordType: A\n    targets: [192.0.2.1]',

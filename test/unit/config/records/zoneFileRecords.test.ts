@@ -135,6 +135,11 @@ EXAMPLE.com. TXT "a b" c
       `${owner} - A 192.0.2.1`,
       '1: origin',
     ]);
+    const whole = `${owner.slice(1)}.${ZONE}.`;
+    assert.deepEqual(told(`${whole} A 192.0.2.1\no${whole} A 192.0.2.2`), [
+      `${owner.slice(1)} - A 192.0.2.1`,
+      '1: origin',
+    ]);
     const origins = `$ORIGIN ${label.repeat(10).slice(0, -1)}\n`;
     assert.deepEqual(told(`${origins.repeat(100)}www A 192.0.2.1`), ['100: origin']);
     const data = 't'.repeat(4 * 65_535);

@@ -55,6 +55,7 @@ describe('An edit of the first line', () => {
       ['a: |', 'a: {', '  b: c'],
       ['a:', 'b:', '  c: d'],
       ['a:', '  a:', '  c: d'],
+      [' a:', '  a:', '  c: d'],
       ['- name: a', '- name: b', '  value: c'],
       ['a: {', 'b: {', '  c: d }'],
       ['a: [', 'a: {', '  c: d', ']'],

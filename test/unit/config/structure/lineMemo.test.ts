@@ -29,6 +29,22 @@ describe('LineMemo', () => {
     assert.deepEqual(computed, [1, 2, 3]);
   });
 
+  it('looks at no line below an edit that changes nothing there', () => {
+    const looked: number[] = [];
+    const memo = new LineMemo<number>(
+      100,
+      (line) => line,
+      (value) => {
+        looked.push(value);
+        return true;
+      },
+    );
+    memo.all();
+    memo.apply([{ firstLine: 2, lastLine: 2, linesNow: 1 }], 100);
+    memo.all();
+    assert.deepEqual(looked, [3]);
+  });
+
   it('recomputes all lines after an inconsistent edit', () => {
     const text = ['a', 'b', 'c'];
     const memo = new LineMemo(text.length, (line) => text[line]);

@@ -75,4 +75,16 @@ describe('The values of YAML', () => {
       assert.deepEqual(valuesIn(text), values);
     });
   }
+
+  it('are items in brackets and after dashes, wherever these stand', () => {
+    for (const lines of [['a: [b, c]'], ['a:', '  [b, c]'], ['a:', '- b', '- c']]) {
+      const structure = structureOf('yaml', lines.length, (line) => lines[line] ?? '');
+      const values = structure.all().flatMap((entries) => entries.filter(({ kind }) => kind === 'value'));
+      assert.deepEqual(
+        values.map(({ isItem }) => isItem),
+        [true, true],
+        lines.join('⏎'),
+      );
+    }
+  });
 });

@@ -417,6 +417,7 @@ export const REJECTED: readonly Rejected[] = [
   { type: 'LOC', value: '1 N 1 E 0m 1m 1m 1m 1m', code: 'location', part: '1 N 1 E 0m 1m 1m 1m 1m' },
   { type: 'LOC', value: '1 E 1 N 0m', code: 'location', part: '1 E 1 N 0m' },
   { type: 'TYPE65280', value: 'C0000201', code: 'unknownData', part: 'C0000201' },
+  { type: 'TYPE65280', value: 'C000 0201', code: 'unknownData', part: 'C000' },
   { type: 'TYPE65280', value: raw`\# 5 C0000201`, code: 'hexLength', part: 'C0000201' },
   { type: 'TYPE1', value: raw`\# 4 C0000201`, code: 'type', part: raw`\# 4 C0000201` },
   { type: 'URL', value: 'https://www.example.com', code: 'type', part: 'https://www.example.com' },

@@ -269,11 +269,13 @@ describe('Zone files', function () {
       { host: 'two', type: 'CNAME', value: 'light.example.', weight: 10 },
       { host: 'two', type: 'CNAME', value: 'heavy.example.', weight: 90 },
       { host: 'two', type: 'TXT', value: 'beside' },
+      { host: 'even', type: 'CNAME', value: 'first.example.' },
+      { host: 'even', type: 'CNAME', value: 'second.example.', weight: 1 },
     ]);
     const values = async (line?: string): Promise<readonly string[]> =>
       keptRecords(zone, await writeForm('zoneFile', [zone], { line })).map(({ value }) => value);
-    assert.deepEqual(await values(), ['default.example.', 'heavy.example.']);
-    assert.deepEqual(await values('Japan'), ['192.0.2.1', 'heavy.example.']);
+    assert.deepEqual(await values(), ['default.example.', 'heavy.example.', 'first.example.']);
+    assert.deepEqual(await values('Japan'), ['192.0.2.1', 'heavy.example.', 'first.example.']);
   });
 
   it('of selected records contain only those records', async () => {

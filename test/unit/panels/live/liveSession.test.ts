@@ -174,6 +174,17 @@ describe('A run of live answers', () => {
     });
   });
 
+  it('ends while it loads, which is no failure', async () => {
+    await scene({ behaviour: hosts(3) }, async ({ service, names, session }) => {
+      service.before = async (operation) => {
+        if (operation === 'Record.List') session.cancel();
+      };
+      await session.run(never());
+      assert.equal(session.state.kind, 'idle');
+      assert.deepEqual(names.queries, []);
+    });
+  });
+
   it('discards what was found for another scope', async () => {
     await scene({ behaviour: hosts(3) }, async ({ session, until }) => {
       const ended = session.run(never());

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { describeRule, record } from '../../zones.ts';
+import { describeRule, findingsOf, record, zone } from '../../zones.ts';
 
 const HOST = 's1._domainkey';
 const dkim = (text: string, host = HOST) => record(host, 'TXT', text);
@@ -72,6 +73,11 @@ describe('DKIM in a zone', () => {
     },
     { says: 'accepts one key in one record', records: [long], found: [] },
   ]);
+
+  it('names each part of a key that is split', () => {
+    const [finding] = findingsOf(zone({ records: [dkim('v=DKIM1'), dkim('k=rsa'), dkim('p=MIGf')] }));
+    assert.equal(finding?.records.length, 3);
+  });
 
   describeRule('dkim-multiple', [
     {

@@ -396,8 +396,10 @@ describe('SPF in a zone', () => {
         record('parse', 'MX', 'mx.sendgrid.net.'),
         record('parse', 'MX', 'mx.example.net.'),
         record('@', 'MX', 'mx.sendgrid.net.'),
+        record('other', 'MX', 'mx.sendgrid.net.example.net.'),
+        record('another', 'MX', 'not.mx.sendgrid.net.'),
       ],
-      found: [0, 2],
+      found: [0, 2, 3, 4],
     },
     {
       says: 'accepts SPF on the line of the MX',
