@@ -90,7 +90,7 @@ export function activate(context: vscode.ExtensionContext) {
   const panels = { portfolio: sessions, recordIndex, checks, history, silenced, live, extension, log };
   const shownPanels = disposables.add(registerPanels(panels));
 
-  disposables.add(
+  const editor = disposables.add(
     registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, lookUp, reportBug }),
   );
 
@@ -100,7 +100,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
   const data = { ...zones, checks, silenced, loadZone: zoneLoader, lookUp };
-  const shown = { ...views, ...shownPanels };
+  const shown = { ...views, ...shownPanels, retryDocuments: editor.retry };
   const services = { agents, media, extensionUri, memory: globalState, log, reportBug };
   const commands = disposables.add(
     new LazyModule(async () =>

@@ -56,6 +56,8 @@ interface CommandParts {
   readonly keepsHistory: () => boolean;
   readonly loadZone: LoadZone;
   readonly lookUp: LookUpHost;
+  /** Loads what visible documents lack, whatever failed before. */
+  readonly retryDocuments: (signal: AbortSignal) => Promise<void>;
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
   readonly grouping: RecordGrouping;
@@ -206,7 +208,7 @@ export function createCommands(parts: CommandParts): Commands {
     ...liveCommands(showPanel, targets),
     ...mcpCommands(parts.agents, sessions, parts.extensionUri),
     ...editorFindCommands(recordIndex, targets),
-    ...editorLinkCommands(recordIndex, sessions, zonesView, trees, loadZone),
+    ...editorLinkCommands(recordIndex, sessions, zonesView, trees, loadZone, parts.retryDocuments),
     ...ignoreCommands(reportBug),
     ...findingCommands(silenced, reportBug),
     ...searchCommands(search, searched, targets),

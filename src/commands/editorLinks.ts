@@ -12,15 +12,23 @@ import type { Handlers } from './ids.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import { showNode } from './reveal.ts';
 
-type LinkCommands = '_dnsTree.editor.copyValue' | '_dnsTree.editor.refresh' | '_dnsTree.editor.show';
+type LinkCommands =
+  | '_dnsTree.editor.copyValue'
+  | '_dnsTree.editor.refresh'
+  | '_dnsTree.editor.retry'
+  | '_dnsTree.editor.show';
 
-/** The commands behind links in hovers and behind selections in a zone document. Each takes an `ItemRef`. */
+/**
+ * The commands behind links in hovers, behind the language status and behind selections in a zone document. Each but
+ * `_dnsTree.editor.retry` takes an `ItemRef`.
+ */
 export function editorLinkCommands(
   recordIndex: RecordIndex,
   portfolio: Portfolio,
   { tree, view }: ZonesView,
   trees: ShownTrees,
   loadZone: LoadZone,
+  retryDocuments: (signal: AbortSignal) => Promise<void>,
 ): Handlers<LinkCommands> {
   return {
     '_dnsTree.editor.copyValue': async (given) => {
@@ -38,6 +46,7 @@ export function editorLinkCommands(
       const title = l10n.t('Loading {0}', plain(zone.name, LIMIT.name));
       await countedWork(title, PATIENCE_MS, (signal) => loadZone(zone, { background: false }, signal));
     },
+    '_dnsTree.editor.retry': () => countedWork(l10n.t('Loading zones'), PATIENCE_MS, retryDocuments),
     // Keep the focus in the text, so that the view follows the cursor.
     '_dnsTree.editor.show': async (given) => {
       const ref = ItemRef.safeParse(given).data;

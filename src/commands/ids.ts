@@ -52,6 +52,7 @@ export const COMMAND_IDS = [
   '_dnsTree.enter',
   '_dnsTree.editor.copyValue',
   '_dnsTree.editor.refresh',
+  '_dnsTree.editor.retry',
   '_dnsTree.editor.show',
   '_dnsTree.editor.ignoreFile',
   '_dnsTree.editor.addNotHost',

@@ -22,6 +22,7 @@ import { InlayHints } from './inlayHints.ts';
 import { NamesContextKey } from './namesContextKey.ts';
 import type { PlacedProblem } from '../config/problems/problem.ts';
 import { QuickFixes } from './diagnose/quickFixes.ts';
+import { UnloadedStatus } from './diagnose/unloadedStatus.ts';
 import { ZoneLoader } from './zoneLoader.ts';
 import { References } from './references/references.ts';
 import { selector, ZONE_LANGUAGE, ZONE_SCHEME } from './documents/documentSelector.ts';
@@ -45,8 +46,14 @@ export interface EditorParts {
 const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
 
 /** The features that are loaded together. */
-interface Features extends Disposable {
+interface Features extends SelectedFeatures {
   readonly zoneDocuments: ZoneDocuments;
+}
+
+/** The features of the documents that the settings name. */
+interface SelectedFeatures extends Disposable {
+  /** {@link ZoneLoader.retry} */
+  readonly retry: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -79,14 +86,15 @@ export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEm
       selected = registerForSelected(parts);
     }),
   );
-  return { zoneDocuments, dispose: () => disposables.dispose() };
+  const retry = (signal: AbortSignal): Promise<void> => selected.retry(signal);
+  return { zoneDocuments, retry, dispose: () => disposables.dispose() };
 }
 
 /** Registers the features for the documents that the settings name now. */
-function registerForSelected(parts: EditorParts): Disposable {
+function registerForSelected(parts: EditorParts): SelectedFeatures {
   const { recordIndex, portfolio, checks, reportBug } = parts;
   const disposables = new DisposableStore();
-  if (!editorSettings.enabled) return disposables;
+  if (!editorSettings.enabled) return { dispose: () => undefined, retry: () => Promise.resolve() };
   const documents = selector();
   const accountName: AccountName = ({ account: id }) => {
     if (portfolio.all.length < 2) return undefined;
@@ -99,7 +107,8 @@ function registerForSelected(parts: EditorParts): Disposable {
     const lookups = checks.lookupsOf(zone.account, zone.id);
     return lookups && spfLine(lookups, fqdn(toAscii(record.host), zone.ascii).toLowerCase(), record);
   };
-  const hover = new Hover(recordIndex, shown, accountName, spfText);
+  const loader = disposables.add(new ZoneLoader(parts, shown));
+  const hover = new Hover(recordIndex, shown, accountName, spfText, (document) => loader.load(document));
   disposables.add(vscode.languages.registerHoverProvider(withZones, hover));
   const completion = new Completion(recordIndex, shown, accountName);
   disposables.add(vscode.languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
@@ -108,7 +117,7 @@ function registerForSelected(parts: EditorParts): Disposable {
   const hints = disposables.add(new InlayHints(recordIndex, accountName));
   disposables.add(vscode.languages.registerInlayHintsProvider(documents, hints));
   disposables.add(new NamesContextKey(recordIndex, shown, reportBug));
-  disposables.add(new ZoneLoader(parts, shown));
+  disposables.add(new UnloadedStatus({ recordIndex, portfolio, documents: shown, loader, reportBug }));
   const diagnostics = disposables.add(new Diagnostics(recordIndex, shown, reportBug));
   const problemsOf = async (document: vscode.TextDocument): Promise<readonly PlacedProblem[]> => {
     const found = shown.of(document);
@@ -124,5 +133,5 @@ function registerForSelected(parts: EditorParts): Disposable {
       providedCodeActionKinds: [IGNORE_KIND],
     }),
   );
-  return disposables;
+  return { dispose: () => disposables.dispose(), retry: (signal) => loader.retry(signal) };
 }

@@ -6,13 +6,17 @@ import { freshness } from './documents/editorSettings.ts';
 import { addressHover, nameHover, type AccountName, type SpfText } from './hoverText.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';
 
-/** Shows what the loaded records say of the name or address under the pointer. Makes no call. */
+/**
+ * Shows what the loaded records say of the name or address under the pointer. Does not wait for a call, but lets `load`
+ * load what the document lacks.
+ */
 export class Hover implements vscode.HoverProvider {
   readonly #recordIndex: RecordIndex;
   readonly #accountName: AccountName;
 
   readonly #spfText: SpfText;
   readonly #documents: ShownDocuments;
+  readonly #load: (document: vscode.TextDocument) => void;
   #hasShown = false;
 
   constructor(
@@ -20,7 +24,9 @@ export class Hover implements vscode.HoverProvider {
     documents: ShownDocuments,
     accountName: AccountName,
     spfText: SpfText,
+    load: (document: vscode.TextDocument) => void,
   ) {
+    this.#load = load;
     this.#spfText = spfText;
     this.#recordIndex = recordIndex;
     this.#documents = documents;
@@ -32,6 +38,7 @@ export class Hover implements vscode.HoverProvider {
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined> {
+    this.#load(document);
     const found = await hostInDocument(this.#recordIndex, this.#documents, document, position);
     if (found === undefined || token.isCancellationRequested) return undefined;
     const { start, end, text } = found.mention;

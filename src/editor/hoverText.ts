@@ -96,6 +96,7 @@ function* doubtTexts(answer: Answer<IndexedRecord>, zone: IndexedZone, host: str
   if (zone.loaded?.fault?.kind === 'hostsOnly') yield onlyHostsText(zone, host);
   const doubt = answer.kind === 'undecided' ? doubtText(answer.why, zone) : undefined;
   if (doubt !== undefined) yield doubt;
+  else if (zone.failed && zone.loaded !== undefined) yield l10n.t('Loading this zone again failed.');
   if (answerAtHand(answer)?.kind === 'delegation') yield l10n.t('Other name servers answer for this name.');
 }
 
@@ -153,7 +154,9 @@ function* answerTexts(
   { name, isSure }: { readonly name: string; readonly isSure: boolean },
 ): Generator<string> {
   if (records.length === 0 && disabled.length === 0) {
+    const hasRecords = zone.loaded?.fault?.kind !== 'hostsOnly';
     if (isSure) yield escapedMarkdown(nothingText(kind === 'noData' && wildcard === undefined));
+    else if (hasRecords) yield escapedMarkdown(l10n.t('No loaded record answers for this name.'));
     return;
   }
   if (records.length === 0 || owner === name) {
@@ -217,8 +220,10 @@ function valueText({ value }: IndexedRecord): string {
 function chainLine({ name, answers }: ResolutionStep): string {
   // Show where the chain ends. Other types, such as MX, do not matter here.
   const ends = answers.flatMap(leadingRecords);
-  const values = ends.slice(0, 8).map(({ type, value }) => `${type} ${value}`);
-  if (ends.length > values.length) values.push('…');
+  // Several accounts may have the same zone.
+  const distinct = [...new Set(ends.map(({ type, value }) => `${type} ${value}`))];
+  const values = distinct.slice(0, 8);
+  if (distinct.length > values.length) values.push('…');
   const end = values.length > 0 ? values.join(', ') : emptyEndText(answers);
   return `- ${escapedMarkdown(spelled(name))}: ${escapedMarkdown(end)}`;
 }

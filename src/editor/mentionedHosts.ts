@@ -1,12 +1,13 @@
+import { failureOf, type Failure } from '../api/failure.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { AnalysedDocument } from '../config/document/documentReader.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
 import { hostsToLookUp } from '../dns/hostsToLookUp.ts';
 import { hostsOnTheWay, wildcardsFor } from '../dns/knownHosts.ts';
 import { dnsZoneOf, type Freshness } from '../index/dnsZone.ts';
+import { LoadAttempt } from '../index/loadAttempt.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
-import { maybeOutdated } from '../model/loadTime.ts';
 import { hostWithin } from '../model/names.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 
@@ -38,8 +39,10 @@ export class MentionedHosts {
   readonly #lookUp: LookUpHost;
   readonly #fresh: () => Freshness;
   readonly #ofDocument = new WeakMap<object, DocumentHosts>();
-  /** When look-ups began that brought no answer, in milliseconds since the epoch. */
-  readonly #failed = new Map<string, number>();
+  /** The look-ups that are pending or brought no answer, by zone and host. */
+  readonly #failed = new Map<string, LoadAttempt>();
+  /** How the latest look-up in each zone failed. */
+  readonly #failures = new Map<string, Failure>();
 
   constructor(recordIndex: RecordIndex, portfolio: Portfolio, lookUp: LookUpHost, fresh: () => Freshness) {
     this.#recordIndex = recordIndex;
@@ -51,6 +54,12 @@ export class MentionedHosts {
   /** Looks hosts up again whose look-up failed. */
   retry(): void {
     this.#failed.clear();
+    this.#failures.clear();
+  }
+
+  /** Returns how the latest look-up in a zone failed. */
+  failure(zone: IndexedZone): Failure | undefined {
+    return this.#failures.get(keyOf(zone));
   }
 
   /**
@@ -122,17 +131,22 @@ export class MentionedHosts {
 
   async #loadHost(zone: IndexedZone, host: string, signal: AbortSignal): Promise<void> {
     const key = keyOf(zone, host);
-    this.#failed.set(key, this.#fresh().now);
-    await this.#lookUp(zone, host, { background: true }, signal);
+    const attempt = getOrAdd(this.#failed, key, () => new LoadAttempt(() => this.#fresh().now));
+    try {
+      await attempt.run(() => this.#lookUp(zone, host, { background: true }, signal));
+      this.#failures.delete(keyOf(zone));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== undefined && failure.kind !== 'cancelled') this.#failures.set(keyOf(zone), failure);
+      throw error;
+    }
     const now = this.#recordIndex.zone(zone.account, zone.id);
     // A host stays unknown if records may be missing, and in a zone that the service does not answer for.
     if (now !== undefined && dnsZoneOf(now).known?.hosts?.(host) === true) this.#failed.delete(key);
   }
 
   #hasFailed(key: string): boolean {
-    const { now, maxAge } = this.#fresh();
-    const at = this.#failed.get(key);
-    return at !== undefined && !maybeOutdated(at, maxAge, now);
+    return this.#failed.get(key)?.isDue(this.#fresh().maxAge) === false;
   }
 }
 
@@ -151,6 +165,6 @@ function dependencies({ name, zone }: MentionedName): readonly string[] {
   return [...hostsOnTheWay(host), ...wildcardsFor(host)].map((each) => keyOf(zone, each));
 }
 
-function keyOf({ account, id }: IndexedZone, host: string): string {
+function keyOf({ account, id }: IndexedZone, host?: string): string {
   return JSON.stringify([account, id, host]);
 }

@@ -5,8 +5,17 @@ import { isSelected, ZONE_SCHEME } from './documents/documentSelector.ts';
 import { concernsEditor } from './documents/editorSettings.ts';
 import type { EditorParts } from './features.ts';
 
+/** The features of the editor. */
+export interface Editor extends Disposable {
+  /**
+   * Loads what visible documents lack, whatever failed before.
+   * @throws CallError
+   */
+  readonly retry: (signal: AbortSignal) => Promise<void>;
+}
+
 /** Registers the features of the editor. They are loaded when a document that they work in is open. */
-export function registerEditor(parts: EditorParts): Disposable {
+export function registerEditor(parts: EditorParts): Editor {
   const disposables = new DisposableStore();
   const zoneChanged = disposables.add(new vscode.EventEmitter<vscode.Uri>());
   const features = disposables.add(
@@ -28,5 +37,6 @@ export function registerEditor(parts: EditorParts): Disposable {
     vscode.workspace.onDidChangeConfiguration((change) => concernsEditor(change) && openedBefore()),
   );
   openedBefore();
-  return disposables;
+  const retry = async (signal: AbortSignal): Promise<void> => (await features.get()).retry(signal);
+  return { retry, dispose: () => disposables.dispose() };
 }

@@ -1,12 +1,16 @@
-import { failureOf } from '../api/failure.ts';
+import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { LoadAttempt } from '../index/loadAttempt.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
 import { changedSinceLoad, isWholeZone, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
+import type { Urgency } from '../api/urgency.ts';
 import { MentionedHosts } from './mentionedHosts.ts';
 import { editorSettings, freshness } from './documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
@@ -19,10 +23,17 @@ interface LoaderParts {
   readonly reportBug: (error: unknown) => void;
 }
 
+/** The attempts to load what documents need of an account. */
+interface Attempts {
+  /** Those to load the list of all domains. */
+  readonly list: LoadAttempt;
+  readonly zones: Map<DomainId, LoadAttempt>;
+}
+
 /**
  * Loads the zones that visible documents mention, in the background; of a large zone only the hosts that they mention.
- * Loads a zone again when the list of domains reports a change, or when its records are stale and the document is shown
- * or edited again. Failures are logged with the calls and not shown.
+ * Loads a zone again when the list of domains reports a change. When its records are stale, or its load failed, loads it
+ * again once the document is shown, edited or hovered over, as often as {@link LoadAttempt} allows.
  */
 export class ZoneLoader implements Disposable {
   readonly #recordIndex: RecordIndex;
@@ -33,10 +44,12 @@ export class ZoneLoader implements Disposable {
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
-  /** When loading each list of domains and each zone last began, in milliseconds since the epoch. */
-  readonly #listed = new WeakMap<Zones, number>();
-  readonly #tried = new WeakMap<Zones, Map<DomainId, number>>();
+  readonly #attempts = new Map<Zones, Attempts>();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
   #listening: readonly Disposable[] = [];
+
+  /** Emits when an attempt ended, and when a login is refused or not any more. */
+  readonly onDidChange: Listen<void> = this.#changed.event;
 
   constructor(
     { recordIndex, portfolio, loadZone, lookUp, reportBug }: LoaderParts,
@@ -60,15 +73,51 @@ export class ZoneLoader implements Disposable {
     this.#disposables.dispose();
   }
 
+  /** Loads what a document lacks, as far as that is due. */
+  load(document: object): void {
+    const shown = this.#documents.visible.find((each) => each.document === document);
+    if (shown !== undefined) this.#loadMentioned(shown);
+  }
+
+  /**
+   * Loads what visible documents lack in the foreground, whatever failed before.
+   * @throws CallError
+   */
+  async retry(signal: AbortSignal): Promise<void> {
+    this.#attempts.clear();
+    this.#mentionedHosts.retry();
+    const either = AbortSignal.any([signal, this.#ended.signal]);
+    const documents = this.#documents.visible;
+    await Promise.all(this.#portfolio.all.map((zones) => this.#list(zones, 'foreground', either)));
+    await Promise.all(documents.map((shown) => this.#loadZonesOf(shown, 'foreground', either)));
+  }
+
+  /** Returns why the zones of an account could not be listed for a document. */
+  listFailure(zones: Zones): Failure | undefined {
+    const { content, failed } = zones.allDomains.state;
+    if (content?.more === false) return undefined;
+    return zones.refusal ?? this.#attempts.get(zones)?.list.failure ?? failed?.failure;
+  }
+
+  /** Returns why a zone could not be loaded for a document since its records were. */
+  failure(zones: Zones, zone: IndexedZone): Failure | undefined {
+    const attempt = this.#attempts.get(zones)?.zones.get(zone.id);
+    const isNewer = (attempt?.startedAt ?? 0) >= (zone.loaded?.loadedAt ?? 0);
+    const own = isNewer ? attempt?.failure : undefined;
+    return zones.refusal ?? own ?? this.#mentionedHosts.failure(zone);
+  }
+
   #follow(): void {
     for (const each of this.#listening) each.dispose();
+    const all = new Set(this.#portfolio.all);
+    for (const zones of this.#attempts.keys()) if (!all.has(zones)) this.#attempts.delete(zones);
     this.#listening = this.#portfolio.all.map((zones) =>
       zones.onDidChange(({ kind }) => {
         if (kind !== 'refusal') return;
         // A new token may be accepted, so retry at once.
-        this.#listed.delete(zones);
-        this.#tried.delete(zones);
+        this.#attempts.delete(zones);
         this.#mentionedHosts.retry();
+        this.#changed.emit();
         if (zones.refusal === undefined) this.#loadAllMentioned();
       }),
     );
@@ -81,41 +130,56 @@ export class ZoneLoader implements Disposable {
 
   #loadMentioned(shown: ShownDocument): void {
     if (!this.#documents.visible.includes(shown)) return;
-    for (const zones of this.#portfolio.all) this.#list(zones);
-    this.#run(() => this.#loadZonesOf(shown));
+    for (const zones of this.#portfolio.all) this.#run((signal) => this.#list(zones, 'background', signal));
+    this.#run((signal) => this.#loadZonesOf(shown, 'background', signal));
   }
 
-  async #loadZonesOf(shown: ShownDocument): Promise<void> {
+  async #loadZonesOf(shown: ShownDocument, urgency: Urgency, signal: AbortSignal): Promise<void> {
     const analysed = await shown.read();
-    if (analysed === undefined || !this.#documents.visible.includes(shown)) return;
+    if (analysed === undefined || signal.aborted || !this.#documents.visible.includes(shown)) return;
     const mentioned = this.#mentioned(analysed.zones);
     const large = new Set(mentioned.filter(({ announced = 0 }) => announced > editorSettings.maxRecords));
+    const loads: Promise<void>[] = [];
     if (large.size > 0)
-      this.#run((signal) => this.#mentionedHosts.load(shown.document, analysed, large, signal));
+      loads.push(
+        this.#mentionedHosts
+          .load(shown.document, analysed, large, signal)
+          .finally(() => this.#changed.emit()),
+      );
     for (const zone of mentioned) {
       if (large.has(zone)) continue;
       const zones = zonesOfAccount(this.#portfolio, zone.account);
-      if (zones === undefined || zones.refusal !== undefined || !this.#isDue(zone, zones)) continue;
-      const tried = this.#tried.get(zones) ?? new Map<DomainId, number>();
-      this.#tried.set(zones, tried.set(zone.id, Date.now()));
-      this.#run((signal) => this.#loadZone(zone, { background: true }, signal));
+      if (zones === undefined || zones.refusal !== undefined) continue;
+      const attempt = getOrAdd(this.#attemptsOf(zones).zones, zone.id, () => new LoadAttempt());
+      if (!isDue(zone, attempt)) continue;
+      const background = urgency === 'background';
+      loads.push(this.#attempt(attempt, () => this.#loadZone(zone, { background }, signal)));
     }
+    await Promise.all(loads);
   }
 
   /** Loads the list of domains once. After a failure it retries as late as for a zone. */
-  #list(zones: Zones): void {
+  async #list(zones: Zones, urgency: Urgency, signal: AbortSignal): Promise<void> {
     const { allDomains: list, refusal } = zones;
     if (refusal !== undefined || list.state.loading !== undefined) return;
     const { content, failed } = list.state;
     if (content !== undefined && !content.more) return;
-    if (
-      failed !== undefined &&
-      !maybeOutdated(this.#listed.get(zones) ?? 0, editorSettings.maxAge, Date.now())
-    )
-      return;
+    const { list: attempt } = this.#attemptsOf(zones);
+    if (failed !== undefined && !attempt.isDue(editorSettings.maxAge)) return;
     list.forgetFailure();
-    this.#listed.set(zones, Date.now());
-    this.#run((signal) => list.all(signal, undefined, 'background'));
+    await this.#attempt(attempt, () => list.all(signal, undefined, urgency));
+  }
+
+  async #attempt(attempt: LoadAttempt, load: () => Promise<void>): Promise<void> {
+    try {
+      await attempt.run(load);
+    } finally {
+      this.#changed.emit();
+    }
+  }
+
+  #attemptsOf(zones: Zones): Attempts {
+    return getOrAdd(this.#attempts, zones, () => ({ list: new LoadAttempt(), zones: new Map() }));
   }
 
   /** Returns the zones with some names, up to the limit of the settings. */
@@ -127,21 +191,24 @@ export class ZoneLoader implements Disposable {
       .toArray();
   }
 
-  #isDue(zone: IndexedZone, zones: Zones): boolean {
-    const { id, loaded } = zone;
-    const { maxAge } = editorSettings;
-    const now = Date.now();
-    const tried = this.#tried.get(zones)?.get(id) ?? 0;
-    // Load the records once after a change.
-    if (loaded !== undefined && changedSinceLoad(zone) && tried <= loaded.loadedAt) return true;
-    if (!maybeOutdated(tried, maxAge, now)) return false;
-    return loaded === undefined || !isWholeZone(zone) || maybeOutdated(loaded.loadedAt, maxAge, now);
-  }
-
   #run(work: (signal: AbortSignal) => Promise<void>): void {
     work(this.#ended.signal).catch((error: unknown) => {
       // Failed calls are logged already, so report only bugs.
       if (failureOf(error) === undefined) this.#reportBug(error);
     });
   }
+}
+
+/** Whether to load a zone for a document now. */
+function isDue(zone: IndexedZone, attempt: LoadAttempt): boolean {
+  const { loaded, unreached = false } = zone;
+  const { maxAge } = editorSettings;
+  // Load the records once after a change.
+  if (loaded !== undefined && changedSinceLoad(zone) && attempt.startedAt <= loaded.loadedAt) return true;
+  const isCurrent =
+    loaded !== undefined && isWholeZone(zone) && !maybeOutdated(loaded.loadedAt, maxAge, Date.now());
+  if (isCurrent && !unreached) return false;
+  // After a failed load of another feature, this one has not failed yet.
+  const isFirst = unreached && attempt.failure === undefined && !attempt.isPending;
+  return isFirst || attempt.isDue(maxAge);
 }

@@ -75,9 +75,10 @@ export function currentUntil(zone: IndexedZone, fresh: Freshness): number {
 function zoneDoubt(zone: IndexedZone, fresh?: Freshness): ZoneDoubt | undefined {
   const { loaded, failed, served } = zone;
   if (loaded === undefined) return 'notLoaded';
-  if (failed) return 'failed';
   if (changedSinceLoad(zone)) return 'changed';
   if (!isWholeZone(zone)) return 'incomplete';
-  if (fresh !== undefined && maybeOutdated(loaded.loadedAt, fresh.maxAge, fresh.now)) return 'stale';
+  // After a failed refresh, the records from before it are as good as their age.
+  if (fresh !== undefined && maybeOutdated(loaded.loadedAt, fresh.maxAge, fresh.now))
+    return failed ? 'failed' : 'stale';
   return served ? undefined : 'notServed';
 }

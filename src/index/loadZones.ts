@@ -3,6 +3,7 @@ import type { DnsRecord } from '../api/record.ts';
 import type { ListContent } from '../model/listState.ts';
 import type { Zones } from '../model/zones.ts';
 import { callsFor, type PlannedZone } from './indexPlan.ts';
+import { stopsAll } from './loadOutcome.ts';
 
 /**
  * No zone is started while the zones that are loading need this many calls or more. Enough to use all concurrent calls
@@ -12,8 +13,6 @@ import { callsFor, type PlannedZone } from './indexPlan.ts';
 const MAX_PENDING_CALLS = 16;
 /** After this many zones in a row whose calls did not get a valid response, the service is taken to be down. */
 const MAX_FAILURES_IN_A_ROW = 5;
-/** Codes that every zone would get: call limit reached, no agent (any more), feature suspended, POST not recognised. */
-const CODES_OF_ALL_ZONES: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99', '2']);
 
 interface LoadListener {
   /** Called for each zone once its records are loaded. */
@@ -78,23 +77,4 @@ export async function loadZones(
   }
   if (signal.aborted) return { operation: 'Record.List', kind: 'cancelled' };
   return stopped;
-}
-
-function stopsAll(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'budget':
-    case 'limit':
-    case 'cancelled':
-    case 'redirect':
-    case 'token':
-    case 'login':
-      return true;
-    case 'service':
-      return CODES_OF_ALL_ZONES.has(failure.code);
-    case 'network':
-    case 'timeout':
-    case 'http':
-    case 'format':
-      return false;
-  }
 }

@@ -15,7 +15,8 @@ import { ProblemFinder } from '../../config/problems/problemFinder.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { AnalysedDocument } from '../../config/document/documentReader.ts';
-import { uncheckedIn, UncheckedStatus } from './uncheckedStatus.ts';
+import { DocumentStatus } from './documentStatus.ts';
+import { uncheckedIn, uncheckedTexts } from './uncheckedText.ts';
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
@@ -27,7 +28,7 @@ export class Diagnostics implements Disposable {
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   readonly #collection = this.#disposables.add(new DocumentDiagnostics('dnsTree'));
-  readonly #unchecked = this.#disposables.add(new UncheckedStatus());
+  readonly #unchecked = this.#disposables.add(new DocumentStatus('dnsTree.unchecked'));
   readonly #found = new WeakMap<AnalysedDocument, Search>();
   readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#startOver()));
   #finder: ProblemFinder;
@@ -129,14 +130,15 @@ export class Diagnostics implements Disposable {
     const isChecked = level !== undefined && this.#recordIndex.names.size > 0 && !isIgnoredDocument(document);
     if (!isChecked || shown.isTooLarge) {
       this.#collection.delete(document);
-      this.#unchecked.set(document, isChecked ? { kind: 'document' } : undefined);
+      this.#unchecked.set(document, isChecked ? uncheckedTexts({ kind: 'document' }) : undefined);
       return;
     }
     const analysed = await shown.read();
     const problems = await this.problemsOf(shown);
     // After an edit the document settles again; other records start all documents over.
     if (analysed === undefined || problems === undefined || this.#isDisposed || document.isClosed) return;
-    this.#unchecked.set(document, uncheckedIn(analysed));
+    const unchecked = uncheckedIn(analysed);
+    this.#unchecked.set(document, unchecked && uncheckedTexts(unchecked));
     const ordered = [
       ...problems.filter(({ problem }) => problem.sure),
       ...problems.filter(({ problem }) => !problem.sure),

@@ -65,6 +65,12 @@ describe('A hover', () => {
     assert.match(hover('a.apps.example.com'), /By the wildcard \*\.apps\.example\.com:\n\n- \*\*A\*\*/u);
   });
 
+  it('shows once where a name leads that zones of several accounts have alike', () => {
+    const rows = [record({ host: 'www', type: 'CNAME', value: 'to.example.com.' }), record({ host: 'to' })];
+    const alike = [zone('example.com', rows), zone('example.com', rows, { account: 'a2' })];
+    assert.match(hover('www.example.com', ...alike), /Leads to:\n\n- to\.example\.com: A 192\.0\.2\.1$/u);
+  });
+
   it('names the DNAME record that redirects a name, and shows where to', () => {
     const moved = zone('example.com', [
       record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
@@ -99,7 +105,15 @@ describe('A hover', () => {
   it('says of a zone that is not loaded why, by what is at hand', () => {
     const failed = { failed: true };
     assert.match(hover('example.com', zone('example.com', undefined, failed)), /are not loaded\./u);
-    assert.match(hover('example.com', zone('example.com', records, failed)), /Loading this zone failed/u);
+    const outdated = zone('example.com', records, { ...failed, loadedAt: NOW - FRESH.maxAge });
+    const failedText = /_Loading this zone failed; these records may be outdated\._/u;
+    assert.match(hover('example.com', outdated), failedText);
+    assert.match(hover('none.example.com', outdated), failedText);
+    assert.match(hover('none.example.com', outdated), /\n\nNo loaded record answers for this name\.\n/u);
+    const current = zone('example.com', records, { ...failed, loadedAt: NOW - FRESH.maxAge + 1 });
+    const found = hover('none.example.com', current);
+    assert.match(found, /_Loading this zone again failed\._\n\nNo record answers for this name\.\n/u);
+    assert.doesNotMatch(hover('example.com'), /failed/u);
     const full = zone('example.com', undefined, { failed: true, atLimit: true });
     assert.match(hover('example.com', full), /no more records are kept in memory/u);
   });

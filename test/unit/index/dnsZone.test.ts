@@ -41,7 +41,6 @@ describe('A zone of the index, as DNS reads it', () => {
     assert.equal(knownKind(empty), 'notLoaded');
     assert.equal(knownKind({ ...empty, failed: true }), 'notLoaded');
     assert.equal(dnsZoneOf(empty).records.length, 0);
-    assert.equal(knownKind({ ...ZONE, failed: true, served: false }), 'failed');
     assert.equal(knownKind({ ...ZONE, announced: 2 }), 'changed');
     assert.equal(knownKind(loadedWith({ updatedOn: 'earlier' })), 'changed');
     assert.equal(knownKind(loadedWith({ fault: { kind: 'moved' } })), 'incomplete');
@@ -86,6 +85,16 @@ describe('A zone of the index, as DNS reads it', () => {
     assert.equal(knownKind(zone, { now: 1599, maxAge: 600 }), 'whole');
     assert.equal(knownKind(zone, { now: 1600, maxAge: 600 }), 'stale');
     assert.equal(knownKind(zone, { now: 999, maxAge: 600 }), 'stale');
+    assert.equal(knownKind(zone), 'whole');
+  });
+
+  it('stays current after a failed refresh until the maximum age', () => {
+    const zone = { ...loadedWith({ loadedAt: 1000 }), failed: true, unreached: true };
+    const fresh = { now: 1599, maxAge: 600 };
+    assert.equal(knownKind(zone, fresh), 'whole');
+    assert.equal(currentUntil(zone, fresh), 1600);
+    assert.equal(knownKind(zone, { now: 1600, maxAge: 600 }), 'failed');
+    assert.equal(knownKind({ ...zone, announced: 2 }, fresh), 'changed');
     assert.equal(knownKind(zone), 'whole');
   });
 });

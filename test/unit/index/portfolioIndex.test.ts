@@ -238,6 +238,7 @@ describe('PortfolioIndex', () => {
         { kind: 'http', status: 429 },
         { kind: 'redirect', status: 500 },
         { kind: 'service' },
+        { kind: 'token' },
         { kind: 'limit' },
       ];
       const unreached = failures.map((failure) => {
@@ -254,6 +255,7 @@ describe('PortfolioIndex', () => {
         ['http', true, true],
         ['redirect', true, false],
         ['service', true, false],
+        ['token', true, true],
         ['limit', true, false],
       ]);
     });

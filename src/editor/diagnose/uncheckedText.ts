@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import { digits } from '../../text/digits.ts';
+import {
+  LARGEST_DOCUMENT,
+  MOST_LINES_OF_RECORDS,
+  type AnalysedDocument,
+} from '../../config/document/documentReader.ts';
+import { LONGEST_LINE } from '../../config/structure/structure.ts';
+import type { StatusTexts } from './documentStatus.ts';
+
+/** What of a document is not checked because of its size. */
+type Unchecked =
+  | { readonly kind: 'document' }
+  | { readonly kind: 'lines'; readonly count: number }
+  | { readonly kind: 'records' };
+
+/** Returns what of a document that was read is not checked. */
+export function uncheckedIn({
+  longLines,
+  hasUnreadRecords,
+}: Pick<AnalysedDocument, 'longLines' | 'hasUnreadRecords'>): Unchecked | undefined {
+  if (longLines > 0) return { kind: 'lines', count: longLines };
+  return hasUnreadRecords ? { kind: 'records' } : undefined;
+}
+
+/** Says what of a document is not checked because of its size. */
+export function uncheckedTexts(unchecked: Unchecked): StatusTexts {
+  return { severity: 'information', text: textOf(unchecked), detail: detailOf(unchecked) };
+}
+
+function textOf({ kind }: Unchecked): string {
+  switch (kind) {
+    case 'document':
+      return l10n.t('Host names are not checked');
+    case 'lines':
+      return l10n.t('Host names in long lines are not checked');
+    case 'records':
+      return l10n.t('The records that the file states are not checked');
+  }
+}
+
+function detailOf(unchecked: Unchecked): string {
+  const { characters, lines } = LARGEST_DOCUMENT;
+  switch (unchecked.kind) {
+    case 'document':
+      return l10n.t('The file has more than {0} MB or {1} lines', characters / 1_000_000, digits(lines));
+    case 'lines':
+      return l10n.t('Lines of more than {0} characters: {1}', digits(LONGEST_LINE), digits(unchecked.count));
+    case 'records':
+      return l10n.t('The file has more than {0} lines', digits(MOST_LINES_OF_RECORDS));
+  }
+}

@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import type { Command } from 'vscode';
+import { needsToken, type Failure } from '../../api/failure.ts';
+import { dnsZoneOf, type Freshness } from '../../index/dnsZone.ts';
+import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import type { AccountId } from '../../model/account.ts';
+import { toUnicode } from '../../model/names.ts';
+import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import type { Zones } from '../../model/zones.ts';
+import { accountLabel } from '../../text/accountText.ts';
+import { digits } from '../../text/digits.ts';
+import { failureText } from '../../text/failureText.ts';
+import { failureTitle } from '../../text/failureTitle.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import type { StatusTexts } from './documentStatus.ts';
+
+/** What of a document is not checked because its zones could not be loaded. */
+interface Unloaded {
+  /** The zones among those that it mentions; empty if the zones of the account could not be listed. */
+  readonly names: readonly string[];
+  readonly zones: Zones;
+  readonly failure: Failure;
+}
+
+interface UnloadedParts {
+  readonly recordIndex: Pick<RecordIndex, 'named'>;
+  readonly portfolio: Portfolio;
+  readonly loader: {
+    readonly failure: (zones: Zones, zone: IndexedZone) => Failure | undefined;
+    readonly listFailure: (zones: Zones) => Failure | undefined;
+  };
+}
+
+/**
+ * Returns what is not checked of a document that mentions zones with these names (in ASCII), with the first failure. A zone
+ * whose records are current is checked even if a later load of it failed.
+ */
+export function unloadedOf(
+  mentioned: Iterable<string>,
+  { recordIndex, portfolio, loader }: UnloadedParts,
+  fresh: Freshness,
+): Unloaded | undefined {
+  const names: string[] = [];
+  let first: Omit<Unloaded, 'names'> | undefined;
+  for (const name of mentioned) {
+    for (const zone of recordIndex.named(name)) {
+      const zones = zonesOfAccount(portfolio, zone.account);
+      const failure = zones && loader.failure(zones, zone);
+      if (zones === undefined || failure === undefined || isKnown(zone, fresh)) continue;
+      first ??= { zones, failure };
+      names.push(name);
+      break;
+    }
+  }
+  if (first !== undefined) return { names, ...first };
+  for (const zones of portfolio.all) {
+    const failure = loader.listFailure(zones);
+    if (failure !== undefined) return { names, zones, failure };
+  }
+  return undefined;
+}
+
+/** Says what of a document is not checked and why, with a command that helps. */
+export function unloadedTexts({ names, zones: { account }, failure }: Unloaded): StatusTexts {
+  return {
+    severity: 'warning',
+    text: `${whatText(names, accountLabel(account))} · ${failureTitle(failure)}`,
+    detail: failureText(failure),
+    command: needsToken(failure) ? replaceToken(account.id) : retry(),
+  };
+}
+
+function isKnown(zone: IndexedZone, fresh: Freshness): boolean {
+  const kind = dnsZoneOf(zone, fresh).known?.kind;
+  return kind === 'whole' || kind === 'notServed';
+}
+
+function whatText([first, ...more]: readonly string[], account: string): string {
+  if (first === undefined) return l10n.t('Zones of {0} not checked', account);
+  const name = visible(toUnicode(first), LIMIT.name);
+  return more.length === 0
+    ? l10n.t('{0} not checked', name)
+    : l10n.t('{0} and {1} more not checked', name, digits(more.length));
+}
+
+function retry(): Command {
+  return { command: '_dnsTree.editor.retry', title: l10n.t('Retry') };
+}
+
+function replaceToken(account: AccountId): Command {
+  return {
+    command: 'dnsTree.account.replaceToken',
+    title: l10n.t('Replace Token…'),
+    arguments: [{ account }],
+  };
+}
