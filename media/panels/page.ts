@@ -79,7 +79,15 @@ export function startPage<T>(
     window.scrollTo(0, kept.scroll ?? 0);
   };
 
-  window.addEventListener('focus', () => send({ kind: 'focused' }));
+  // The focus alone is no use: the editor moves it here for a moment when a box closes, before a command moves it on.
+  let isUsed = false;
+  const use = (): void => {
+    if (!isUsed) send({ kind: 'used' });
+    isUsed = true;
+  };
+  window.addEventListener('keydown', use, { capture: true });
+  window.addEventListener('pointerdown', use, { capture: true });
+  window.addEventListener('blur', () => (isUsed = false));
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = ToPage.safeParse(data);
     if (!message.success) return;

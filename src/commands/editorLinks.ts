@@ -6,8 +6,8 @@ import type { LoadZone } from '../index/loadZone.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { findNode } from '../tree/findNode.ts';
-import type { ZoneNode } from '../tree/nodes.ts';
-import type { ZonesTree } from '../tree/zonesTree.ts';
+import type { ShownTrees } from '../tree/shownTree.ts';
+import type { ZonesView } from '../tree/zonesView.ts';
 import type { Handlers } from './ids.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import { showNode } from './reveal.ts';
@@ -18,11 +18,10 @@ type LinkCommands = '_dnsTree.editor.copyValue' | '_dnsTree.editor.refresh' | '_
 export function editorLinkCommands(
   recordIndex: RecordIndex,
   portfolio: Portfolio,
-  tree: ZonesTree,
-  view: vscode.TreeView<ZoneNode>,
+  { tree, view }: ZonesView,
+  trees: ShownTrees,
   loadZone: LoadZone,
 ): Handlers<LinkCommands> {
-  let showing: AbortController | undefined;
   return {
     '_dnsTree.editor.copyValue': async (given) => {
       const ref = ItemRef.safeParse(given).data;
@@ -44,14 +43,10 @@ export function editorLinkCommands(
       const ref = ItemRef.safeParse(given).data;
       const zones = zonesOfAccount(portfolio, ref?.account);
       if (ref === undefined || zones === undefined) return;
-      showing?.abort();
-      const controller = new AbortController();
-      showing = controller;
+      const signal = trees.follow();
       // Do not load further pages on each move of the cursor.
-      const { node } = await findNode(tree, zones, ref, controller.signal, { loadRest: false });
-      if (node !== undefined && !controller.signal.aborted) {
-        await showNode(tree, view, node, { focus: false });
-      }
+      const { node } = await findNode(tree, zones, ref, signal, { loadRest: false });
+      if (node !== undefined) await showNode(tree, view, node, { focus: false, signal });
     },
   };
 }

@@ -7,7 +7,9 @@ import { ItemRef } from '../model/itemRef.ts';
 import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import { findNode, type FoundNode } from '../tree/findNode.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
+import type { ShownTrees } from '../tree/shownTree.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
+import type { ZonesView } from '../tree/zonesView.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
@@ -21,8 +23,8 @@ const DRAWING_MS = [20, 50, 100, 200, 400, 800];
 
 interface RevealParts {
   readonly portfolio: Portfolio;
-  readonly tree: ZonesTree;
-  readonly view: vscode.TreeView<ZoneNode>;
+  readonly zonesView: ZonesView;
+  readonly trees: ShownTrees;
   readonly filter: DomainFilter;
   readonly targets: Targets;
   /** Returns the item at the cursor of the active text editor. */
@@ -31,7 +33,7 @@ interface RevealParts {
 
 /** The commands that select a domain or a record in the tree. */
 export function revealCommands(parts: RevealParts): Handlers<'dnsTree.reveal' | 'dnsTree.goToDomain'> {
-  const { tree, targets, itemAtCursor } = parts;
+  const { zonesView, targets, itemAtCursor } = parts;
   return {
     'dnsTree.goToDomain': async (query) => {
       const typed = typeof query === 'string' ? query : '';
@@ -51,7 +53,7 @@ export function revealCommands(parts: RevealParts): Handlers<'dnsTree.reveal' | 
       const ref = itemRefOf(node);
       const account = node.zones.account.id;
       if (ref !== undefined) await reveal(parts, ref);
-      else if (tree.nodes.has(node)) await showNode(tree, parts.view, node, { focus: true });
+      else if (zonesView.tree.nodes.has(node)) await revealNode(parts, node, false);
       else await reveal(parts, { account });
     },
   };
@@ -67,21 +69,27 @@ export async function showNode(
   tree: ZonesTree,
   view: vscode.TreeView<ZoneNode>,
   node: ZoneNode,
-  { focus, expand = false }: { readonly focus: boolean; readonly expand?: boolean },
+  {
+    focus,
+    expand = false,
+    signal,
+  }: { readonly focus: boolean; readonly expand?: boolean; readonly signal?: AbortSignal },
 ): Promise<void> {
   tree.flushChanges(node);
   await retried(async () => {
     // It may have been replaced during a pause.
-    if (tree.nodes.has(node)) await view.reveal(node, { select: true, focus, expand });
+    if (tree.nodes.has(node) && signal?.aborted !== true)
+      await view.reveal(node, { select: true, focus, expand });
   }, DRAWING_MS);
 }
 
 /** @param expand whether to show its records as well */
 async function reveal(parts: RevealParts, ref: ItemRef, expand = false): Promise<void> {
-  const { tree, view, filter } = parts;
+  const { zonesView, trees, filter } = parts;
+  trees.use(zonesView);
   await vscode.commands.executeCommand('dnsTree.zones.focus');
   const found = await find(parts, ref);
-  if (found.node !== undefined) await showNode(tree, view, found.node, { focus: true, expand });
+  if (found.node !== undefined) await revealNode(parts, found.node, expand);
   if (found.missing === undefined) return;
   if (found.missing !== 'domain' || filter.type === 'all') {
     void vscode.window.showInformationMessage(missingText(found.missing));
@@ -89,6 +97,12 @@ async function reveal(parts: RevealParts, ref: ItemRef, expand = false): Promise
   }
   // Not awaited: the command is done before the user answers.
   void offerAll(parts, ref);
+}
+
+async function revealNode({ zonesView, trees }: RevealParts, node: ZoneNode, expand: boolean): Promise<void> {
+  await showNode(zonesView.tree, zonesView.view, node, { focus: true, expand });
+  // The editor reports no selection where the node was selected before.
+  trees.use(zonesView);
 }
 
 async function offerAll(parts: RevealParts, ref: ItemRef): Promise<void> {
@@ -114,10 +128,10 @@ function missingText(missing: 'account' | 'domain' | 'record'): string {
 }
 
 /** Finds an item and loads lists as needed. Loaded pages stay when it is cancelled. */
-async function find({ portfolio, tree }: RevealParts, ref: ItemRef): Promise<FoundNode> {
+async function find({ portfolio, zonesView }: RevealParts, ref: ItemRef): Promise<FoundNode> {
   const zones = zonesOfAccount(portfolio, ref.account);
   if (zones === undefined) return { node: undefined, missing: 'account' };
   return countedWork(l10n.t('Revealing in Zones'), PATIENCE_MS, (signal, onPage) =>
-    findNode(tree, zones, ref, signal, { loadRest: true, onPage }),
+    findNode(zonesView.tree, zones, ref, signal, { loadRest: true, onPage }),
   );
 }

@@ -64,7 +64,11 @@ export function showCommands({
     '_dnsTree.enter': async () => {
       const node = focusedRow.take();
       // Commands of the palette act on the selected row, so the row that Enter opens is selected.
-      if (targets.isNode(node)) await trees.of(node)?.view.reveal(node, { select: true, focus: true });
+      const shown = trees.of(node);
+      if (shown !== undefined && targets.isNode(node)) {
+        trees.use(shown);
+        await shown.view.reveal(node, { select: true, focus: true });
+      }
       await showNode(node, true);
     },
   };

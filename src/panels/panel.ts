@@ -152,7 +152,7 @@ export class Panel implements Disposable {
     switch (parsed.data.kind) {
       case 'ready':
         return this.#send(true);
-      case 'focused':
+      case 'used':
         this.#usedAt = performance.now();
         return;
       case 'copy':

@@ -49,8 +49,8 @@ export type ToPage = z.infer<typeof ToPage>;
 export const FromPage = z.discriminatedUnion('kind', [
   /** Send the state: the page has started. It starts again each time it is shown. */
   z.object({ kind: z.literal('ready') }),
-  /** The page got the keyboard focus. */
-  z.object({ kind: z.literal('focused') }),
+  /** The first key or click since the page got the keyboard focus. */
+  z.object({ kind: z.literal('used') }),
   /** A button was pressed or an option chosen. */
   z.object({
     kind: z.literal('act'),

@@ -103,7 +103,7 @@ export class SinglePanel implements Disposable {
           return await this.#page.copy(parsed.data.key);
         case 'act':
           return await this.#page.act(parsed.data.name, parsed.data.value ?? '');
-        case 'focused':
+        case 'used':
         case 'copyTable':
         case 'records':
       }

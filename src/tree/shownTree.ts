@@ -18,6 +18,7 @@ export class ShownTrees implements Disposable {
   readonly #selected = this.#disposables.add(new Emitter<readonly ZoneNode[]>());
   #all: readonly ShownTree[];
   #usedAt = Number.NEGATIVE_INFINITY;
+  #following = new AbortController();
 
   /** Emits the selection of a view when it changes. */
   readonly onDidSelect: Listen<readonly ZoneNode[]> = this.#selected.event;
@@ -27,7 +28,7 @@ export class ShownTrees implements Disposable {
     for (const each of all) {
       this.#disposables.add(
         each.view.onDidChangeSelection(({ selection }) => {
-          this.use(each);
+          this.#markUsed(each);
           this.#selected.emit(selection);
         }),
       );
@@ -49,12 +50,29 @@ export class ShownTrees implements Disposable {
     return this.#all.find(({ tree }) => tree.nodes.has(node));
   }
 
+  /** Makes a tree the one used last. What is pending for {@link follow} does not change its selection any more. */
   use(shown: ShownTree): void {
+    this.#following.abort();
+    this.#markUsed(shown);
+  }
+
+  /**
+   * Begins to select what the user does not select in a view, such as the record under the cursor. The signal is aborted
+   * by the next call, and when a view is used.
+   */
+  follow(): AbortSignal {
+    this.#following.abort();
+    this.#following = new AbortController();
+    return this.#following.signal;
+  }
+
+  #markUsed(shown: ShownTree): void {
     this.#usedAt = performance.now();
     this.#all = [shown, ...this.#all.filter((each) => each !== shown)];
   }
 
   dispose(): void {
+    this.#following.abort();
     this.#disposables.dispose();
   }
 }

@@ -228,6 +228,25 @@ describe('the details pages', () => {
     }
   });
 
+  it('are used by the first key or click after they got the focus, and not by the focus alone', async () => {
+    const panel = await show('domain', frames.domain);
+    const uses = async (): Promise<number> =>
+      (await panel.messages()).filter(({ kind }) => kind === 'used').length;
+    const emit = async (event: 'blur' | 'focus'): Promise<void> => {
+      await panel.page.evaluate(`window.dispatchEvent(new Event('${event}'))`);
+    };
+    await emit('focus');
+    assert.equal(await uses(), 0);
+    await panel.page.keyboard.press('Shift');
+    await panel.page.keyboard.press('Shift');
+    assert.equal(await uses(), 1);
+    await emit('blur');
+    await emit('focus');
+    assert.equal(await uses(), 1);
+    await panel.page.locator('h1').click();
+    assert.equal(await uses(), 2);
+  });
+
   it('move the focus to a neighbour of a focused button that is removed', async () => {
     const { loadedAt: _never, ...bare } = frames.domain;
     const action = { name: 'loadRecords', label: 'Load Records' };

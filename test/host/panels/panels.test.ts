@@ -269,4 +269,18 @@ describe('panels', () => {
     await vscode.commands.executeCommand('dnsTree.reveal', { ...ref, record: record.record.id });
     assert.deepEqual(all.view.selection, [record]);
   });
+
+  it('are not what commands act on once a node was revealed, also one that was selected before', async () => {
+    const { record, ref } = await example();
+    const copiedName = async (): Promise<string> => {
+      await vscode.commands.executeCommand('dnsTree.copy.name');
+      return vscode.env.clipboard.readText();
+    };
+    await vscode.commands.executeCommand('dnsTree.reveal', ref);
+    await vscode.commands.executeCommand('dnsTree.record.show', record);
+    // The editor reports later that the panel is in front.
+    while ((await copiedName()) !== 'autodiscover') await turn();
+    await vscode.commands.executeCommand('dnsTree.reveal', ref);
+    assert.equal(await copiedName(), 'example.com');
+  });
 });

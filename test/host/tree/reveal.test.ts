@@ -68,6 +68,26 @@ describe('Reveal in Zones', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
+  it('keeps what it selected, also when the record under a cursor is found later', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const node = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, node, 'record', 'autodiscover');
+    const revealed = await child(all, group, 'domain', 'faults.example');
+    all.tree.listOf(node)?.markStale();
+    const held = proxy.hold('Record.List');
+    const ref = { account, domain: node.domain.id, record: record.record.id };
+    const following = vscode.commands.executeCommand('_dnsTree.editor.show', ref);
+    await held.arrived;
+    await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: revealed.domain.id });
+    held.release();
+    await following;
+    assert.deepEqual(all.view.selection, [revealed]);
+    await vscode.commands.executeCommand('_dnsTree.editor.show', ref);
+    assert.deepEqual(all.view.selection, [record]);
+  });
+
   it('reports what is missing: a domain hidden by the filter, or a record that is gone', async () => {
     const { all, proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);
