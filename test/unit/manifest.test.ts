@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import english from '../../package.nls.json' with { type: 'json' };
+import chinese from '../../package.nls.zh-cn.json' with { type: 'json' };
 import manifestJson from '../../package.json' with { type: 'json' };
 import { COMMAND_IDS } from '../../src/commands/ids.ts';
 import { rulesSchema } from '../support/manifestTables.ts';
@@ -48,6 +50,19 @@ describe('The manifest', () => {
         if (kind === 'onCommand') assert.ok(commands.has(name), event);
         else assert.ok(kind === 'onContext' && source.includes(`'setContext', '${name}',`), event);
       }
+    }
+  });
+
+  it('has buttons in the walkthrough that run commands which exist', () => {
+    const ids = new Set<string>([...COMMAND_IDS, 'dnsTree.zones.focus']);
+    for (const texts of [english, chinese]) {
+      const text = Object.values<unknown>(texts).join('\n');
+      const buttons = [...text.matchAll(/\]\(command:([^)]+)\)/gu)].map(([, id = '']) => id);
+      assert.ok(buttons.length >= 8);
+      assert.deepEqual(
+        buttons.filter((id) => !ids.has(id)),
+        [],
+      );
     }
   });
 

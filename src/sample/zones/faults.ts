@@ -38,6 +38,8 @@ function rrsetRecords(): readonly SampleRecord[] {
     ),
     record('step-10', 'A', '192.0.2.142'),
     record('delegated', 'NS', 'ns1.example.net.', { remark: 'delegation-single' }),
+    record('moved', 'NS', 'ns1.elsewhere.test.', { remark: 'delegation-elsewhere' }),
+    record('moved', 'NS', 'ns2.elsewhere.test.'),
     record('www.delegated', 'A', '192.0.2.143', { remark: 'occluded' }),
     record('twice', 'A', '192.0.2.144'),
     record('twice', 'A', '192.0.2.144', { remark: 'duplicate-record' }),
