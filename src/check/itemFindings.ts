@@ -52,9 +52,12 @@ function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly Finding[]>
   for (const finding of latest.findings) {
     for (const id of new Set(finding.records.map((record) => record.id))) {
       if (id === undefined) continue;
+      const text = finding.once?.texts.get(id);
+      // One that stands for many names its first record; here it is about this one.
+      const own = text === undefined ? finding : { ...finding, text };
       const findings = grouped.get(id);
-      if (findings === undefined) grouped.set(id, [finding]);
-      else findings.push(finding);
+      if (findings === undefined) grouped.set(id, [own]);
+      else findings.push(own);
     }
   }
   GROUPED.set(latest, grouped);

@@ -52,6 +52,22 @@ describe('The findings of an item', () => {
     }
   });
 
+  it('name the record itself, also where one finding stands for many', () => {
+    const records = Array.from({ length: 60 }, (_, at) =>
+      record(`h${at}`, 'A', `192.0.2.${at}`, { id: RecordId.parse(String(at + 1)) }),
+    );
+    const many = zoneFindings(indexedZone('example.com', records));
+    const textOf = (id: number): string | undefined => {
+      const item = { account, domain, record: RecordId.parse(String(id)) };
+      const found = findingsOfItem({ latest: () => many }, item);
+      return found.findings.find(({ rule }) => rule === 'address-special')?.text();
+    };
+    assert.match(textOf(1) ?? '', /^h0\.example\.com has .* 192\.0\.2\.0,.* 59 more records/u);
+    assert.match(textOf(2) ?? '', /^h1\.example\.com has .* 192\.0\.2\.1,.* 59 more records/u);
+    assert.match(textOf(51) ?? '', /^h50\.example\.com has .* 192\.0\.2\.50,.* 59 more records/u);
+    assert.equal(textOf(52), undefined, 'a finding keeps so many records');
+  });
+
   it('are none without a domain, or while it is not checked', () => {
     for (const none of [
       findingsOfItem(checks, { account }),
