@@ -5,16 +5,16 @@ import english from '../../package.nls.json' with { type: 'json' };
 import chinese from '../../package.nls.zh-cn.json' with { type: 'json' };
 import manifestJson from '../../package.json' with { type: 'json' };
 import { COMMAND_IDS } from '../../src/commands/ids.ts';
-import { rulesSchema } from '../support/manifestTables.ts';
+import { rulesSchema, settingsOf } from '../support/manifestTables.ts';
 import { PAGE_NAMES, viewType } from '../../src/panels/panelNames.ts';
 
-const Languages = z.object({ 'dnsTree.editor.languages': z.object({ default: z.array(z.string()) }) });
+const settings = settingsOf(manifestJson);
 
 describe('The manifest', () => {
   // VS Code has no activation event for the languages of a setting, so the manifest repeats the default list.
   it('activates the extension for each default language, for hosts files and for restored panels', () => {
-    const settings = Languages.parse(manifestJson.contributes.configuration.properties);
-    const languages = [...settings['dnsTree.editor.languages'].default, 'hosts'];
+    const byDefault = z.array(z.string()).parse(settings.get('dnsTree.editor.languages')?.default);
+    const languages = [...byDefault, 'hosts'];
     assert.deepEqual(
       new Set(manifestJson.activationEvents),
       new Set([
@@ -25,14 +25,22 @@ describe('The manifest', () => {
   });
 
   it('keeps the server for agents off, and lets no workspace open it', () => {
-    const setting = manifestJson.contributes.configuration.properties['dnsTree.mcp.enabled'];
-    assert.deepEqual([setting.default, setting.scope], [false, 'application']);
+    const setting = settings.get('dnsTree.mcp.enabled') ?? assert.fail();
+    assert.deepEqual([setting.default, setting['scope']], [false, 'application']);
+  });
+
+  it('shows the settings in sections, those that people change first at the top', () => {
+    const sections = manifestJson.contributes.configuration;
+    const names = sections.flatMap(({ properties }) => Object.keys(properties));
+    assert.deepEqual([...settings.keys()], names);
+    assert.equal(new Set(names).size, names.length);
+    assert.equal(new Set(sections.map(({ title }) => title)).size, sections.length);
+    assert.equal(names[0], 'dnsTree.editor.enabled');
   });
 
   it('completes every rule of the check and its severities (write them with `node test/support/writeTables.ts`)', () => {
-    const rules = manifestJson.contributes.configuration.properties['dnsTree.check.rules'];
-    const { properties, additionalProperties } = rules;
-    assert.deepEqual({ properties, additionalProperties }, rulesSchema());
+    const rules = settings.get('dnsTree.check.rules') ?? assert.fail();
+    assert.deepEqual({ ...rules, ...rulesSchema() }, rules);
   });
 
   it('has a walkthrough whose pictures exist, and whose steps complete by commands and keys that exist', () => {
