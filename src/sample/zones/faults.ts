@@ -38,8 +38,6 @@ function rrsetRecords(): readonly SampleRecord[] {
     ),
     record('step-10', 'A', '192.0.2.142'),
     record('delegated', 'NS', 'ns1.example.net.', { remark: 'delegation-single' }),
-    record('moved', 'NS', 'ns1.elsewhere.test.', { remark: 'delegation-elsewhere' }),
-    record('moved', 'NS', 'ns2.elsewhere.test.'),
     record('www.delegated', 'A', '192.0.2.143', { remark: 'occluded' }),
     record('twice', 'A', '192.0.2.144'),
     record('twice', 'A', '192.0.2.144', { remark: 'duplicate-record' }),
@@ -178,6 +176,8 @@ function other(): readonly SampleRecord[] {
     ),
     record('*.wild', 'A', '192.0.2.164'),
     record('_acme-challenge.x.wild', 'TXT', 'token', { remark: 'wildcard-blocked' }),
+    record('moved', 'NS', 'ns1.elsewhere.test.', { remark: 'delegation-elsewhere' }),
+    record('moved', 'NS', 'ns2.elsewhere.test.'),
     record('takeover', 'CNAME', 'faults-example.azurewebsites.net.', { remark: 'takeover-suffix' }),
   ];
 }
