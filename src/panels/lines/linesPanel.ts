@@ -157,7 +157,7 @@ function linesContent(
     words,
     note,
     counts: l10n.t(
-      '{0} groups, {1} sub-areas: {2} on the map, {3} not on the map, {4} not a place.',
+      '{0} line groups with {1} lines: {2} for places on the map, {3} for others, {4} for no place. Gray places have no line of their own.',
       digits(groups.length),
       digits(counts.areas),
       digits(counts.mapped),
