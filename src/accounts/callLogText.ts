@@ -46,3 +46,8 @@ function totalOf(fields: CallReport['fields'], zones: Zones | undefined): number
   const loaded = domain.success ? zones?.loadedDomain(domain.data) : undefined;
   return loaded && zones?.recordTotal(loaded);
 }
+
+/** A call that was cancelled did not fail. */
+export function isFailed({ outcome }: CallReport): boolean {
+  return outcome !== 'ok' && outcome !== 'cancelled';
+}

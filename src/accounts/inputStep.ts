@@ -16,6 +16,8 @@ interface InputOptions<Input, Answer> {
   readonly value?: string;
   /** The web page that a button of the box opens, and what the button is called. */
   readonly page: { readonly title: string; readonly url: string } | undefined;
+  /** What the box says below a text that it accepts, such as what it is taken for; undefined for nothing. */
+  readonly note?: (input: Input, typed: string) => string | undefined;
   /** Parses what is typed so far. */
   readonly parse: (typed: string) => InputResult<Input>;
   /** Verifies the accepted input; the box is busy until this ends. */
@@ -24,7 +26,7 @@ interface InputOptions<Input, Answer> {
 
 /** Asks for a text. The box stays open, with the problem, until the input is parsed and verified. */
 export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): Promise<StepResult<Answer>> {
-  const { title, prompt, placeholder, isPassword, position, value = '', page, parse, verify } = options;
+  const { title, prompt, placeholder, isPassword, position, value = '', page, parse, verify, note } = options;
   const disposables = new DisposableStore();
   const box = disposables.add(vscode.window.createInputBox());
   const leaving = new AbortController();
@@ -54,10 +56,7 @@ export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): 
     }
     box.busy = true;
     box.enabled = false;
-    box.validationMessage = {
-      message: l10n.t('Checking…'),
-      severity: vscode.InputBoxValidationSeverity.Info,
-    };
+    box.validationMessage = information(l10n.t('Checking…'));
     try {
       const verified = await verify(input.answer, leaving.signal);
       if (leaving.signal.aborted) return;
@@ -72,7 +71,8 @@ export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): 
   disposables.add(
     box.onDidChangeValue((typed) => {
       const input = parse(typed);
-      box.validationMessage = typed === '' || input.ok ? undefined : input.problem;
+      if (typed === '') box.validationMessage = undefined;
+      else box.validationMessage = input.ok ? information(note?.(input.answer, typed)) : input.problem;
     }),
   );
   disposables.add(
@@ -87,4 +87,8 @@ export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): 
     leaving.abort();
     disposables.dispose();
   });
+}
+
+function information(message: string | undefined): vscode.InputBoxValidationMessage | undefined {
+  return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Info };
 }

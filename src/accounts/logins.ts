@@ -11,7 +11,8 @@ import { shortened } from '../text/visible.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { Sessions } from './sessions.ts';
 
-const SAMPLE: StoredAccount = { kind: 'sample', id: AccountId.parse('sample') };
+export const SAMPLE_ACCOUNT_ID = AccountId.parse('sample');
+const SAMPLE: StoredAccount = { kind: 'sample', id: SAMPLE_ACCOUNT_ID };
 
 /** An account that was added, and whether it was there before. */
 export interface AddedAccount {
@@ -35,7 +36,7 @@ export class Logins {
   /** Adds the sample account unless it exists. */
   async addSample(): Promise<AccountId> {
     await this.#store.putSample(SAMPLE);
-    return SAMPLE.id;
+    return SAMPLE_ACCOUNT_ID;
   }
 
   /** Verifies a login and adds its account, or replaces its token. */

@@ -31,7 +31,7 @@ export async function askService(): Promise<StepResult<ServiceAddress | 'other'>
       },
     ],
     {
-      title: `${l10n.t('Add Account')} (1/2)`,
+      title: l10n.t('Add Account'),
       placeHolder: l10n.t('Which service hosts the zones?'),
       ignoreFocusOut: true,
     },
@@ -50,6 +50,10 @@ export function askAddress(value: string): Promise<StepResult<ServiceAddress>> {
     value,
     page: undefined,
     parse: parseAddress,
+    note: (address, typed) => {
+      const isAdded = !typed.includes('://');
+      return isAdded ? l10n.t('Connects to {0}', plain(address)) : undefined;
+    },
     verify: async (answer) => ({ ok: true, answer }),
   });
 }

@@ -18,10 +18,13 @@ const OF_A_PART: ReadonlySet<RuleId> = new Set(['not-checked', 'name-length']);
 /** A finding that is reported once for many records, while they come. */
 interface OnceFinding {
   readonly records: [CheckedRecord, ...CheckedRecord[]];
-  readonly reported: Mutable<OnceReported>;
+  readonly reported: ReportedSoFar;
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+interface ReportedSoFar extends OnceReported {
+  others: number;
+  readonly texts: Map<string, () => string>;
+}
 
 /** Gathers what the rules report in one zone. */
 export class FindingCollector {
@@ -53,7 +56,9 @@ export class FindingCollector {
       const known = once === undefined ? undefined : this.#once.get(onceKey(rule, once));
       if (known !== undefined) {
         known.reported.others += 1;
-        if (known.records.length <= MOST_OTHERS) known.records.push(given(records[0]));
+        if (known.records.length > MOST_OTHERS) return;
+        known.records.push(given(records[0]));
+        if (id !== undefined) known.reported.texts.set(id, withOthers(text, known.reported));
         return;
       }
       const counted = this.#counts.get(rule) ?? { rule, severity, source: source.url, count: 0 };
@@ -61,7 +66,8 @@ export class FindingCollector {
       counted.count += 1;
       const [first, ...others] = records;
       const kept: OnceFinding['records'] = [given(first), ...others.slice(0, MOST_OTHERS).map(given)];
-      const reported = once === undefined ? undefined : { key: once, others: 0 };
+      const reported: ReportedSoFar | undefined =
+        once === undefined ? undefined : { key: once, others: 0, texts: new Map() };
       if (reported !== undefined) this.#once.set(onceKey(rule, reported.key), { records: kept, reported });
       if (counted.count > MOST_OF_RULE) return;
       const { url } = ownSource ?? source;

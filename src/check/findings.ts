@@ -21,6 +21,8 @@ export interface OnceReported {
   readonly key: string;
   /** How often it was reported after the first time. */
   readonly others: number;
+  /** What was reported at the others that the finding keeps, by the ids of their records. */
+  readonly texts: ReadonlyMap<string, () => string>;
 }
 
 /** One thing that is wrong, at one record or more. */

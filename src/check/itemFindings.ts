@@ -52,9 +52,12 @@ function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly Finding[]>
   for (const finding of latest.findings) {
     for (const id of new Set(finding.records.map((record) => record.id))) {
       if (id === undefined) continue;
+      const text = finding.once?.texts.get(id);
+      // One that stands for many names its first record; here it is about this one.
+      const own = text === undefined ? finding : { ...finding, text };
       const findings = grouped.get(id);
-      if (findings === undefined) grouped.set(id, [finding]);
-      else findings.push(finding);
+      if (findings === undefined) grouped.set(id, [own]);
+      else findings.push(own);
     }
   }
   GROUPED.set(latest, grouped);
@@ -75,7 +78,7 @@ export function countsText({ error, warning, information, hint }: ItemFindings['
   const texts = [
     error === 1 ? l10n.t('1 error') : l10n.t('{0} errors', digits(error)),
     warning === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', digits(warning)),
-    information === 1 ? l10n.t('1 note') : l10n.t('{0} notes', digits(information)),
+    information === 1 ? l10n.t('1 info') : l10n.t('{0} infos', digits(information)),
     hint === 1 ? l10n.t('1 hint') : l10n.t('{0} hints', digits(hint)),
   ];
   const numbers = [error, warning, information, hint];

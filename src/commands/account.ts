@@ -112,7 +112,9 @@ async function confirmRemoval(account: Account): Promise<boolean> {
     l10n.t('Remove the account {0} from this editor?', plain(accountLabel(account))),
     {
       modal: true,
-      detail: l10n.t('Its token is deleted from the secret store. Nothing changes at the service.'),
+      detail: l10n.t(
+        'Its token, its snapshots and what is indexed of it are deleted from this machine. Nothing changes at the service.',
+      ),
     },
     remove,
   );

@@ -18,7 +18,8 @@ type CopyCommands =
   | 'dnsTree.copy.name'
   | '_dnsTree.focus.begin'
   | '_dnsTree.focus.note'
-  | '_dnsTree.copy.focused';
+  | '_dnsTree.copy.focused'
+  | '_dnsTree.getStarted.copy';
 
 /** Returns the text that a node contributes to the clipboard; undefined when it has none. */
 type TextOf = (node: ZoneNode) => string | undefined;
@@ -37,6 +38,9 @@ export function copyCommands(targets: Targets, focusedRow: FocusedRow): Handlers
       const focused = focusedRow.take();
       if (focused !== undefined) await copy(targets, focused, undefined, l10n.t('Copy Value'), valueOf);
     },
+    // Its step is about records, so what else is selected counts for nothing.
+    '_dnsTree.getStarted.copy': () =>
+      copy(targets, undefined, undefined, l10n.t('Copy Value'), valueOfRecord),
   };
 }
 
@@ -50,9 +54,17 @@ async function copy(
   const given = ItemRef.safeParse(clicked).data;
   const nodes = given === undefined ? targets.chosen(clicked, selected) : [targets.indexed(given)];
   const texts = textsOf(nodes, textOf);
-  if (texts.length > 0) return copyLines(texts);
+  if (texts.length > 0) return copyNodes(nodes, textOf);
   const asked = await targets.askRecord(title);
-  if (asked !== undefined) await copyLines(textsOf([asked], textOf));
+  if (asked !== undefined) await copyNodes([asked], textOf);
+}
+
+async function copyNodes(nodes: readonly (ZoneNode | undefined)[], textOf: TextOf): Promise<void> {
+  await copyLines(textsOf(nodes, textOf));
+  const isValue = textOf === valueOf || textOf === valueOfRecord;
+  // Completes the step of the walkthrough.
+  if (isValue && nodes.some((node) => node?.kind === 'record'))
+    await vscode.commands.executeCommand('setContext', 'dnsTree.valueCopied', true);
 }
 
 /** Copies texts to the clipboard, one per line, and confirms it in the status bar. */
@@ -77,8 +89,11 @@ function textsOf(nodes: readonly (ZoneNode | undefined)[], textOf: TextOf): stri
 
 /** Returns the value of a record, and the name of any other node, so that the copy key works everywhere. */
 function valueOf(node: ZoneNode): string | undefined {
-  if (node.kind === 'record') return node.record.value;
-  return node.kind === 'message' ? nodeText(node).spoken : nameOf(node);
+  return valueOfRecord(node) ?? (node.kind === 'message' ? nodeText(node).spoken : nameOf(node));
+}
+
+function valueOfRecord(node: ZoneNode): string | undefined {
+  return node.kind === 'record' ? node.record.value : undefined;
 }
 
 function hostNameOf(node: ZoneNode): string | undefined {

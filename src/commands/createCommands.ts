@@ -213,7 +213,7 @@ export function createCommands(parts: CommandParts): Commands {
     ...findingCommands(silenced, reportBug),
     ...searchCommands(search, searched, targets),
     ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exports }),
-    ...getStartedCommands(logins),
+    ...getStartedCommands(logins, sessions, targets),
     'dnsTree.showLog': () => log.show(),
   };
   return { handlers, logins, search, dispose: () => disposables.dispose() };

@@ -1,13 +1,33 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Logins } from '../accounts/logins.ts';
-import type { Handlers } from './ids.ts';
+import { SAMPLE_ACCOUNT_ID, type Logins } from '../accounts/logins.ts';
+import type { ItemRef } from '../model/itemRef.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import type { CommandId, Handlers } from './ids.ts';
+import { countedWork, PATIENCE_MS } from './rowProgress.ts';
+import { itemRefOf } from './target/chooseItem.ts';
+import type { Targets } from './target/commandTargets.ts';
+
+type GetStartedCommands =
+  | 'dnsTree.getStarted'
+  | '_dnsTree.openExample'
+  | '_dnsTree.getStarted.check'
+  | '_dnsTree.getStarted.lines';
 
 /** The walkthrough of the manifest, by the ids of the extension and of the walkthrough. */
 const WALKTHROUGH = 'dns-tree.dns-tree#getStarted';
 
-/** The walkthrough, and the example that one of its steps opens. */
-export function getStartedCommands(logins: Logins): Handlers<'dnsTree.getStarted' | '_dnsTree.openExample'> {
+/** The walkthrough, and what the buttons of its steps do. */
+export function getStartedCommands(
+  logins: Logins,
+  portfolio: Portfolio,
+  targets: Targets,
+): Handlers<GetStartedCommands> {
+  /** Runs a command on a zone of the sample account, which shows best what it does; without that account, asks. */
+  const runOn = async (name: string, command: CommandId, title: string): Promise<void> => {
+    const ref = (await sampleZone(portfolio, name)) ?? (await askedZone(targets, title));
+    if (ref !== undefined) await vscode.commands.executeCommand(command, ref);
+  };
   return {
     'dnsTree.getStarted': async () => {
       await vscode.commands.executeCommand('workbench.action.openWalkthrough', WALKTHROUGH, false);
@@ -18,7 +38,25 @@ export function getStartedCommands(logins: Logins): Handlers<'dnsTree.getStarted
       const document = await vscode.workspace.openTextDocument({ language: 'yaml', content: exampleText() });
       await vscode.window.showTextDocument(document, { preview: false });
     },
+    '_dnsTree.getStarted.check': () => runOn('faults.example', 'dnsTree.check.zone', l10n.t('Check Zone')),
+    '_dnsTree.getStarted.lines': () =>
+      runOn('example.com', 'dnsTree.domain.lines', l10n.t('Show Lines on Map')),
   };
+}
+
+/** Returns the ids of a zone of the sample account; undefined without that account. */
+async function sampleZone(portfolio: Portfolio, name: string): Promise<ItemRef | undefined> {
+  const zones = zonesOfAccount(portfolio, SAMPLE_ACCOUNT_ID);
+  if (zones === undefined) return undefined;
+  const { allDomains } = zones;
+  await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) => allDomains.all(signal));
+  const domain = allDomains.state.content?.rows.find((each) => each.name === name)?.id;
+  return domain === undefined ? undefined : { account: SAMPLE_ACCOUNT_ID, domain };
+}
+
+async function askedZone(targets: Targets, title: string): Promise<ItemRef | undefined> {
+  const node = await targets.askZone(title, { listsAll: true });
+  return node && itemRefOf(node);
 }
 
 /** A compose file with a host that no record answers for, and an address that its host does not have. */

@@ -88,7 +88,7 @@ const GROUPED: readonly (readonly WrittenDomain[])[] = [
     { name: 'garden.example', remark: '🌱' },
     { name: 'photos.example', marked: true },
     { name: 'recipes.example', grade: 'D_Free' },
-    { name: 'journal.example' },
+    { name: 'moved.faults.example', remark: 'Delegated to elsewhere by faults.example' },
     { name: 'homelab.test', recent: true, remark: 'Basement 🖥️' },
     { name: 'mail.example' },
     { name: 'пример.test' },

@@ -71,7 +71,7 @@ const exportAll: Attack['act'] = async (window, account) => {
     await window.clickIfAsked('Write');
     await window.quiet();
   }
-  await window.ended(/Exported as|more than/u);
+  await window.ended(/Exported to|more than/u);
 };
 
 /** Searches a workspace of links and of huge files for a record. */

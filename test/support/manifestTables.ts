@@ -13,14 +13,19 @@ import { EDITOR_PARTS, testedRows } from './editor/testedEditors.ts';
 const Manifest = z.object({
   contributes: z.object({
     commands: z.array(z.object({ command: z.string(), title: z.string() })),
-    configuration: z.object({
-      properties: z.record(
-        z.string(),
-        z.object({ order: z.number(), default: z.unknown(), markdownDescription: z.string() }),
-      ),
-    }),
+    configuration: z.array(
+      z.object({
+        title: z.string(),
+        order: z.number(),
+        properties: z.record(
+          z.string(),
+          z.looseObject({ order: z.number(), default: z.unknown(), markdownDescription: z.string() }),
+        ),
+      }),
+    ),
   }),
 });
+type Setting = z.infer<typeof Manifest>['contributes']['configuration'][number]['properties'][string];
 const Texts = z.record(z.string(), z.string());
 /** What the names of the texts of rules begin with. */
 const RULE_TEXT = 'rule.';
@@ -53,11 +58,24 @@ const EDITORS = ['VS Code', 'Node', ...EDITOR_PARTS];
 export type Readme = keyof typeof LANGUAGES;
 export const READMES: readonly Readme[] = ['README.md', 'README.zh-cn.md'];
 
+/** Returns the settings of all sections of the manifest, in the order in which the editor shows them. */
+export function settingsOf(manifest: unknown): ReadonlyMap<string, Setting> {
+  const { configuration } = Manifest.parse(manifest).contributes;
+  return new Map(
+    configuration
+      .toSorted((one, other) => one.order - other.order)
+      .flatMap(({ properties }) =>
+        Object.entries(properties).toSorted(([, one], [, other]) => one.order - other.order),
+      ),
+  );
+}
+
 /** Returns the readme with its tables generated from the manifest. @throws when a marker or a text is missing */
 export function withTables(which: Readme, readme: string, root: string): string {
   const language = LANGUAGES[which];
   const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
-  const { contributes } = Manifest.parse(json('package.json'));
+  const manifest = json('package.json');
+  const { contributes } = Manifest.parse(manifest);
   const texts = Texts.parse(json(language.manifest));
   const manifestText = (key: string): string => {
     const text = /^%.+%$/u.test(key) ? texts[key.slice(1, -1)] : key;
@@ -69,13 +87,11 @@ export function withTables(which: Readme, readme: string, root: string): string 
     // Commands with an underscore are steps of other commands.
     .filter(({ command }) => !command.startsWith('_'))
     .map(({ command, title }) => [manifestText(title), code(command)]);
-  const settings = Object.entries(contributes.configuration.properties)
-    .toSorted(([, one], [, other]) => one.order - other.order)
-    .map(([name, setting]) => [
-      code(name),
-      defaultText(setting.default, language.entries),
-      firstSentence(manifestText(setting.markdownDescription)).replaceAll('`#', '`').replaceAll('#`', '`'),
-    ]);
+  const settings = [...settingsOf(manifest)].map(([name, setting]) => [
+    code(name),
+    defaultText(setting.default, language.entries),
+    firstSentence(manifestText(setting.markdownDescription)).replaceAll('`#', '`').replaceAll('#`', '`'),
+  ]);
   const rules = RULE_IDS.map((id) => [code(id), ALL_RULES[id].severity, translated(id)]);
   const tables = [
     ['commands', table(language.commands, commands)],

@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import english from '../../package.nls.json' with { type: 'json' };
+import chinese from '../../package.nls.zh-cn.json' with { type: 'json' };
 import manifestJson from '../../package.json' with { type: 'json' };
 import { COMMAND_IDS } from '../../src/commands/ids.ts';
-import { manifestTextsFile, READMES, rulesSchema, withRuleSentences } from '../support/manifestTables.ts';
+import {
+  manifestTextsFile,
+  READMES,
+  rulesSchema,
+  settingsOf,
+  withRuleSentences,
+} from '../support/manifestTables.ts';
 import { PAGE_NAMES, viewType } from '../../src/panels/panelNames.ts';
 
-const Languages = z.object({ 'dnsTree.editor.languages': z.object({ default: z.array(z.string()) }) });
+const settings = settingsOf(manifestJson);
 
 describe('The manifest', () => {
   // VS Code has no activation event for the languages of a setting, so the manifest repeats the default list.
   it('activates the extension for each default language, for hosts files and for restored panels', () => {
-    const settings = Languages.parse(manifestJson.contributes.configuration.properties);
-    const languages = [...settings['dnsTree.editor.languages'].default, 'hosts'];
+    const byDefault = z.array(z.string()).parse(settings.get('dnsTree.editor.languages')?.default);
+    const languages = [...byDefault, 'hosts'];
     assert.deepEqual(
       new Set(manifestJson.activationEvents),
       new Set([
@@ -23,14 +31,22 @@ describe('The manifest', () => {
   });
 
   it('keeps the server for agents off, and lets no workspace open it', () => {
-    const setting = manifestJson.contributes.configuration.properties['dnsTree.mcp.enabled'];
-    assert.deepEqual([setting.default, setting.scope], [false, 'application']);
+    const setting = settings.get('dnsTree.mcp.enabled') ?? assert.fail();
+    assert.deepEqual([setting.default, setting['scope']], [false, 'application']);
+  });
+
+  it('shows the settings in sections, those that people change first at the top', () => {
+    const sections = manifestJson.contributes.configuration;
+    const names = sections.flatMap(({ properties }) => Object.keys(properties));
+    assert.deepEqual([...settings.keys()], names);
+    assert.equal(new Set(names).size, names.length);
+    assert.equal(new Set(sections.map(({ title }) => title)).size, sections.length);
+    assert.equal(names[0], 'dnsTree.editor.enabled');
   });
 
   it('completes every rule of the check and its severities (write them with `node test/support/writeTables.ts`)', () => {
-    const rules = manifestJson.contributes.configuration.properties['dnsTree.check.rules'];
-    const { properties, additionalProperties } = rules;
-    assert.deepEqual({ properties, additionalProperties }, rulesSchema());
+    const rules = settings.get('dnsTree.check.rules') ?? assert.fail();
+    assert.deepEqual({ ...rules, ...rulesSchema() }, rules);
   });
 
   it('says in both languages what a rule finds (write it with `node test/support/writeTables.ts`)', () => {
@@ -55,6 +71,19 @@ describe('The manifest', () => {
         if (kind === 'onCommand') assert.ok(commands.has(name), event);
         else assert.ok(kind === 'onContext' && source.includes(`'setContext', '${name}',`), event);
       }
+    }
+  });
+
+  it('has buttons in the walkthrough that run commands which exist', () => {
+    const ids = new Set<string>([...COMMAND_IDS, 'dnsTree.zones.focus']);
+    for (const texts of [english, chinese]) {
+      const text = Object.values<unknown>(texts).join('\n');
+      const buttons = [...text.matchAll(/\]\(command:([^)]+)\)/gu)].map(([, id = '']) => id);
+      assert.ok(buttons.length >= 8);
+      assert.deepEqual(
+        buttons.filter((id) => !ids.has(id)),
+        [],
+      );
     }
   });
 

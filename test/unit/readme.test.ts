@@ -2,22 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { READMES, withTables } from '../support/manifestTables.ts';
+import { anchorsIn, packagedReadme } from '../support/release/packagedReadme.ts';
 
 const root = process.cwd();
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
 
 /** What is indented belongs to the block before it. */
 const BETWEEN_BLOCKS = /\n\n(?=\S)/u;
-
-/** The anchors of the sections, as the registries and the editor make them of the headings. */
-function anchorsIn(readme: string): readonly string[] {
-  return [...readme.matchAll(/^#+ (.+)$/gmu)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
-      .replaceAll(' ', '-'),
-  );
-}
 
 /**
  * What a translation keeps, block by block: the kind of each block, tables by their size, code without its comments,
@@ -60,6 +51,40 @@ describe('The readmes', () => {
       assert.deepEqual(missing, []);
     });
   }
+
+  it('have nothing in the package that only a clone or the repository can show', () => {
+    for (const name of READMES) {
+      const packed = packagedReadme(read(name), '');
+      const targets = [...packed.matchAll(/\]\((?!https:)([^)]+)\)/gu)].map(([, target = '']) => target);
+      const sections = new Set(anchorsIn(packed));
+      assert.deepEqual(
+        targets.filter((target) => !sections.has(target.replace(/^#/u, ''))),
+        [],
+      );
+      assert.doesNotMatch(packed, /<!--|!\[|npm (?:ci|start|test)|npm run (?:bench|test)|src\/README/u);
+      assert.ok(sections.size >= anchorsIn(read(name)).length - 4, 'whole sections for users are missing');
+    }
+  });
+
+  it('keep their pictures and links in the package once the manifest names a repository', () => {
+    const readme = [
+      '# A',
+      '<!-- repository -->',
+      '[B](b.md)',
+      '<!-- /repository -->',
+      '![C](c.png)',
+      '[D](#d), [E](https://e.example/), [F](#a)',
+      '<!-- developers -->',
+      '## D',
+      '<!-- /developers -->',
+      'G',
+    ].join('\n\n');
+    assert.equal(
+      packagedReadme(readme, 'https://code.example/a'),
+      '# A\n\n[B](b.md)\n\n![C](c.png)\n\nD, [E](https://e.example/), [F](#a)\n\nG',
+    );
+    assert.equal(packagedReadme(readme, ''), '# A\n\nD, [E](https://e.example/), [F](#a)\n\nG');
+  });
 
   it('say the same in Chinese: sections, tables, pictures, links and code', () => {
     const [english, chinese] = [structureOf(read('README.md')), structureOf(read('README.zh-cn.md'))];

@@ -62,7 +62,7 @@ describe('the page of the lines', () => {
     const panel = await show(groups);
     assert.match(
       await text(panel, '.content > .note'),
-      /9 groups, 254 sub-areas: 248 on the map, 4 not on the map, 2 not a place/,
+      /9 line groups with 254 lines: 248 for places on the map, 4 for others, 2 for no place/,
     );
     assert.equal(await rowCount(panel), 254);
     // Ids are shown where they do not follow from the names.

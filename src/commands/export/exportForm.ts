@@ -67,7 +67,7 @@ async function preview(
   const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#:]|\/\/) /u.test(each));
   return {
     description: whole && losses.length > 0 ? plain(lossSummary(recordCount(zones), losses)) : '',
-    detail: plain(lines.slice(0, 3).join(' '), LIMIT.name),
+    detail: plain(lines.slice(0, 3).join(' ↵ '), LIMIT.name),
   };
 }
 

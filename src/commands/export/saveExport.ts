@@ -49,8 +49,8 @@ function isWritten(files: readonly NewFile<vscode.Uri>[]): Promise<boolean> {
 
 function writtenText(form: FormName, [first, ...others]: readonly vscode.Uri[]): string {
   if (first === undefined || others.length > 0)
-    return l10n.t('Exported as {0}, {1} files', formTitle(form), digits(others.length + 1));
-  return l10n.t('Exported as {0} to {1}', formTitle(form), fileNameOf(first));
+    return l10n.t('Exported to {0} files ({1})', digits(others.length + 1), formTitle(form));
+  return l10n.t('Exported to {0} ({1})', fileNameOf(first), formTitle(form));
 }
 
 function fileNameOf({ path }: vscode.Uri): string {

@@ -139,8 +139,8 @@ function lostFieldCount(what: LostField, count: string): string {
       return isOne ? l10n.t('the import of {0} record', count) : l10n.t('the imports of {0} records', count);
     case 'other':
       return isOne
-        ? l10n.t('fields without a column of {0} record', count)
-        : l10n.t('fields without a column of {0} records', count);
+        ? l10n.t('other fields of {0} record', count)
+        : l10n.t('other fields of {0} records', count);
     case 'notIndexed':
       return isOne
         ? l10n.t('fields of {0} record that the index does not keep', count)

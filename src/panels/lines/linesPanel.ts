@@ -63,7 +63,10 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
       return undefined;
     },
     get list() {
-      return wanted === undefined ? undefined : zones.records(id);
+      const known = grade();
+      const isMap = known === ACCEPTED_GRADE && zones.loadedLines(known)?.shape === 'groups';
+      // The map begins with the host that has the most lines, so a page of records is loaded for it.
+      return wanted !== undefined || (choice.isOpen && isMap) ? zones.records(id) : undefined;
     },
     actions: [{ name: 'domain', label: l10n.t('Show Domain Details') }],
     render() {
@@ -154,7 +157,7 @@ function linesContent(
     words,
     note,
     counts: l10n.t(
-      '{0} groups, {1} sub-areas: {2} on the map, {3} not on the map, {4} not a place.',
+      '{0} line groups with {1} lines: {2} for places on the map, {3} for others, {4} for no place. Gray places have no line of their own.',
       digits(groups.length),
       digits(counts.areas),
       digits(counts.mapped),

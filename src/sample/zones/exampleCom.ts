@@ -91,7 +91,7 @@ function policies(): readonly SampleRecord[] {
     record('_acme-challenge', 'TXT', 'gfj9Xq-Rg85nM0bT1wZr7yLk2cVh4sUd6pNe8aQoIxY', { ttl: 60 }),
     record('_acme-challenge.www', 'CNAME', 'www.acme.example.net.', { ttl: 60 }),
     record('_acme-challenge.api', 'TXT', 'A0b1C2d3E4f5G6h7I8j9K-l_MnOpQrStUvWxYz01234', { ttl: 60 }),
-    record('@', 'TXT', 'site-verification=3f8a2c7e91b04d56'),
+    record('@', 'TXT', 'google-site-verification=3f8a2c7e91b04d56'),
     record('@', 'TXT', 'quotes "inside", a \\ backslash; and a semicolon'),
   ];
 }

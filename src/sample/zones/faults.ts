@@ -176,6 +176,8 @@ function other(): readonly SampleRecord[] {
     ),
     record('*.wild', 'A', '192.0.2.164'),
     record('_acme-challenge.x.wild', 'TXT', 'token', { remark: 'wildcard-blocked' }),
+    record('moved', 'NS', 'ns1.elsewhere.test.', { remark: 'delegation-elsewhere' }),
+    record('moved', 'NS', 'ns2.elsewhere.test.'),
     record('takeover', 'CNAME', 'faults-example.azurewebsites.net.', { remark: 'takeover-suffix' }),
   ];
 }

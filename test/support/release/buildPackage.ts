@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Print, runPrinting } from '../processes.ts';
 import { commandLine, dist, packaged, root, vsix } from '../project.ts';
 import { problemsOf } from '../vsix.ts';
 import { commitTime, readManifest, tagOf } from './obstacles.ts';
+import { packagedReadme } from './packagedReadme.ts';
 
 export const vsce = packaged('@vscode/vsce/vsce');
 export const ovsx = packaged('ovsx/bin/ovsx');
@@ -18,7 +19,11 @@ export const ovsx = packaged('ovsx/bin/ovsx');
 export async function buildPackage(print: Print): Promise<void> {
   mkdirSync(dist, { recursive: true });
   await runTool(print, path.join(root, 'esbuild.mjs'), '--production');
-  await runTool(print, vsce, 'package', '--no-dependencies', ...linkOptions(), '--out', vsix);
+  const readme = path.join(dist, 'README.md');
+  const source = readFileSync(path.join(root, 'README.md'), 'utf8');
+  writeFileSync(readme, packagedReadme(source, readManifest().repository));
+  const options = [...linkOptions(), '--readme-path', path.relative(root, readme), '--out', vsix];
+  await runTool(print, vsce, 'package', '--no-dependencies', ...options);
   const problems = [...problemsOf(vsix), ...problemsOfCommandLine()];
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
@@ -33,7 +38,7 @@ async function runTool(print: Print, script: string, ...args: readonly string[])
 
 /**
  * The readme's pictures and links are relative. The registries show them only as addresses of the repository, and those
- * of the release's tag stay as they are. Without a repository they stay relative, and work in a clone alone.
+ * of the release's tag stay as they are. Without a repository there are none in the packed readme.
  */
 function linkOptions(): readonly string[] {
   const { repository, version } = readManifest();

@@ -52,6 +52,22 @@ describe('The findings of an item', () => {
     }
   });
 
+  it('name the record itself, also where one finding stands for many', () => {
+    const records = Array.from({ length: 60 }, (_, at) =>
+      record(`h${at}`, 'A', `192.0.2.${at}`, { id: RecordId.parse(String(at + 1)) }),
+    );
+    const many = zoneFindings(indexedZone('example.com', records));
+    const textOf = (id: number): string | undefined => {
+      const item = { account, domain, record: RecordId.parse(String(id)) };
+      const found = findingsOfItem({ latest: () => many }, item);
+      return found.findings.find(({ rule }) => rule === 'address-special')?.text();
+    };
+    assert.match(textOf(1) ?? '', /^h0\.example\.com has .* 192\.0\.2\.0,.* 59 more records/u);
+    assert.match(textOf(2) ?? '', /^h1\.example\.com has .* 192\.0\.2\.1,.* 59 more records/u);
+    assert.match(textOf(51) ?? '', /^h50\.example\.com has .* 192\.0\.2\.50,.* 59 more records/u);
+    assert.equal(textOf(52), undefined, 'a finding keeps so many records');
+  });
+
   it('are none without a domain, or while it is not checked', () => {
     for (const none of [
       findingsOfItem(checks, { account }),
@@ -64,11 +80,11 @@ describe('The findings of an item', () => {
     assert.equal(countsText(NONE), '');
     assert.equal(
       countsText({ error: 1, warning: 1, information: 1, hint: 1 }),
-      '1 error, 1 warning, 1 note, 1 hint',
+      '1 error, 1 warning, 1 info, 1 hint',
     );
     assert.equal(
       countsText({ error: 1200, warning: 2, information: 3, hint: 4 }),
-      '1,200 errors, 2 warnings, 3 notes, 4 hints',
+      '1,200 errors, 2 warnings, 3 infos, 4 hints',
     );
     assert.equal(counted({ ...NONE, information: 2, hint: 1 }), undefined);
     assert.equal(counted({ error: 2, warning: 1, information: 3, hint: 1 }), '2 errors, 1 warning');

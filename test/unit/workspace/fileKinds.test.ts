@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
 import manifest from '../../../package.json' with { type: 'json' };
 import { isCode, isReadAs, languagesWithoutEditor, mayBeText } from '../../../src/workspace/fileKinds.ts';
+import { settingsOf } from '../../support/manifestTables.ts';
 
 describe('The kinds of files without an editor', () => {
   it('are read in the languages that the editor has marks in as the extension is installed', () => {
-    const setting = manifest.contributes.configuration.properties['dnsTree.editor.languages'];
+    const { default: languages } = settingsOf(manifest).get('dnsTree.editor.languages') ?? {};
     assert.deepEqual(
-      setting.default.filter((id) => !isReadAs('a/file', id)),
+      z
+        .array(z.string())
+        .parse(languages)
+        .filter((id) => !isReadAs('a/file', id)),
       [],
     );
     for (const id of ['code', 'python', 'makefile', 'bat', '']) assert.ok(!isReadAs('a/file', id), id);

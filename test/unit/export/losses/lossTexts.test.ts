@@ -130,8 +130,8 @@ const LOST: readonly (readonly [what: LostField, one: string, several: string, w
   ['id', 'the import of 1 record', 'the imports of 2 records', 'import, because it has no id'],
   [
     'other',
-    'fields without a column of 1 record',
-    'fields without a column of 2 records',
+    'other fields of 1 record',
+    'other fields of 2 records',
     'fields without a column',
   ],
   [

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { useService } from './fixture.ts';
+import { addAccount, child, select } from './parts.ts';
+import { accept, closeQuickPickOf, openBox, results, rows, zoneRows } from './search/searchBox.ts';
+
+const activeTab = (): string | undefined => vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+
+describe('the buttons of the walkthrough', () => {
+  const service = useService();
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('copy the selected record, and ask for one when something else is selected', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, domain, 'record', 'autodiscover');
+    for (const node of [group, domain]) {
+      await select(all, node);
+      await vscode.env.clipboard.writeText('before');
+      const copying = vscode.commands.executeCommand('_dnsTree.getStarted.copy');
+      const pick = await openBox(all);
+      pick.value = 'autodiscover';
+      await rows(pick, () => results(pick).length === 1);
+      assert.equal(await vscode.env.clipboard.readText(), 'before');
+      await accept(pick, results(pick)[0]);
+      await copying;
+      assert.equal(await vscode.env.clipboard.readText(), 'autodiscover.mail.example.');
+    }
+    await select(all, record);
+    await vscode.env.clipboard.writeText('before');
+    await vscode.commands.executeCommand('_dnsTree.getStarted.copy');
+    assert.equal(await vscode.env.clipboard.readText(), 'autodiscover.mail.example.');
+  });
+
+  it('check and show the zones of the sample account that show the most, whatever is selected', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    await all.logins.addSample();
+    const account = await child(all, undefined, 'account', /./u);
+    await select(all, await child(all, account, 'group', 'Default Group'));
+    await vscode.commands.executeCommand('_dnsTree.getStarted.check');
+    assert.match(vscode.window.activeTextEditor?.document.uri.path ?? '', /faults\.example/u);
+    await vscode.commands.executeCommand('_dnsTree.getStarted.lines');
+    while (activeTab() !== 'Lines of example.com')
+      await new Promise<void>((resolve) => setImmediate(resolve));
+  });
+
+  it('ask for a zone of any account when there is no sample account', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const checking = vscode.commands.executeCommand('_dnsTree.getStarted.check');
+    const pick = await openBox(all);
+    await rows(pick, () => zoneRows(pick).length > 10);
+    assert.equal(pick.title, 'Check Zone');
+    await closeQuickPickOf(checking);
+    assert.equal(vscode.window.activeTextEditor, undefined);
+  });
+});
