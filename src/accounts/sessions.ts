@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addressLabel } from '../api/serviceAddress.ts';
 import { Client, type CallReport, type Login } from '../api/client.ts';
-import type { Language } from '../api/language.ts';
+import type { ServiceLanguage } from '../api/language.ts';
 import type { LoginToken } from '../api/token.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
@@ -17,7 +17,7 @@ import type { AccountStore } from './accountStore.ts';
 
 /** Settings of all clients. */
 export interface CallSettings {
-  readonly language: Language;
+  readonly language: ServiceLanguage;
   readonly userAgent: string;
   readonly timeoutSeconds: () => number;
   /** How many calls of an account may be pending at once. */

@@ -4,7 +4,7 @@ import { addressLabel, type ServiceAddress } from './serviceAddress.ts';
 import { parseResponse } from './transport/response.ts';
 import type { Caller, FormFields } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
-import { requestLanguage, type Language } from './language.ts';
+import { requestLanguage, type ServiceLanguage } from './language.ts';
 import type { Trace } from './transport/http.ts';
 import type { Operation } from './operation.ts';
 import type { LoginToken } from './token.ts';
@@ -31,7 +31,7 @@ export interface ClientOptions {
   /** Called for each call, so that the token is in memory only while a call runs. Undefined: there is no token. */
   readonly login: () => Promise<Login | undefined>;
   /** The language of the editor; {@link requestLanguage} tells which calls use another one. */
-  readonly language: Language;
+  readonly language: ServiceLanguage;
   /** `Name/Version (contact)`. The service may ban an account without one. */
   readonly userAgent: string;
   readonly timeoutSeconds: () => number;

@@ -13,7 +13,7 @@ interface LockTimes {
 }
 
 /** Reading and writing a small file takes far less time than a lock is waited for, and that less than it lasts. */
-export const LOCK_TIMES: LockTimes = { stale: 10_000, retry: 20, tries: 200 };
+const LOCK_TIMES: LockTimes = { stale: 10_000, retry: 20, tries: 200 };
 
 /**
  * Runs `work` while no other window works on the same file with this function. The lock is a file beside it, whose folder

@@ -15,13 +15,16 @@ export const MOST_RESULTS = 200_000;
 /** A list whose items are not parsed yet: there may be any number of them. */
 const UnparsedList = z.custom<readonly unknown[]>((value) => Array.isArray(value));
 const SarifLog = z.object({ version: z.literal('2.1.0'), runs: UnparsedList });
-const Text = z.catch(z.optional(z.string()), undefined);
+const Fingerprint = z.catch(z.optional(z.string()), undefined);
 const SarifRun = z.object({
-  properties: z.catch(z.optional(z.object({ [LINE_HASH]: Text })), undefined),
+  properties: z.catch(z.optional(z.object({ [LINE_HASH]: Fingerprint })), undefined),
   results: z.optional(UnparsedList),
 });
 const Result = z.object({
-  partialFingerprints: z.catch(z.optional(z.object({ [FINGERPRINT]: Text, [LINE_HASH]: Text })), undefined),
+  partialFingerprints: z.catch(
+    z.optional(z.object({ [FINGERPRINT]: Fingerprint, [LINE_HASH]: Fingerprint })),
+    undefined,
+  ),
   occurrenceCount: z.catch(z.optional(z.number()), undefined),
 });
 

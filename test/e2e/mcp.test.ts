@@ -29,13 +29,15 @@ describe('a program outside the editor', () => {
   const dialog = (): Locator =>
     window.page.getByRole('dialog', { name: /Let programs outside the editor read DNS zones\?/u });
 
-  /** Clicks the setting's box, as it is found with the words of the readme. */
-  async function toggle(): Promise<void> {
+  /** Clicks the setting's box, as it is found with the words of the readme, and waits for what follows. */
+  async function toggle(becomes: 'visible' | 'detached'): Promise<void> {
     await window.runCommand('Preferences: Open User Settings');
     const editor = window.page.locator('.settings-editor');
     await editor.locator('.suggest-input-container').click();
     await window.page.keyboard.type('@id:dnsTree.mcp.enabled');
     await editor.getByRole('checkbox', { name: /mcp/iu }).click();
+    // The page of the settings saves the click a moment later.
+    await row().waitFor({ state: becomes });
     await window.runCommand('View: Close All Editors');
   }
 
@@ -92,8 +94,7 @@ describe('a program outside the editor', () => {
 
   it('finds the server that the status bar shows, once the setting is on', async () => {
     assert.equal(await row().count(), 0);
-    await toggle();
-    await row().waitFor();
+    await toggle('visible');
     first = await copied();
     endpoint = first;
     assert.equal((await send(endpoint)).status, 200);
@@ -112,14 +113,12 @@ describe('a program outside the editor', () => {
   });
 
   it('finds nothing when the setting is off, and the row is gone', async () => {
-    await toggle();
-    await row().waitFor({ state: 'detached' });
+    await toggle('detached');
     await assert.rejects(send(first), /ECONNREFUSED/u);
   });
 
   it('is refused with the secret of an earlier session, which the editor says', async () => {
-    await toggle();
-    await row().waitFor();
+    await toggle('visible');
     endpoint = await copied();
     assert.equal(endpoint.url, first.url);
     assert.notEqual(endpoint.secret, first.secret);

@@ -4,8 +4,8 @@ import { withCancellation } from '../../base/cancellation.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { listWorkspace } from '../workspaceFiles/listFolder.ts';
 import { inLines, TermSearch, type SearchTerm } from './searchTerms.ts';
-import { readWorkspaceFile } from './readWorkspaceFile.ts';
-import { WorkspaceLinks } from './workspaceLinks.ts';
+import { readWorkspaceFile } from '../workspaceFiles/readWorkspaceFile.ts';
+import { WorkspaceLinks } from '../workspaceFiles/workspaceLinks.ts';
 
 /** Limits of a search. Larger files are skipped, and the search ends at the others. */
 export const SEARCH_LIMITS: SearchLimits = {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { searchExcludes } from '../references/searchExcludes.ts';
+import { searchExcludes } from './searchExcludes.ts';
 import { walkFolder, type ListedFolder } from './walkFolder.ts';
 
 /** The file systems that the editor's search reads. */

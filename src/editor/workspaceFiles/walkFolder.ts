@@ -3,7 +3,7 @@ import { abortRace } from '../../base/abortRace.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { isLeftOut, isTooDeep, NEVER_READ } from '../../workspace/ignoreRules.ts';
 import { pathMatcher } from '../../workspace/pathGlob.ts';
-import { excludedGlobs } from '../references/searchExcludes.ts';
+import { excludedGlobs } from './searchExcludes.ts';
 
 /** The files of a folder. */
 export interface ListedFolder {

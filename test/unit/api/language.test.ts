@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
-import { requestLanguage, type Language } from '../../../src/api/language.ts';
+import { requestLanguage, type ServiceLanguage } from '../../../src/api/language.ts';
 import { loadLines } from '../../../src/api/line.ts';
 import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
 import { CHINA, INTERNATIONAL, ServiceAddress } from '../../../src/api/serviceAddress.ts';
@@ -8,7 +8,7 @@ import { zoneDigest } from '../../../src/history/zoneDigest.ts';
 import { list, withService } from '../sample/calls.ts';
 import { clientOf, never, readToken } from './server.ts';
 
-const LANGUAGES: readonly Language[] = ['en', 'cn'];
+const LANGUAGES: readonly ServiceLanguage[] = ['en', 'cn'];
 
 describe('The language of a call', () => {
   it('is that of the installation for records and lines, and else that of the editor', () => {

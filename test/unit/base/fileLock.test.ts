@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LOCK_TIMES, withFileLock } from '../../../src/base/fileLock.ts';
+import { withFileLock } from '../../../src/base/fileLock.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
-const few = { ...LOCK_TIMES, retry: 1, tries: 3 };
+const few = { stale: 10_000, retry: 1, tries: 3 };
 
 describe('A lock of a file', () => {
   it('lets one work at a time, also after one failed, and leaves nothing behind', async () => {
