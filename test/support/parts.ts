@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { TAKES_PICTURES } from './pictures.ts';
@@ -53,8 +53,9 @@ export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS
     suite('unit', 'unit', 'mocha.ts', '10000', ...files('test/unit/**/*.test.ts')),
     suite('host', 'host', 'host.ts'),
     suite('webview', 'webview', 'mocha.ts', '30000', ...files('test/webview/**/*.test.ts')),
-    ...files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts').map((file) =>
-      suite('e2e', `e2e-${path.basename(file, '.ts').replace('.', '-')}`, 'mocha.ts', '60000', file),
+    ...largestFirst(files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts')).map(
+      (file) =>
+        suite('e2e', `e2e-${path.basename(file, '.ts').replace('.', '-')}`, 'mocha.ts', '60000', file),
     ),
     suite('smoke', 'smoke', 'smoke.ts'),
     tool('types', packaged('typescript/bin/tsc'), '--noEmit'),
@@ -125,4 +126,9 @@ function files(pattern: string): string[] {
   return globSync(pattern, { cwd: root })
     .toSorted()
     .map((file) => path.join(root, file));
+}
+
+/** A large file of tests takes longer than a small one. */
+function largestFirst(all: readonly string[]): string[] {
+  return all.toSorted((a, b) => statSync(b).size - statSync(a).size);
 }

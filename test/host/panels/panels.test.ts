@@ -99,6 +99,12 @@ class OwnTimers {
 /** Matches the compiled code of the extension, without its tests. */
 const OWN_FILES = /[\\/]dist[\\/](?:extension\.cjs|parts[\\/])/u;
 
+/** Copies the name of what a command without an argument acts on. */
+async function copiedName(): Promise<string> {
+  await vscode.commands.executeCommand('dnsTree.copy.name');
+  return vscode.env.clipboard.readText();
+}
+
 describe('panels', () => {
   const service = useService();
 
@@ -272,10 +278,6 @@ describe('panels', () => {
 
   it('are not what commands act on once a node was revealed, also one that was selected before', async () => {
     const { record, ref } = await example();
-    const copiedName = async (): Promise<string> => {
-      await vscode.commands.executeCommand('dnsTree.copy.name');
-      return vscode.env.clipboard.readText();
-    };
     await vscode.commands.executeCommand('dnsTree.reveal', ref);
     await vscode.commands.executeCommand('dnsTree.record.show', record);
     // The editor reports later that the panel is in front.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Program, start } from '../processes.ts';
 import { chosenEditor, nodeOf, vscodeFolder } from './editors.ts';
@@ -89,8 +89,8 @@ export async function installExtension(file: string, options: ServerOptions): Pr
 
 /** Copies what {@link installExtension} installed into `from`. The editor lists what it finds when it starts. */
 export function copyInstalled(from: string, { extensionsFolder }: ServerOptions): void {
-  const isExtension = (file: string): boolean => path.basename(file) !== 'extensions.json';
-  cpSync(from, extensionsFolder, { recursive: true, filter: isExtension });
+  cpSync(from, extensionsFolder, { recursive: true });
+  rmSync(path.join(extensionsFolder, 'extensions.json'));
 }
 
 export interface Opened {
