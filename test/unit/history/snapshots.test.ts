@@ -134,7 +134,12 @@ describe('A snapshot of a zone', () => {
           return SNAPSHOT_LIMITS.textBytes;
         },
       };
-      const snapshots = new Snapshots(folder, () => 50_000_000, (trouble) => assert.fail(trouble), limits);
+      const snapshots = new Snapshots(
+        folder,
+        () => 50_000_000,
+        (trouble) => assert.fail(trouble),
+        limits,
+      );
       await assert.rejects(act(snapshots, aborting.signal), /enough/u);
     }
     assert.deepEqual(await files(), [kept.snapshot.file]);
