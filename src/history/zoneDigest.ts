@@ -7,7 +7,6 @@ import { canonicalKey, canonicalRecord, type ComparedRecord } from './canonicalR
  * @throws the reason of `signal`
  */
 export async function zoneDigest(records: readonly ComparedRecord[], signal: AbortSignal): Promise<string> {
-  signal.throwIfAborted();
   const keys: string[] = [];
   const slice = new TimeSlice();
   for (const record of records) {

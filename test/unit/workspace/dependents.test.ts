@@ -525,6 +525,15 @@ describe('What is said of dependents', () => {
       'The zone of www.example.com A 192.0.2.1 is not served, so nothing depends on it.',
     ]);
   });
+
+  it('counts the zones that are not loaded', () => {
+    const unread = ['a', 'b'].map((name) => zone(`${name}.example`, undefined));
+    const told = (count: number): string | undefined =>
+      dependentsSentences(ofAddress('192.0.2.1', ...unread.slice(0, count)))[1];
+    assert.equal(told(0), undefined);
+    assert.equal(told(1), '1 zone is not loaded, so what depends in it is not known.');
+    assert.equal(told(2), '2 zones are not loaded, so what depends in them is not known.');
+  });
 });
 
 const chain = (length: number): IndexedZone =>

@@ -33,6 +33,8 @@ describe('The kinds of files without an editor', () => {
       ['unknown.xyz', 'x', true],
       ['dnsconfig.js', '', true],
       ['a/example.com.zone', '', true],
+      ['a/.hosts', '', true],
+      ['.zone', '', true],
       ['a/hosts', '#!/usr/bin/perl\n', true],
       ['a/hosts.ts', '', false],
     ] as const) {

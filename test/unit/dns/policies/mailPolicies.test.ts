@@ -18,6 +18,7 @@ const cases: readonly (readonly [
       'v=STSv1; id=20160831085700Z;',
       'v=STSv1;id=1',
       'v=STSv1; id=a; extension=1',
+      'v=STSv1; id=a; ID=b',
       `v=STSv1; id=${'Z'.repeat(32)}`,
     ],
     [

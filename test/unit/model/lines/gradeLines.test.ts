@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../../src/api/fields.ts';
 import type { Lines } from '../../../../src/api/line.ts';
+import { ServiceAddress } from '../../../../src/api/serviceAddress.ts';
+import { AccountId } from '../../../../src/model/account.ts';
+import { loadGradeLines } from '../../../../src/model/gradeLines.ts';
 import { LazyValue } from '../../../../src/model/lazyValue.ts';
 import { GradeLines } from '../../../../src/model/lines/gradeLines.ts';
-import { never } from '../../api/server.ts';
+import { Zones } from '../../../../src/model/zones.ts';
+import { startSampleService } from '../../../../src/sample/service.ts';
+import { clientOf, failureFrom, never, readToken } from '../../api/server.ts';
 
 const lines: Lines = { shape: 'names', lines: [] };
 
@@ -26,5 +31,24 @@ describe('The lines of grades', () => {
     assert.equal(gradeLines.loaded('D_Plus'), undefined);
     assert.equal(gradeLines.of('DP_Free', DomainId.parse('2')).state.content?.value, lines);
     assert.deepEqual(made, [first]);
+  });
+
+  it('are none after a failed call, which a cancelled one is not', async () => {
+    const service = await startSampleService();
+    const address = ServiceAddress.parse(service.address);
+    const token = readToken(service.token);
+    const account = { kind: 'hosted', id: AccountId.parse('1@sample'), address, label: 'sample' } as const;
+    const zones = new Zones(account, clientOf({ address }, { login: async () => ({ address, token }) }));
+    try {
+      await zones.allDomains.all(never());
+      const rows = zones.allDomains.state.content?.rows ?? [];
+      const id = rows.find(({ grade }) => grade === 'DP_Free')?.id ?? assert.fail('no such domain');
+      assert.equal((await failureFrom(loadGradeLines(zones, id, AbortSignal.abort()))).kind, 'cancelled');
+      await service.stop();
+      assert.equal(await loadGradeLines(zones, id, never()), undefined);
+    } finally {
+      zones.dispose();
+      await service.stop();
+    }
   });
 });
