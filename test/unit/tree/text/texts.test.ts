@@ -115,10 +115,14 @@ describe('The text of a record', () => {
   });
 
   it('begins its description with the line where a longer value would push it out of view', () => {
-    const text = (length: number): string =>
-      recordText(record({ host: 'www', value: 'x'.repeat(length), line: 'Japan' }), domain()).description;
-    assert.equal(text(21), `${'x'.repeat(21)} · Japan`);
-    assert.equal(text(22), `Japan · ${'x'.repeat(22)}`);
+    for (const [length, isCut] of [
+      [21, false],
+      [22, true],
+    ] as const) {
+      const value = 'x'.repeat(length);
+      const { description } = recordText(record({ host: 'www', value, line: 'Japan' }), domain());
+      assert.equal(description, isCut ? `Japan · ${value}` : `${value} · Japan`);
+    }
     const alone = recordText(record({ value: 'x'.repeat(22), line: 'Default' }), domain());
     assert.equal(alone.description, 'x'.repeat(22));
   });
