@@ -128,12 +128,7 @@ const LOST: readonly (readonly [what: LostField, one: string, several: string, w
     'countries where another line may answer',
   ],
   ['id', 'the import of 1 record', 'the imports of 2 records', 'import, because it has no id'],
-  [
-    'other',
-    'other fields of 1 record',
-    'other fields of 2 records',
-    'fields without a column',
-  ],
+  ['other', 'other fields of 1 record', 'other fields of 2 records', 'fields without a column'],
   [
     'notIndexed',
     'fields of 1 record that the index does not keep',
