@@ -61,7 +61,9 @@ async function askedZone(targets: Targets, title: string): Promise<ItemRef | und
 
 /** A compose file with a host that no record answers for, and an address that its host does not have. */
 function exampleText(): string {
-  return `# ${l10n.t('Hover a host to see its records. Two lines are wrong: press Ctrl+. there for a fix.')}
+  // The first line becomes the name of the tab.
+  return `# ${l10n.t('DNS Tree example')}
+# ${l10n.t('Hover a host to see its records. Two lines are wrong: press Ctrl+. there for a fix.')}
 services:
   web:
     environment:

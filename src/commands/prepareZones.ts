@@ -48,5 +48,8 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
 
 /** What indexing takes: a call for each page of each zone. */
 function callsText(zones: number): string {
-  return l10n.t('Indexing first takes {0} calls or more, and stays within the hourly limit.', digits(zones));
+  return l10n.t(
+    '“Index First” loads all their records: {0} calls or more, with progress that can be cancelled. It stops by itself near the service’s limit of 3,000 calls an hour.',
+    digits(zones),
+  );
 }

@@ -14,3 +14,8 @@ export function troubleText(trouble: Trouble): string {
       return l10n.t('drained');
   }
 }
+
+/** What the mark of a held record means, as far as it is documented. */
+export function heldText(): string {
+  return l10n.t('Held: the service keeps this record itself, as it does with the name servers of a zone');
+}

@@ -7,7 +7,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { ItemRef } from '../model/itemRef.ts';
-import { troubleText } from '../text/troubleText.ts';
+import { heldText, troubleText } from '../text/troubleText.ts';
 import type { DomainNode, RecordNode, RecordSetNode, ZoneNode } from './nodes.ts';
 
 const SCHEME = 'dns-tree-item';
@@ -156,7 +156,7 @@ function stateDecoration(state: ItemState): vscode.FileDecoration {
   const disabled = new vscode.ThemeColor('dnsTree.disabledRecord');
   switch (state) {
     case 'held':
-      return { badge: '⊡', tooltip: l10n.t('Held by the service') };
+      return { badge: '⊡', tooltip: heldText() };
     case 'disabled':
       return { badge: '⊘', color: disabled, tooltip: l10n.t('Disabled: does not answer') };
     case 'down':

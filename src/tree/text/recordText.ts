@@ -4,7 +4,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { serviceOfRecord } from '../../dns/service.ts';
 import { recordServiceText } from '../../text/recordServiceText.ts';
 import { monitorText } from '../../text/fieldWords.ts';
-import { troubleText } from '../../text/troubleText.ts';
+import { heldText, troubleText } from '../../text/troubleText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { isApex } from '../../model/names.ts';
 import { isDefaultLine, readableValue, recordHostName, recordName } from '../../model/record.ts';
@@ -12,6 +12,9 @@ import { nonEmpty, tooltipLines, type NodeText } from './nodeTextParts.ts';
 import type { RecordSetNode } from '../nodes.ts';
 import { iconOfType } from '../recordIcons.ts';
 import { digits } from '../../text/digits.ts';
+
+/** A row of so many characters, without its line, leaves room for one in a view of the usual width. */
+const SHORT_ROW = 24;
 
 /** Returns the texts of a record. Below the row of its host (`set`), what differs there stands in the place of the host. */
 export function recordText(
@@ -32,15 +35,13 @@ export function recordText(
   const label = isNamedByLine ? (line ?? l10n.t('Default')) : isBelowHost ? value : host;
   const shownValue = label === value ? undefined : value;
   const shownLine = isNamedByLine ? undefined : line;
+  const typeAndValue = nonEmpty([spelledType, shownValue]).join(' ');
+  // A narrow view cuts off the end, and the line tells the records of a host apart.
+  const isCut = label.length + typeAndValue.length > SHORT_ROW;
+  const valueAndLine = isCut ? [shownLine, typeAndValue] : [typeAndValue, shownLine];
   return {
     label,
-    // The value first: a narrow view cuts off the end.
-    description: nonEmpty([
-      nonEmpty([spelledType, shownValue]).join(' '),
-      shownLine,
-      ...states,
-      trouble,
-    ]).join(' · '),
+    description: nonEmpty([...valueAndLine, ...states, trouble]).join(' · '),
     get tooltip() {
       const service = serviceOfRecord(record);
       return tooltipLines([
@@ -53,7 +54,7 @@ export function recordText(
         [l10n.t('Line'), record.line],
         [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', digits(record.ttl))],
         [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
-        [l10n.t('State'), states.join(', ')],
+        [l10n.t('State'), nonEmpty([disabledState(record), record.held ? heldText() : undefined]).join(', ')],
         [l10n.t('Monitor'), monitorState(record)],
         [l10n.t('Remark'), record.remark],
         [l10n.t('Updated'), record.updatedOn],
@@ -91,8 +92,9 @@ function monitorState({ monitorStatus = '' }: DnsRecord): string | undefined {
 }
 
 function recordStates(record: DnsRecord): readonly string[] {
-  return nonEmpty([
-    record.enabled === false ? l10n.t('disabled') : undefined,
-    record.held ? l10n.t('held') : undefined,
-  ]);
+  return nonEmpty([disabledState(record), record.held ? l10n.t('held') : undefined]);
+}
+
+function disabledState({ enabled }: DnsRecord): string | undefined {
+  return enabled === false ? l10n.t('disabled') : undefined;
 }

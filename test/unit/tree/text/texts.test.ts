@@ -114,6 +114,24 @@ describe('The text of a record', () => {
     assert.equal(text.spoken, 'A record example.com, 198.51.100.30, line Africa');
   });
 
+  it('begins its description with the line where a longer value would push it out of view', () => {
+    for (const [length, isCut] of [
+      [21, false],
+      [22, true],
+    ] as const) {
+      const value = 'x'.repeat(length);
+      const { description } = recordText(record({ host: 'www', value, line: 'Japan' }), domain());
+      assert.equal(description, isCut ? `Japan · ${value}` : `${value} · Japan`);
+    }
+    const alone = recordText(record({ value: 'x'.repeat(22), line: 'Default' }), domain());
+    assert.equal(alone.description, 'x'.repeat(22));
+  });
+
+  it('explains “held” in its tooltip', () => {
+    const { tooltip } = recordText(record({ enabled: false, held: true }), domain());
+    assert.match(tooltip, /^State: disabled, Held: the service keeps this record itself/mu);
+  });
+
   it('shows the line when it is not the default, and unusual states', () => {
     const usual = recordText(record(), domain());
     assert.doesNotMatch(usual.description, /Default|disabled|held/u);
