@@ -46,3 +46,11 @@ function totalOf(fields: CallReport['fields'], zones: Zones | undefined): number
   const loaded = domain.success ? zones?.loadedDomain(domain.data) : undefined;
   return loaded && zones?.recordTotal(loaded);
 }
+
+/** A level of the log. */
+export type CallLevel = 'info' | 'warn';
+
+/** Returns the level of a call in the log: a failed one is a warning, but not one that nobody waited for. */
+export function callLevel({ outcome }: Pick<CallReport, 'outcome'>): CallLevel {
+  return outcome === 'ok' || outcome === 'cancelled' ? 'info' : 'warn';
+}
