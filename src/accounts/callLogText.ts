@@ -47,7 +47,10 @@ function totalOf(fields: CallReport['fields'], zones: Zones | undefined): number
   return loaded && zones?.recordTotal(loaded);
 }
 
-/** A call that was cancelled did not fail. */
-export function isFailed({ outcome }: CallReport): boolean {
-  return outcome !== 'ok' && outcome !== 'cancelled';
+/** A level of the log. */
+export type CallLevel = 'info' | 'warn';
+
+/** Returns the level of a call in the log: a failed one is a warning, but not one that nobody waited for. */
+export function callLevel({ outcome }: Pick<CallReport, 'outcome'>): CallLevel {
+  return outcome === 'ok' || outcome === 'cancelled' ? 'info' : 'warn';
 }

@@ -17,7 +17,7 @@ export function callSettings(extension: vscode.Extension<unknown>, log: Log): Ca
     userAgent: userAgent(String(extension.packageJSON.version)),
     timeoutSeconds: () => RequestTimeout.parse(setting('requestTimeout')),
     concurrency: () => MaxConcurrentRequests.parse(setting('maxConcurrentRequests')),
-    logCall: (line, isFailed) => (isFailed ? log.warn(line) : log.info(line)),
+    logCall: (line, level) => log[level](line),
   };
 }
 

@@ -10,7 +10,7 @@ import { accountLabel } from '../text/accountText.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { rowBudgets } from '../model/rowBudget.ts';
 import { Zones } from '../model/zones.ts';
-import { callLine, isFailed } from './callLogText.ts';
+import { callLevel, callLine, type CallLevel } from './callLogText.ts';
 import type { AccountRequestLog, RequestLogs } from './requestLogs.ts';
 import type { SampleHost } from './sampleHost.ts';
 import type { AccountStore } from './accountStore.ts';
@@ -22,8 +22,8 @@ export interface CallSettings {
   readonly timeoutSeconds: () => number;
   /** How many calls of an account may be pending at once. */
   readonly concurrency: () => number;
-  /** Writes a line to the log. */
-  readonly logCall: (line: string, isFailed: boolean) => void;
+  /** Writes a line to the log, with the level of its outcome. */
+  readonly logCall: (line: string, level: CallLevel) => void;
 }
 
 interface Session {
@@ -73,7 +73,7 @@ export class Sessions implements Portfolio, Disposable {
       ...this.#calls,
       login: async () => login,
       onCall: (report) => {
-        this.#calls.logCall(callLine(report, addressLabel(login.address), undefined), isFailed(report));
+        this.#calls.logCall(callLine(report, addressLabel(login.address), undefined), callLevel(report));
         onCall(report);
       },
     });
@@ -149,7 +149,7 @@ export class Sessions implements Portfolio, Disposable {
     };
     const onCall = (report: CallReport): void => {
       const zones = this.#sessions.get(account.id)?.zones;
-      this.#calls.logCall(callLine(report, accountLabel(account), zones), isFailed(report));
+      this.#calls.logCall(callLine(report, accountLabel(account), zones), callLevel(report));
       zones?.calls.note(report, Date.now());
     };
     return new Client({ ...this.#calls, login, onCall });

@@ -6,7 +6,7 @@ import { concernsEditor } from './documents/editorSettings.ts';
 import type { EditorParts } from './features.ts';
 
 /** The features of the editor. */
-export interface Editor extends Disposable {
+interface Editor extends Disposable {
   /**
    * Loads what visible documents lack, whatever failed before.
    * @throws CallError

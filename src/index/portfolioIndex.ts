@@ -216,7 +216,8 @@ export class PortfolioIndex implements RecordIndex, Disposable {
       const records = { table, fault, loadedAt, updatedOn, announced };
       this.#emitChange(accountZones.putRecords(id, records, loadNumber, list.hold()));
     }
-    this.#emitChange(accountZones.note(id, failed?.failure));
+    // Without a failure of its own, the list does not know how other loads of the zone ended.
+    if (failed !== undefined) this.#emitChange(accountZones.note(id, failed.failure));
   }
 
   #zonesByName(): ReadonlyMap<string, readonly IndexedZone[]> {

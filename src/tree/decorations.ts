@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
@@ -5,6 +6,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { findingsOfItem, findingCountText } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Domain } from '../api/domain.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { heldText, troubleText } from '../text/troubleText.ts';
@@ -113,6 +115,18 @@ export function decorated({ scheme, query }: vscode.Uri): z.infer<typeof ItemUri
   return scheme === SCHEME ? ItemUriQuery.parse(JSON.parse(query)) : undefined;
 }
 
+/** More addresses are not remembered. */
+const MOST_PROVIDED = 2000;
+/** The editor reads no more addresses of one event. */
+const MOST_CHANGED = 250;
+
+/** What was provided for an address. */
+interface Provided {
+  readonly uri: vscode.Uri;
+  readonly item: ItemRef;
+  readonly decoration: vscode.FileDecoration | undefined;
+}
+
 /**
  * Marks domains, records and sets of records with errors or warnings, and those whose state matters, with a badge in
  * the colours of the theme. A badge stays in view where a narrow view cuts off the text.
@@ -120,17 +134,39 @@ export function decorated({ scheme, query }: vscode.Uri): z.infer<typeof ItemUri
 export class ItemDecorations implements vscode.FileDecorationProvider, Disposable {
   readonly #checks: ZoneChecks;
   readonly #disposables = new DisposableStore();
-  readonly #changed = this.#disposables.add(new vscode.EventEmitter<undefined>());
+  readonly #changed = this.#disposables.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
+  /** By address. */
+  readonly #provided = new Map<string, Provided>();
 
   readonly onDidChangeFileDecorations = this.#changed.event;
 
   constructor(checks: ZoneChecks) {
     this.#checks = checks;
-    this.#disposables.add(checks.onDidChange(() => this.#changed.fire(undefined)));
+    this.#disposables.add(checks.onDidChange((zone) => this.#checkProvided(zone)));
     this.#disposables.add(vscode.window.registerFileDecorationProvider(this));
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
+    const decoration = this.#decorationOf(uri);
+    const { item } = decorated(uri) ?? {};
+    if (item !== undefined) this.#provided.set(uri.toString(), { uri, item, decoration });
+    return decoration;
+  }
+
+  /** The editor takes a decoration away while it asks for it again, so emit only those that changed. */
+  #checkProvided(zone: Pick<IndexedZone, 'account' | 'id'> | undefined): void {
+    const changed = this.#provided
+      .values()
+      .filter(({ item }) => zone === undefined || (item.account === zone.account && item.domain === zone.id))
+      .filter(({ uri, decoration }) => !isDeepStrictEqual(decoration, this.#decorationOf(uri)))
+      .map(({ uri }) => uri)
+      .toArray();
+    const isTooMuch = changed.length > MOST_CHANGED || this.#provided.size > MOST_PROVIDED;
+    if (isTooMuch) this.#provided.clear();
+    if (changed.length > 0 || isTooMuch) this.#changed.fire(isTooMuch ? undefined : changed);
+  }
+
+  #decorationOf(uri: vscode.Uri): vscode.FileDecoration | undefined {
     const { item, set, state } = decorated(uri) ?? {};
     const counts = item === undefined ? set : findingsOfItem(this.#checks, item).counts;
     const trouble = counts && findingCountText(counts);

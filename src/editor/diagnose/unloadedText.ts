@@ -66,7 +66,7 @@ export function unloadedTexts({ names, zones: { account }, failure }: Unloaded):
     severity: 'warning',
     text: `${whatText(names, accountLabel(account))} · ${failureTitle(failure)}`,
     detail: failureText(failure),
-    command: needsToken(failure) ? replaceToken(account.id) : retry(),
+    command: needsToken(failure) ? replaceTokenCommand(account.id) : retry(),
   };
 }
 
@@ -87,7 +87,7 @@ function retry(): Command {
   return { command: '_dnsTree.editor.retry', title: l10n.t('Retry') };
 }
 
-function replaceToken(account: AccountId): Command {
+function replaceTokenCommand(account: AccountId): Command {
   return {
     command: 'dnsTree.account.replaceToken',
     title: l10n.t('Replace Token…'),

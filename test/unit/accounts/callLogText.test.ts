@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callLine } from '../../../src/accounts/callLogText.ts';
+import { callLevel, callLine } from '../../../src/accounts/callLogText.ts';
 import type { CallReport } from '../../../src/api/client.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { AccountId } from '../../../src/model/account.ts';
@@ -70,5 +70,10 @@ describe('The log line of a call', () => {
   it('escapes control characters in a name', () => {
     const id = DomainId.parse('7\n\u202E');
     assert.doesNotMatch(callLine(report({ domain_id: id }), 'a', undefined), /[\n\u202E]/u);
+  });
+
+  it('is a warning of a call that failed, unless it was cancelled', () => {
+    const levels = ['ok', 'cancelled', 'network refused', 'timeout'].map((outcome) => callLevel({ outcome }));
+    assert.deepEqual(levels, ['info', 'info', 'warn', 'warn']);
   });
 });
