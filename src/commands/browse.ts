@@ -51,7 +51,10 @@ export function browseCommands({
     'dnsTree.refresh': refresh,
     // The title of a view passes the selected row, which the title's button is not about.
     '_dnsTree.refresh.all': () => refreshAll(tree, view),
-    '_dnsTree.retry': refresh,
+    '_dnsTree.retry': async (clicked) => {
+      await refresh(clicked);
+      if (tree.nodes.has(clicked)) tree.refreshFailed(clicked);
+    },
     'dnsTree.filterDomains': async () => {
       const items = DOMAIN_LIST_TYPES.map((type) => ({
         label: filterText(type),

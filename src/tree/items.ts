@@ -174,11 +174,7 @@ function clickCommand(node: ZoneNode): vscode.Command | undefined {
 
 /** What a person can do about a state; undefined while it is loading, which ends by itself. */
 function nextStep(node: ZoneNode, message: Message): vscode.Command | undefined {
-  const refresh = (title: string): vscode.Command => ({
-    command: 'dnsTree.refresh',
-    title,
-    arguments: [node],
-  });
+  const refresh = { command: 'dnsTree.refresh', title: l10n.t('Refresh'), arguments: [node] };
   switch (message.kind) {
     case 'loading':
       return undefined;
@@ -189,16 +185,16 @@ function nextStep(node: ZoneNode, message: Message): vscode.Command | undefined 
     case 'empty':
       return message.of === 'filteredDomains'
         ? { command: 'dnsTree.clearFilter', title: l10n.t('Clear Filter') }
-        : refresh(l10n.t('Refresh'));
+        : refresh;
     case 'failed':
     case 'stale':
     case 'refused':
       return needsToken(message.failure)
         ? { command: 'dnsTree.account.replaceToken', title: l10n.t('Replace Token…'), arguments: [node] }
-        : refresh(l10n.t('Retry'));
+        : { command: '_dnsTree.retry', title: l10n.t('Retry'), arguments: [node] };
     case 'short':
     case 'incomplete':
-      return refresh(l10n.t('Refresh'));
+      return refresh;
     case 'cut':
       return cutStep(node);
   }

@@ -132,6 +132,11 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#notifier.changed(node);
   }
 
+  /** Reloads the lists of an account whose loads failed: the cause of all may have been the same. */
+  refreshFailed({ zones }: ZoneNode): void {
+    for (const [at, { state }] of this.#shown) if (at?.zones === zones && state.failed) this.refresh(at);
+  }
+
   /**
    * Loads every list in view again, and the others when they come into view. Returns the lists that were in view; a
    * failure is in the state of its list.

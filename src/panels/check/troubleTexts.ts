@@ -40,6 +40,6 @@ function unreadText(unread: readonly NamedZone[]): string {
   const { names, more } = namedZones(unread);
   const count = digits(unread.length);
   return more > 0
-    ? l10n.t('{0} not readable: {1} and {2} more.', count, names, digits(more))
-    : l10n.t('{0} not readable: {1}.', count, names);
+    ? l10n.t('{0} not readable: {1} and {2} more. Open one in Zones to see why.', count, names, digits(more))
+    : l10n.t('{0} not readable: {1}. Open one in Zones to see why.', count, names);
 }

@@ -188,7 +188,7 @@ describe('the panel of Check All Zones', () => {
     all.silenced.add({ account, domain, record: broken.id, rule: 'occluded', host: 'www', type: 'A' });
     check.show([one], [one.zone]);
     const { notice } = await page.frame((frame) => frame.content !== undefined);
-    assert.equal(notice?.text, '1 not readable: example.com.');
+    assert.equal(notice?.text, '1 not readable: example.com. Open one in Zones to see why.');
     const { silenced } = await contentOf(page, (content) => content.silenced.length === 1);
     await page.send({ kind: 'act', name: 'lift', value: silenced[0]?.id });
     await contentOf(page, (content) => content.silenced.length === 0);

@@ -18,10 +18,32 @@ describe('failures', () => {
       nodeText(failed).description,
       'The service has suspended this feature. Retry later. The service says: Failure -99 (Domain.List, code -99)',
     );
-    assert.equal(treeItem(failed, vscode.Uri.file('/'), false).command?.command, 'dnsTree.refresh');
-    await vscode.commands.executeCommand('dnsTree.refresh', failed);
+    assert.equal(treeItem(failed, vscode.Uri.file('/'), false).command?.command, '_dnsTree.retry');
+    await vscode.commands.executeCommand('_dnsTree.retry', failed);
     assert.equal((await childrenOf(all, group)).length, 14);
     assert.equal(proxy.count('Domain.List'), 2);
+  });
+
+  it('of several lists are all retried with one of them, and nothing else is', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const heal = proxy.spoil({ on: 'Domain.List', fault: { kind: 'truncated' } });
+    const [group, other] = [
+      await child(all, undefined, 'group', 'Default Group'),
+      await child(all, undefined, 'group', 'Often Change'),
+    ];
+    const [failed] = await childrenOf(all, group);
+    await childrenOf(all, other);
+    heal();
+    proxy.forget();
+    await vscode.commands.executeCommand('_dnsTree.retry', failed);
+    assert.equal((await childrenOf(all, group)).length, 14);
+    assert.notEqual((await childrenOf(all, other))[0]?.kind, 'message');
+    assert.deepEqual(proxy.counts(), { 'Domain.List': 2 });
+    await vscode.commands.executeCommand('_dnsTree.retry', group);
+    await childrenOf(all, group);
+    await childrenOf(all, other);
+    assert.deepEqual(proxy.counts(), { 'Domain.List': 3 });
   });
 
   it('of a refresh keep the loaded rows, with their age', async () => {
