@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { SAMPLE_ACCOUNT_ID, type Logins } from '../accounts/logins.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import type { Zones } from '../model/zones.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import { itemRefOf } from './target/chooseItem.ts';
@@ -23,9 +24,13 @@ export function getStartedCommands(
   portfolio: Portfolio,
   targets: Targets,
 ): Handlers<GetStartedCommands> {
-  /** Runs a command on a zone of the sample account, which shows best what it does; without that account, asks. */
-  const runOn = async (name: string, command: CommandId, title: string): Promise<void> => {
-    const ref = (await sampleZone(portfolio, name)) ?? (await askedZone(targets, title));
+  /**
+   * Runs a command on a zone of the sample account, or on a record of a host of it, which shows best what it does; without
+   * that account, asks.
+   */
+  const runOn = async (command: CommandId, title: string, name: string, host?: string): Promise<void> => {
+    const sample = zonesOfAccount(portfolio, SAMPLE_ACCOUNT_ID);
+    const ref = (sample && (await sampleItem(sample, name, host))) ?? (await askedZone(targets, title));
     if (ref !== undefined) await vscode.commands.executeCommand(command, ref);
   };
   return {
@@ -38,20 +43,23 @@ export function getStartedCommands(
       const document = await vscode.workspace.openTextDocument({ language: 'yaml', content: exampleText() });
       await vscode.window.showTextDocument(document, { preview: false });
     },
-    '_dnsTree.getStarted.check': () => runOn('faults.example', 'dnsTree.check.zone', l10n.t('Check Zone')),
+    '_dnsTree.getStarted.check': () => runOn('dnsTree.check.zone', l10n.t('Check Zone'), 'faults.example'),
     '_dnsTree.getStarted.lines': () =>
-      runOn('example.com', 'dnsTree.domain.lines', l10n.t('Show Lines on Map')),
+      runOn('dnsTree.domain.lines', l10n.t('Show Lines on Map'), 'example.com', 'cdn'),
   };
 }
 
-/** Returns the ids of a zone of the sample account; undefined without that account. */
-async function sampleZone(portfolio: Portfolio, name: string): Promise<ItemRef | undefined> {
-  const zones = zonesOfAccount(portfolio, SAMPLE_ACCOUNT_ID);
-  if (zones === undefined) return undefined;
-  const { allDomains } = zones;
+/** Returns the ids of a zone, or of the first record of one of its hosts; undefined if there is none. */
+async function sampleItem(zones: Zones, name: string, host?: string): Promise<ItemRef | undefined> {
+  const { allDomains, account } = zones;
   await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) => allDomains.all(signal));
   const domain = allDomains.state.content?.rows.find((each) => each.name === name)?.id;
-  return domain === undefined ? undefined : { account: SAMPLE_ACCOUNT_ID, domain };
+  if (domain === undefined) return undefined;
+  const zone = { account: account.id, domain };
+  if (host === undefined) return zone;
+  const records = zones.records(domain);
+  await countedWork(l10n.t('Loading records'), PATIENCE_MS, (signal) => records.all(signal));
+  return { ...zone, record: records.state.content?.rows.find((each) => each.host === host)?.id };
 }
 
 async function askedZone(targets: Targets, title: string): Promise<ItemRef | undefined> {

@@ -217,7 +217,7 @@ describe('the panels of the installed extension', () => {
     await window.row('Zones', /Zone example\.com/).click();
     await window.runCommand('DNS Tree: Show Lines on Map');
     await heading('Lines of example.com');
-    await page().getByText('254 sub-areas').waitFor();
+    await page().getByText('254 lines').waitFor();
     await window.runCommand('DNS Tree: Show Domain Details');
     await heading('example.com');
     await window.runCommand('DNS Tree: Show Account');
@@ -233,7 +233,7 @@ describe('the panels of the installed extension', () => {
     for (const [tab, content] of [
       ['Sample Account', 'Calls in the last hour'],
       ['example.com', 'Main site'],
-      ['Lines of example.com', '254 sub-areas'],
+      ['Lines of example.com', '254 lines'],
     ] as const) {
       await window.page.getByRole('tab', { name: tab, exact: true }).click();
       await heading(tab);
@@ -288,7 +288,7 @@ describe('the panels of the installed extension', () => {
       await window.picture('panel-lines-names');
       heal();
       await page().getByRole('button', { name: 'Refresh' }).click();
-      await page().getByText('254 sub-areas').waitFor();
+      await page().getByText('254 lines').waitFor();
       await close();
     });
 

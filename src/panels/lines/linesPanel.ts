@@ -63,10 +63,7 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
       return undefined;
     },
     get list() {
-      const known = grade();
-      const isMap = known === ACCEPTED_GRADE && zones.loadedLines(known)?.shape === 'groups';
-      // The map begins with the host that has the most lines, so a page of records is loaded for it.
-      return wanted !== undefined || (choice.isOpen && isMap) ? zones.records(id) : undefined;
+      return wanted === undefined ? undefined : zones.records(id);
     },
     actions: [{ name: 'domain', label: l10n.t('Show Domain Details') }],
     render() {

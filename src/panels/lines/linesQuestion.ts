@@ -25,10 +25,9 @@ interface Name {
 /** The chosen host and type of a domain, with caches, because the answers are needed again after every change. */
 export class NameChoice {
   find = '';
-  /** When the panel was last opened for a record, in milliseconds since the epoch; 0 if never. See {@link chooseFirst}. */
+  key = '';
+  /** When the panel was last opened for a record, in milliseconds since the epoch; 0 if never. */
   openedAt = 0;
-  #key = '';
-  #isOpen = true;
   #names: { readonly of: Records; readonly names: readonly Name[] } | undefined;
   #found:
     | { readonly of: readonly Name[]; readonly wanted: string; readonly found: readonly Name[] }
@@ -41,30 +40,6 @@ export class NameChoice {
         readonly view: AnswerView;
       }
     | undefined;
-
-  get key(): string {
-    return this.#key;
-  }
-
-  set key(key: string) {
-    this.#key = key;
-    this.#isOpen = false;
-  }
-
-  /** Whether nothing was chosen yet, by anyone. */
-  get isOpen(): boolean {
-    return this.#isOpen;
-  }
-
-  /** Chooses the first name when nothing was chosen yet, if its clients get different answers. */
-  chooseFirst([first]: readonly Name[]): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    if (first === undefined || first.lines === 1) return;
-    this.#key = keyOf(first);
-    // Not the time: a restored page stays as it was left.
-    this.openedAt = 1;
-  }
 
   /** Shows the answers for the host and type of a record; those of no host while the record is not loaded. */
   choose(record: Pick<DnsRecord, 'host' | 'type'> | undefined): void {
@@ -114,10 +89,9 @@ export function question(
   zone: LineZone,
 ): Question {
   const { content } = list.state;
-  const names = content === undefined ? [] : choice.names(content.rows);
-  if (content !== undefined) choice.chooseFirst(names);
   const loaded = { ...soFar, find: choice.find, openedAt: choice.openedAt };
   if (content === undefined) return { ...loaded, options: [], names: 0, more: '', chosen: '' };
+  const names = choice.names(content.rows);
   const chosen = names.find((name) => keyOf(name) === choice.key);
   const matching = choice.found(names);
   // The chosen name is always among the options.

@@ -48,9 +48,7 @@ describe('the lines of a domain', () => {
     const lines = first.zones.lines('DP_Free', domain.id);
     await lines.open(AbortSignal.timeout(5000));
     assert.equal(proxy.count('Record.Line'), 1);
-    // The panel begins with the host that has the most lines, among the first page of each zone.
-    await proxy.expectCalls('Record.List', 2);
-    assert.equal(proxy.count('Domain.Info'), 0);
+    assert.equal(proxy.count('Record.List') + proxy.count('Domain.Info'), 0);
   });
 
   it('are shown in one panel for the domain and all of its records', async () => {
