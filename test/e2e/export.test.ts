@@ -188,9 +188,10 @@ describe('copying and exporting in the window', () => {
   async function message(done: 'Copied' | 'Exported', title: string, records: string): Promise<void> {
     const name = title.split(' (')[0] ?? title;
     const inParentheses = String.raw`(?: \(.*\))?`;
-    // The message about files has buttons behind their name or number.
-    const end = done === 'Exported' ? String.raw`(?: to \S|, \d+ files)` : `(?:$|: (?:.* of )?${records}\\b)`;
-    const said = new RegExp(`${done} as ${name}${inParentheses}${end}`);
+    const said =
+      done === 'Exported'
+        ? new RegExp(String.raw`Exported to \S.* \(${name}${inParentheses}\)`)
+        : new RegExp(`Copied as ${name}${inParentheses}(?:$|: (?:.* of )?${records}\\b)`);
     const inCenter = window.page.locator('.notifications-center .notification-list-item:visible');
     const inStatus = window.page.locator('.part.statusbar .statusbar-item:visible');
     await window.shows(inCenter.or(inStatus).filter({ hasText: said }).first());

@@ -130,7 +130,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       `- **MX** mx2.mail.example. · priority 10 · TTL 3600 · Default · ${LINKS}`,
       `- **MX** backup.example.net. · priority 20 · TTL 3600 · Default · _disabled_ · ${LINKS}`,
       `- **TXT** v=spf1 mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:_spf.mail.example -all · TTL 600 · Default · ${LINKS}`,
-      `- **TXT** site-verification=3f8a2c7e91b04d56 · TTL 600 · Default · ${LINKS}`,
+      `- **TXT** google-site-verification=3f8a2c7e91b04d56 · Google (proof of ownership) · TTL 600 · Default · ${LINKS}`,
       String.raw`- **TXT** quotes "inside", a \ backslash; and a semicolon · TTL 600 · Default · ${LINKS}`,
       `- **CAA** 0 issue "ca.example" · TTL 604800 · Default · ${LINKS}`,
       `- **CAA** 0 issuewild ";" · TTL 604800 · Default · ${LINKS}`,

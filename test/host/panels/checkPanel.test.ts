@@ -186,7 +186,7 @@ describe('the panel of Check All Zones', () => {
     assert.ok(broken?.id);
     const { account, id: domain } = one.zone;
     all.silenced.add({ account, domain, record: broken.id, rule: 'occluded', host: 'www', type: 'A' });
-    check.show([one], [one.zone]);
+    check.show([one], [{ ...one.zone, failed: true }]);
     const { notice } = await page.frame((frame) => frame.content !== undefined);
     assert.equal(notice?.text, '1 not readable: example.com. Open one in Zones to see why.');
     const { silenced } = await contentOf(page, (content) => content.silenced.length === 1);

@@ -84,7 +84,7 @@ describe('The findings of an item', () => {
     );
     assert.equal(
       countsText({ error: 1200, warning: 2, information: 3, hint: 4 }),
-      '1,200 errors, 2 warnings, 3 infos, 4 hints',
+      '1,200 errors, 2 warnings, 3 notes, 4 hints',
     );
     assert.equal(counted({ ...NONE, information: 2, hint: 1 }), undefined);
     assert.equal(counted({ error: 2, warning: 1, information: 3, hint: 1 }), '2 errors, 1 warning');

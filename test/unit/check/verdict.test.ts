@@ -16,7 +16,7 @@ describe('The verdict on a zone', () => {
     assert.equal(verdict({}), 'No problems found in example.com.');
     assert.equal(
       verdict({ information: 2, hint: 14 }),
-      'example.com: no errors or warnings; 2 infos, 14 hints',
+      'example.com: no errors or warnings; 2 notes, 14 hints',
     );
     assert.equal(verdict({ error: 1, warning: 2 }), 'example.com: 1 error, 2 warnings');
     assert.equal(verdict({ error: 3, hint: 1_000 }), 'example.com: 3 errors; 1,000 hints');
