@@ -10,6 +10,7 @@ import type { Siblings } from './content.ts';
 import { ttlText } from './domain/domainPanel.ts';
 import { loadedSoFar, type RecordListState } from './loadRecords.ts';
 import { digits } from '../text/digits.ts';
+import { recordStateText } from '../text/troubleText.ts';
 import { numberedTexts } from './repeatedTexts.ts';
 
 /** The most rows of the table. */
@@ -102,7 +103,7 @@ function row(other: DnsRecord, id: RecordId, name: string): Siblings['rows'][num
     lineLabel(other),
     valueText(other),
     other.ttl === undefined ? '' : ttlText(other.ttl),
-    other.enabled === undefined ? l10n.t('not given') : other.enabled ? l10n.t('active') : l10n.t('disabled'),
+    recordStateText(other),
   ];
   if (other.id === undefined) return { cells };
   const label = l10n.t('Show Details');

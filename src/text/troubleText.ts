@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Trouble } from '../model/recordTrouble.ts';
+import type { DnsRecord } from '../api/record.ts';
+import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
 
 /** Describes a trouble of a record in a few words. */
 export function troubleText(trouble: Trouble): string {
@@ -18,4 +19,13 @@ export function troubleText(trouble: Trouble): string {
 /** What the mark of a held record means, as far as it is documented. */
 export function heldText(): string {
   return l10n.t('Held: the service keeps this record itself, as it does with the name servers of a zone');
+}
+
+/** The state of a record in a table: what is wrong with it, or whether it is enabled. */
+export function recordStateText(record: DnsRecord): string {
+  const { enabled } = record;
+  const troubles = troublesOf(record).map((trouble) => troubleText(trouble));
+  if (enabled === true && troubles.length > 0) return troubles.join(', ');
+  const state = enabled === undefined ? l10n.t('not given') : enabled ? l10n.t('active') : l10n.t('disabled');
+  return [state, ...troubles].join(', ');
 }

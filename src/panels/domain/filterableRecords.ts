@@ -1,7 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { troublesOf } from '../../model/recordTrouble.ts';
 import { isApex, toUnicode } from '../../model/names.ts';
 import { fold } from '../../model/nameSpellings.ts';
 import { readableValue } from '../../model/record.ts';
@@ -10,7 +8,7 @@ import { ZoneText } from '../../search/matching/zoneText.ts';
 import { parseQuery } from '../../search/query/query.ts';
 import { queryHint } from '../../search/query/queryHint.ts';
 import { queryHintText } from '../../search/query/queryHintText.ts';
-import { troubleText } from '../../text/troubleText.ts';
+import { recordStateText } from '../../text/troubleText.ts';
 import { LIMIT } from '../../text/visible.ts';
 import { typeLabel } from './recordsChart.ts';
 import type { RecordFilter, TableOrder } from './recordPortion.ts';
@@ -95,7 +93,7 @@ export class FilterableRecords {
     if (record === undefined) return '';
     const { type, mx, line = '', remark = '', ttl } = record;
     const priority = type === 'MX' ? mx : undefined;
-    const text = fold([type, priority, line, ttl, stateText(record), remark].join('\n'));
+    const text = fold([type, priority, line, ttl, recordStateText(record), remark].join('\n'));
     this.#otherTexts[at] = text;
     return text;
   }
@@ -129,15 +127,6 @@ function columnText(record: DnsRecord, column: TableOrder['column']): string {
     case 'ttl':
       return String(record.ttl ?? '');
     case 'state':
-      return stateText(record);
+      return recordStateText(record);
   }
-}
-
-/** The state of a record in the table. */
-export function stateText(record: DnsRecord): string {
-  const { enabled } = record;
-  const troubles = troublesOf(record).map((trouble) => troubleText(trouble));
-  if (enabled === true && troubles.length > 0) return troubles.join(', ');
-  const state = enabled === undefined ? l10n.t('not given') : enabled ? l10n.t('active') : l10n.t('disabled');
-  return [state, ...troubles].join(', ');
 }

@@ -12,7 +12,8 @@ import type { Zones } from '../../model/zones.ts';
 import { durationText } from '../../text/fieldWords.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
-import { FilterableRecords, stateText } from './filterableRecords.ts';
+import { recordStateText } from '../../text/troubleText.ts';
+import { FilterableRecords } from './filterableRecords.ts';
 import { hostedTarget } from './hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';
 import { repeatedTexts } from '../repeatedTexts.ts';
@@ -171,7 +172,7 @@ export class RecordsTableSource {
       line,
       ttl: ttl === undefined ? '' : String(ttl),
       ttlText: ttl === undefined ? '' : durationText(ttl),
-      state: stateText(record),
+      state: recordStateText(record),
       disabled: record.enabled === false,
       ...(id === undefined || record.value === '' ? {} : { copy: l10n.t('Copy value of {0}', fullName) }),
     };
