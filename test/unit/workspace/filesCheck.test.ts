@@ -22,6 +22,8 @@ const placesIn = ({ mentions }: FilesCheck): readonly string[] =>
 const PIECES = [
   '192.0.2.1',
   '192.0.2.7/24',
+  '192.0.2.0/24',
+  '192.0.2.8/32',
   '192.0.2.1-192.0.2.9',
   '2001:db8::1',
   '[2001:db8::2]:80',
@@ -57,6 +59,11 @@ describe('A file that names none of the zones', () => {
         assert.deepEqual([...placesIn(checked(text))].toSorted(), wanted.toSorted());
       }),
     );
+  });
+
+  it('mentions an address with its prefix, but no network', () => {
+    const text = 'a: 192.0.2.7/24\nb: 192.0.2.8/32\nc: 192.0.2.0/24\nd: 192.0.2.9 of 192.0.2.10/24';
+    assert.deepEqual(placesIn(checked(text)), ['192.0.2.7 0:3-12', '192.0.2.8 1:3-12', '192.0.2.9 3:3-12']);
   });
 
   it('mentions none in a line that is too long to be read', () => {
