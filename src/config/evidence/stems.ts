@@ -10,7 +10,7 @@ const ADDRESS_WORDS: ReadonlySet<string> = new Set('ip ipv ipaddr ipaddress addr
 const OTHER_WORDS: ReadonlySet<string> = new Set(
   (
     'listen gateway gw router source src nat vip netmask broadcast peer remote client allow allowed deny service ' +
-    'pod proxy pass'
+    'pod proxy pass upstream backend origin monitoring bind internal node'
   ).split(' '),
 );
 

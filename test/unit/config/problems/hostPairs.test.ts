@@ -25,6 +25,12 @@ describe('An address in another line than its name', () => {
     ['a.yaml', `gateway_name: api.example.com\ngateway_ip: ${WRONG}`],
     ['a.yaml', `dns_server: api.example.com\ndns_ip: ${WRONG}`],
     ['a.yaml', `nagios_server: api.example.com\nnagios_port: ${WRONG}`],
+    ...'upstream backend origin proxy monitoring bind internal node'
+      .split(' ')
+      .flatMap((word): readonly (readonly [string, string])[] => [
+        ['a.yaml', `${word}_server: api.example.com\n${word}_ip: ${WRONG}`],
+        ['a.yaml', `${word}_host: api.example.com\n${word}_address: ${WRONG}`],
+      ]),
     // A comment above.
     ['a.yaml', `ips:\n# api.example.com\n- ${WRONG}`, `3: ${WRONG}, address`],
     ['a.yaml', `ips:\n# VMs --> api.example.com\n- ${WRONG}`, `3: ${WRONG}, address`],
