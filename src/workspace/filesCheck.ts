@@ -112,17 +112,17 @@ export class FilesCheck {
     const addresses: PlacedAddress[] = [];
     let hasZone = false;
     for (const [line, each] of lines.entries()) {
+      if (isOver()) yield;
+      if (each.length > LONGEST_LINE) continue;
       const located = locate(each, this.#names);
       for (const found of located) {
         if (found.kind !== 'name') continue;
         if (zoneNames.has(found.zone)) hasZone = true;
         else this.mentions.add(found.ascii, undefined);
       }
-      if (each.length > LONGEST_LINE) continue;
       for (const { text: address, start, end } of addressesOfHosts(located))
         addresses.push({ address, place: { file, line, start, end } });
     }
-    if (isOver()) yield;
     // Most files: without a name of the zones there is nothing to check.
     if (!hasZone && hostsOfPath(family, path, zoneNames).zones.length === 0) {
       for (const { address, place } of addresses) this.mentions.add(address, place);

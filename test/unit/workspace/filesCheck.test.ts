@@ -72,6 +72,22 @@ describe('A file that names none of the zones', () => {
     assert.deepEqual(placesIn(checked(`${line}#\n192.0.2.2`)), ['192.0.2.2 1:0-9']);
   });
 
+  it('mentions no names in a line that is too long to be read', () => {
+    const line = 'cdn.example.net '.padEnd(LONGEST_LINE, '#');
+    const targets = new Set(['cdn.example.net']);
+    assert.ok(checked(line, '/w/a.yaml', targets).mentions.has('cdn.example.net'));
+    assert.ok(!checked(`${line}#`, '/w/a.yaml', targets).mentions.has('cdn.example.net'));
+  });
+
+  it('can pause before any of its lines', () => {
+    const check = new FilesCheck(new NameChecker(recordIndex(zone('example.com', [])), FRESH));
+    const lines = ['192.0.2.1', '#'.repeat(LONGEST_LINE + 1), '192.0.2.2'];
+    const steps = check.steps({ file: 'a.txt', path: '/w/a.txt', text: lines.join('\n') }, () => true);
+    for (const line of lines) assert.equal(steps.next().done, false, line);
+    assert.equal(steps.next().done, true);
+    assert.deepEqual([...check.mentions.hosts], ['192.0.2.1', '192.0.2.2']);
+  });
+
   it('mentions names outside of the zones, without a place', () => {
     const { mentions } = checked('cdn: a.cdn.example.net', '/w/a.yaml', new Set(['cdn.example.net']));
     assert.deepEqual([mentions.has('a.cdn.example.net'), [...mentions.of('a.cdn.example.net')]], [true, []]);
