@@ -7,8 +7,8 @@ import {
   LARGEST_DOCUMENT,
   type AnalysedDocument,
 } from '../config/document/documentReader.ts';
+import { addressesOfHosts } from '../config/locate/hostsInLine.ts';
 import { locate } from '../config/locate/locate.ts';
-import type { Located } from '../config/locate/located.ts';
 import { ZoneTrie } from '../config/locate/zoneTrie.ts';
 import { languageFamily, type Family } from '../config/structure/language.ts';
 import { LONGEST_LINE } from '../config/structure/structure.ts';
@@ -35,6 +35,12 @@ export interface CheckedFile {
   readonly hasUnsure?: boolean;
   /** The keys whose values are no hosts. */
   readonly exempt?: ReadonlySet<string>;
+}
+
+interface PlacedAddress {
+  /** Canonical. */
+  readonly address: string;
+  readonly place: SarifPlace;
 }
 
 /** Further problems are only counted. */
@@ -103,14 +109,25 @@ export class FilesCheck {
     this.#read += 1;
     const family = languageFamily(path, languageId, lines);
     const { zoneNames } = this.#checker;
-    const located = locate(text, this.#names);
-    for (const each of located)
-      if (each.kind === 'name' && !zoneNames.has(each.zone)) this.mentions.add(each.ascii, undefined);
-    if (isOver()) yield;
-    const hasZone = located.some((each) => each.kind === 'name' && zoneNames.has(each.zone));
+    const addresses: PlacedAddress[] = [];
+    let hasZone = false;
+    for (const [line, each] of lines.entries()) {
+      if (isOver()) yield;
+      if (each.length > LONGEST_LINE) continue;
+      const located = locate(each, this.#names);
+      for (const found of located) {
+        if (found.kind !== 'name') continue;
+        if (zoneNames.has(found.zone)) hasZone = true;
+        else this.mentions.add(found.ascii, undefined);
+      }
+      for (const { text: address, start, end } of addressesOfHosts(located))
+        addresses.push({ address, place: { file, line, start, end } });
+    }
     // Most files: without a name of the zones there is nothing to check.
-    if (!hasZone && hostsOfPath(family, path, zoneNames).zones.length === 0)
-      return this.#addAddresses(file, lines, located);
+    if (!hasZone && hostsOfPath(family, path, zoneNames).zones.length === 0) {
+      for (const { address, place } of addresses) this.mentions.add(address, place);
+      return;
+    }
     const document = yield* analysed(family, path, lines, zoneNames, isOver);
     this.#addMentions(file, document);
     if (isOver()) yield;
@@ -122,22 +139,6 @@ export class FilesCheck {
       if (isExempt || !(problem.sure || hasUnsure)) continue;
       if (this.#problems.length < MOST_PROBLEMS) this.#problems.push({ file, line, problem });
       else this.#unlisted += 1;
-    }
-  }
-
-  /** Adds the addresses that were located in a text, as its analysis would find them line by line. */
-  #addAddresses(file: string, lines: readonly string[], located: readonly Located[]): void {
-    let [line, lineStart] = [0, 0];
-    for (const each of located) {
-      if (each.kind !== 'address' || each.prefix !== undefined) continue;
-      for (;;) {
-        const next = lineStart + (lines[line]?.length ?? 0) + 1;
-        if (each.start < next) break;
-        [line, lineStart] = [line + 1, next];
-      }
-      if ((lines[line]?.length ?? 0) > LONGEST_LINE) continue;
-      const place = { file, line, start: each.start - lineStart, end: each.end - lineStart };
-      this.mentions.add(each.address, place);
     }
   }
 

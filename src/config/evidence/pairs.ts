@@ -107,7 +107,8 @@ const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-function isAddressKey(key: string): boolean {
+/** Whether a key is for the address of the host that its block is about. */
+export function isAddressKey(key: string): boolean {
   if (ADDRESS_KEYS.has(folded(key))) return true;
   const words = wordsOfKey(key);
   return (

@@ -8,9 +8,10 @@ const NAME_WORDS: ReadonlySet<string> = new Set('host hostname fqdn server name'
 const ADDRESS_WORDS: ReadonlySet<string> = new Set('ip ipv ipaddr ipaddress addr address'.split(' '));
 /** Words of keys whose address is not that of the name beside it: it is where a program listens, or a way to it. */
 const OTHER_WORDS: ReadonlySet<string> = new Set(
-  'listen gateway gw router source src nat vip netmask broadcast peer remote client allowed service pod'.split(
-    ' ',
-  ),
+  (
+    'listen gateway gw router source src nat vip netmask broadcast peer remote client allow allowed deny service ' +
+    'pod proxy pass upstream backend origin monitoring bind internal node'
+  ).split(' '),
 );
 
 /** Returns what a key says of its name, without the words for a name; empty if it says nothing. */
@@ -28,6 +29,11 @@ export function stemsOfAddress({ kind, key }: Entry): readonly string[] {
   const last = words.findLastIndex((word) => !ADDRESS_WORDS.has(word));
   const stem = words.slice(0, last + 1);
   return stem.length < words.length && mayBeStem(stem) ? [stem.join(' ')] : [];
+}
+
+/** Whether a key is for the address of something other than the host that its block is about. */
+export function isOfAnother(key: string): boolean {
+  return wordsOfKey(key).some((word) => OTHER_WORDS.has(word));
 }
 
 function mayBeStem(words: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { IGNORE_LINE, IGNORE_NEXT_LINE } from './ignoreMarks.ts';
 import { locate } from './locate.ts';
+import type { Located } from './located.ts';
 import { ZoneTrie } from './zoneTrie.ts';
 
 /** A name (ASCII, lower case, no final dot) or an address (canonical) in a line. */
@@ -46,32 +47,34 @@ const MAY_BE_NAME = /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.
 
 /** Returns the names and addresses in a line. `zones` are the names of all zones, in ASCII. */
 export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLine {
+  const located = locate(line, zoneNames(zones));
   const names: NameSpan[] = [];
-  const plain: HostSpan[] = [];
-  const prefixed: HostSpan[] = [];
   let mayHaveOthers = false;
-  for (const found of locate(line, zoneNames(zones))) {
+  for (const found of located) {
     const { start, end } = found;
-    switch (found.kind) {
-      case 'name':
-        names.push({ start, end, text: found.ascii, certain: found.certain, zone: found.zone });
-        break;
-      case 'address':
-        if (found.prefix === undefined) plain.push({ start, end, text: found.address, certain: true });
-        else if (isOfHost(found.address, found.prefix))
-          prefixed.push({ start, end, text: found.address, certain: true });
-        break;
-      case 'template':
-        mayHaveOthers = true;
-        break;
-    }
+    if (found.kind === 'name')
+      names.push({ start, end, text: found.ascii, certain: found.certain, zone: found.zone });
+    else if (found.kind === 'template') mayHaveOthers = true;
   }
-  const addresses = plain.length > 0 ? plain : prefixed;
+  const addresses = addressesOfHosts(located);
   const ignoresNext = line.includes(IGNORE_NEXT_LINE);
   if (names.length === 0 && addresses.length === 0) return ignoresNext ? IGNORES_NEXT : NO_HOSTS;
   mayHaveOthers ||= names.length > 0 && addresses.length > 0 && hasOtherNames(line, names);
   const ignored = line.includes(IGNORE_LINE);
   return { names, addresses, mayHaveOthers, ignored, ignoresNext };
+}
+
+/** Returns the addresses of hosts among what was located in a line, see {@link HostsInLine.addresses}. */
+export function addressesOfHosts(located: readonly Located[]): readonly HostSpan[] {
+  const plain: HostSpan[] = [];
+  const prefixed: HostSpan[] = [];
+  for (const found of located) {
+    if (found.kind !== 'address') continue;
+    const { start, end, address, prefix } = found;
+    if (prefix === undefined) plain.push({ start, end, text: address, certain: true });
+    else if (isOfHost(address, prefix)) prefixed.push({ start, end, text: address, certain: true });
+  }
+  return plain.length > 0 ? plain : prefixed;
 }
 
 /** Whether an address has bits behind its prefix, as that of an interface, or the prefix covers it: `192.0.2.1/32`. */

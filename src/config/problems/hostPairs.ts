@@ -1,9 +1,9 @@
-import { isHeading } from '../evidence/comments.ts';
+import { headingOf, isOfHeading } from '../evidence/comments.ts';
 import { isOfHostItself, nameOfBlock, pairsOfBlock, type Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import type { HostSpan } from '../locate/hostsInLine.ts';
 import { fqdn } from '../../model/names.ts';
-import type { Block } from '../structure/entry.ts';
+import { indexOfEntry, type Block } from '../structure/entry.ts';
 import { isOfNoHost, type LineFindings } from './lineJudge.ts';
 import { kindOfAddress } from './nameChecker.ts';
 
@@ -89,13 +89,17 @@ export class HostPairs {
       if (name === undefined || second !== undefined || entries[heading]?.length !== 0) continue;
       // The heading of a zone.
       if (name.text === name.zone) continue;
-      if (!isHeading(this.#document.textOf(heading), name)) continue;
+      const said = headingOf(this.#document.textOf(heading), name);
+      if (said === undefined) continue;
       const below: PlacedAddress[] = [];
       for (let line = heading + 1; line <= heading + LONGEST_SECTION; line += 1) {
         const { addresses = [], names: others = [] } = mentions[line] ?? {};
         const [mention, more] = addresses;
         if (mention === undefined || more !== undefined || others.length > 0) break;
-        if (entries[line]?.length === 0 || isIgnored(this.#document, line)) break;
+        const ofLine = entries[line] ?? [];
+        const entry = ofLine[indexOfEntry(ofLine, mention)];
+        if (entry === undefined || isIgnored(this.#document, line)) break;
+        if (!isOfHeading(said, entry)) continue;
         if (!isOfNoHost(mention.text)) below.push({ line, mention });
       }
       const byKind = Map.groupBy(below, ({ mention }) => kindOfAddress(mention.text));

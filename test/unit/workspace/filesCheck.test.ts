@@ -22,6 +22,8 @@ const placesIn = ({ mentions }: FilesCheck): readonly string[] =>
 const PIECES = [
   '192.0.2.1',
   '192.0.2.7/24',
+  '192.0.2.0/24',
+  '192.0.2.8/32',
   '192.0.2.1-192.0.2.9',
   '2001:db8::1',
   '[2001:db8::2]:80',
@@ -59,10 +61,31 @@ describe('A file that names none of the zones', () => {
     );
   });
 
+  it('mentions an address with its prefix, but no network', () => {
+    const text = 'a: 192.0.2.7/24\nb: 192.0.2.8/32\nc: 192.0.2.0/24\nd: 192.0.2.9 of 192.0.2.10/24';
+    assert.deepEqual(placesIn(checked(text)), ['192.0.2.7 0:3-12', '192.0.2.8 1:3-12', '192.0.2.9 3:3-12']);
+  });
+
   it('mentions none in a line that is too long to be read', () => {
     const line = '192.0.2.1 '.padEnd(LONGEST_LINE, '#');
     assert.deepEqual(placesIn(checked(`${line}\n192.0.2.2`)), ['192.0.2.1 0:0-9', '192.0.2.2 1:0-9']);
     assert.deepEqual(placesIn(checked(`${line}#\n192.0.2.2`)), ['192.0.2.2 1:0-9']);
+  });
+
+  it('mentions no names in a line that is too long to be read', () => {
+    const line = 'cdn.example.net '.padEnd(LONGEST_LINE, '#');
+    const targets = new Set(['cdn.example.net']);
+    assert.ok(checked(line, '/w/a.yaml', targets).mentions.has('cdn.example.net'));
+    assert.ok(!checked(`${line}#`, '/w/a.yaml', targets).mentions.has('cdn.example.net'));
+  });
+
+  it('can pause before any of its lines', () => {
+    const check = new FilesCheck(new NameChecker(recordIndex(zone('example.com', [])), FRESH));
+    const lines = ['192.0.2.1', '#'.repeat(LONGEST_LINE + 1), '192.0.2.2'];
+    const steps = check.steps({ file: 'a.txt', path: '/w/a.txt', text: lines.join('\n') }, () => true);
+    for (const line of lines) assert.equal(steps.next().done, false, line);
+    assert.equal(steps.next().done, true);
+    assert.deepEqual([...check.mentions.hosts], ['192.0.2.1', '192.0.2.2']);
   });
 
   it('mentions names outside of the zones, without a place', () => {

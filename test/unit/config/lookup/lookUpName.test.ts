@@ -119,9 +119,9 @@ describe('The answer for a name', () => {
     const doubts = [
       [zone('example.com', undefined), 'notLoaded'],
       [zone('example.com', undefined, { failed: true }), 'notLoaded'],
-      [zone('example.com', records, { failed: true }), 'failed'],
+      [zone('example.com', records, { failed: true, loadedAt: NOW - FRESH.maxAge }), 'failed'],
       [zone('example.com', records, { fault: { kind: 'noTotal' } }), 'incomplete'],
-      [zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }), 'stale'],
+      [zone('example.com', records, { loadedAt: NOW - FRESH.maxAge }), 'stale'],
       [zone('example.com', records, { loadedAt: NOW + 1 }), 'stale'],
       [zone('example.com', records, { served: false }), 'notServed'],
       [relisted({ updatedOn: '2024-01-02' }), 'changed'],
@@ -132,6 +132,11 @@ describe('The answer for a name', () => {
         const [answer] = lookUpName(recordIndex(doubtful), name, FRESH);
         assert.equal(answer?.answer.kind === 'undecided' && answer.answer.why, doubt);
       }
+    }
+    for (const failed of [false, true]) {
+      const loadedAt = NOW - FRESH.maxAge + 1;
+      const young = recordIndex(zone('example.com', records, { failed, loadedAt }));
+      assert.equal(lookUpName(young, 'www.example.com', FRESH)[0]?.answer.kind, 'records');
     }
     const [stillKnown] = lookUpName(recordIndex(doubts[3][0]), 'www.example.com', FRESH);
     assert.equal(stillKnown?.answer.kind === 'undecided' && stillKnown.answer.seen?.kind, 'records');

@@ -409,10 +409,10 @@ describe('The records of a zone', () => {
   it('cause no problem while they are incomplete or stale', () => {
     const doubtful = [
       zone('example.com', undefined),
-      zone('example.com', records, { failed: true }),
+      zone('example.com', records, { failed: true, loadedAt: NOW - FRESH.maxAge }),
       zone('example.com', records, { fault: { kind: 'noTotal' } }),
       zone('example.com', records, { served: false }),
-      zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }),
+      zone('example.com', records, { loadedAt: NOW - FRESH.maxAge }),
     ];
     for (const each of doubtful) {
       assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', each), []);
@@ -421,6 +421,13 @@ describe('The records of a zone', () => {
       // If one of two accounts is in doubt, there is no problem.
       const other = zone('example.com', [], { account: 'two' });
       assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', each, other), []);
+    }
+  });
+
+  it('cause problems until they are stale, even if they cannot be loaded again', () => {
+    for (const failed of [false, true]) {
+      const young = zone('example.com', records, { failed, loadedAt: NOW - FRESH.maxAge + 1 });
+      assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', young), ['wwww.example.com: nothing']);
     }
   });
 

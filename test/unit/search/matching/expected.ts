@@ -88,7 +88,7 @@ function rankOf(test: Test, record: IndexedRecord, zone: IndexedZone): number {
   const hosts = hostsOf(record);
   const names = fullNames(record, zone);
   if (block !== undefined && isOneAddress(block) && isInBlock(test, record)) return 0;
-  if (own && (is(names) || hosts.some((host) => spellings.includes(host)))) return 0;
+  if (own && is([...names, ...hosts])) return 0;
   if (own && begins([...names, ...hosts])) return 1;
   if (field !== 'any' && field !== 'zone') return 4;
   if (is(namesOf(zone))) return 2;

@@ -90,6 +90,18 @@ describe('The records of a zone with the name', () => {
   });
 });
 
+describe('A host with a final dot', () => {
+  it('has the name without it, and does not only begin with it', () => {
+    const zone = indexedZone('example.com', [{ host: 'mail.x' }, { host: 'mail.' }, { host: 'mail' }]);
+    for (const typed of ['mail', 'host:mail'])
+      assert.deepEqual(matching([zone], typed), [
+        'mail..example.com A',
+        'mail.example.com A',
+        'mail.x.example.com A',
+      ]);
+  });
+});
+
 describe('matchRecords', () => {
   const cases: readonly (readonly [typed: string, ...found: string[]])[] = [
     ['www', 'www.example.com A', 'www.example.com A', 'www.bücher.example A', 'awww.example.com CNAME'],
