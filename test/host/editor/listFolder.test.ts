@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { listFolder } from '../../../src/editor/workspaceFiles/listFolder.ts';
+import { FILE_LIMITS } from '../../../src/workspace/fileLimits.ts';
 
 /** A file system that the editor's search does not read. A folder is a map, a file a text; undefined cannot be listed. */
 type Entry = string | undefined | ReadonlyMap<string, Entry>;
 
 const folder = (entries: Readonly<Record<string, Entry>>): Entry => new Map(Object.entries(entries));
+
+const excluded = (count: number): Entry =>
+  new Map(Array.from({ length: count }, (_, nth) => [`${nth}.code-search`, '']));
 
 class VirtualFiles implements vscode.FileSystemProvider {
   /** Resolves before a folder is listed. */
@@ -107,6 +111,16 @@ describe('The list of a folder in a virtual file system', () => {
       const cut = await list('**/*.zone', 1);
       assert.deepEqual([cut.names.length, cut.isCut], [1, true]);
     });
+  });
+
+  it('ends at a number of entries, excluded ones too', async () => {
+    for (const [count, isCut] of [
+      [FILE_LIMITS.files, false],
+      [FILE_LIMITS.files + 1, true],
+    ] as const)
+      await withFiles(excluded(count), async () =>
+        assert.deepEqual(await list('**/*'), { names: [], isCut, failed: 0 }),
+      );
   });
 
   it('is not waited for after it was cancelled', async () => {
