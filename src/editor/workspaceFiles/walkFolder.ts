@@ -68,7 +68,8 @@ async function entriesOf(
   try {
     return await abortRace(Promise.resolve(vscode.workspace.fs.readDirectory(folder)), signal);
   } catch (error) {
-    if (isRoot) throw error;
+    signal.throwIfAborted();
+    if (isRoot || !(error instanceof vscode.FileSystemError)) throw error;
     return undefined;
   }
 }
