@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { listFolder } from '../../../src/editor/workspaceFiles/listFolder.ts';
+import { listFolder, listWorkspace } from '../../../src/editor/workspaceFiles/listFolder.ts';
 import { FILE_LIMITS } from '../../../src/workspace/fileLimits.ts';
 
 /** A file system that the editor's search does not read. A folder is a map, a file a text; undefined cannot be listed. */
@@ -133,5 +133,15 @@ describe('The list of a folder in a virtual file system', () => {
       await assert.rejects(listing);
       resolve();
     });
+  });
+
+  it('ends early with what was found, and counts the other folders', async () => {
+    const { signal } = new AbortController();
+    assert.deepEqual(await listWorkspace('**/*', 10, signal, AbortSignal.abort()), {
+      files: [],
+      isCut: false,
+      failed: vscode.workspace.workspaceFolders?.length ?? 0,
+    });
+    await assert.rejects(listWorkspace('**/*', 10, AbortSignal.abort()));
   });
 });
