@@ -1,4 +1,5 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNoFile } from './savedFiles.ts';
@@ -12,8 +13,8 @@ interface LockTimes {
   readonly tries: number;
 }
 
-/** Reading and writing a small file takes far less time than a lock is waited for, and that less than it lasts. */
-const LOCK_TIMES: LockTimes = { stale: 10_000, retry: 20, tries: 200 };
+/** Reading and writing a small file takes far less time than a lock lasts, and a lock is waited for until it is stale. */
+export const LOCK_TIMES: LockTimes = { stale: 10_000, retry: 20, tries: 600 };
 
 /**
  * Runs `work` while no other window works on the same file with this function. The lock is a file beside it, whose folder
@@ -27,24 +28,32 @@ export async function withFileLock<T>(
   times: LockTimes = LOCK_TIMES,
 ): Promise<T> {
   const lock = `${file}.lock`;
+  const id = randomUUID();
   await mkdir(path.dirname(file), { recursive: true });
-  for (let tries = 1; !(await take(lock)); tries += 1) {
+  for (let tries = 1; !(await take(lock, id)); tries += 1) {
     if (tries === times.tries) throw new Error('the file is locked');
-    if ((await age(lock)) > times.stale) await rm(lock, { force: true });
-    else await wait(times.retry);
+    if (!(await isStale(lock, times)) || !(await removeStale(lock, times))) await wait(times.retry);
   }
   try {
     return await work();
   } finally {
-    await rm(lock, { force: true });
+    // Another window may have taken it over.
+    if ((await readFile(lock, 'utf8').catch(() => undefined)) === id) await rm(lock, { force: true });
   }
 }
 
-/** Makes the file of a lock. Returns false if there is one. */
-async function take(lock: string): Promise<boolean> {
+/** Makes the file of a lock, which names its holder. Returns false if there is one. */
+async function take(lock: string, id: string): Promise<boolean> {
   try {
     const handle = await open(lock, 'wx', 0o600);
-    await handle.close();
+    try {
+      await handle.writeFile(id);
+    } catch (error) {
+      await rm(lock, { force: true });
+      throw error;
+    } finally {
+      await handle.close();
+    }
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
@@ -52,11 +61,32 @@ async function take(lock: string): Promise<boolean> {
   }
 }
 
-async function age(lock: string): Promise<number> {
+/**
+ * Removes a stale lock. One window at a time does, and looks again when it is its turn: else it could remove the lock of
+ * a window that removed the stale one before. Returns false if another window is at it.
+ */
+async function removeStale(lock: string, times: LockTimes): Promise<boolean> {
+  const turn = `${lock}.takeover`;
+  if (!(await take(turn, ''))) {
+    // Left over from a window that ended right here.
+    if (await isStale(turn, times)) await rm(turn, { force: true });
+    return false;
+  }
   try {
-    return Date.now() - (await stat(lock)).mtimeMs;
+    if (await isStale(lock, times)) await rm(lock, { force: true });
+    return true;
+  } finally {
+    await rm(turn, { force: true });
+  }
+}
+
+/** A lock from the future is stale too: the clock was put back since. */
+async function isStale(lock: string, { stale }: LockTimes): Promise<boolean> {
+  try {
+    // A link to nothing is in the way like any other file.
+    return Math.abs(Date.now() - (await lstat(lock)).mtimeMs) > stale;
   } catch (error) {
-    if (isNoFile(error)) return 0;
+    if (isNoFile(error)) return false;
     throw error;
   }
 }

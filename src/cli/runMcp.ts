@@ -107,6 +107,9 @@ async function serve(
   if (context.signal.aborted) await connection.close();
   await transport.closed;
   ended.abort();
+  history.dispose();
+  // What is still written would make its folder again after that was removed.
+  await history.settled();
   // Paused, it would still keep the program running.
   context.input.destroy();
 }

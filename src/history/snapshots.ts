@@ -75,10 +75,23 @@ export class Snapshots {
 
   /** Returns the snapshots of a zone, the oldest first; none if they cannot be listed. */
   async list(zone: ZoneIds): Promise<readonly Snapshot[]> {
-    const files = await this.#files.snapshotsIn(folderOf(zone)).catch((): readonly SnapshotFile[] => {
+    return (await this.#listed(zone)) ?? [];
+  }
+
+  /** Whether there are no two snapshots of a zone that can be compared; false also if they cannot be listed. */
+  async isUnchanged(zone: ZoneIds): Promise<boolean> {
+    const snapshots = await this.#listed(zone);
+    return snapshots !== undefined && snapshots.length < 2;
+  }
+
+  async #listed(zone: ZoneIds): Promise<readonly Snapshot[] | undefined> {
+    let files: readonly SnapshotFile[];
+    try {
+      files = await this.#files.snapshotsIn(folderOf(zone));
+    } catch {
       this.trouble('unreadable');
-      return [];
-    });
+      return undefined;
+    }
     const snapshots: Snapshot[] = [];
     for (const { snapshot } of files) {
       const before = snapshots.at(-1);

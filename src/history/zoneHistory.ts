@@ -110,7 +110,10 @@ export class ZoneHistory implements Disposable {
     if (this.#unseen.markSeen(zone, records)) this.#changed.emit(zone);
   }
 
-  /** Resolves once everything that was loaded is kept. Without waiting for an idle moment. */
+  /**
+   * Resolves once everything that was loaded is kept, without waiting for an idle moment. After {@link dispose}, once
+   * nothing more is written.
+   */
   async settled(): Promise<void> {
     this.#idle.dispose();
     this.#work();
@@ -155,6 +158,7 @@ export class ZoneHistory implements Disposable {
       await this.snapshots.cleanUp(this.#accounts.keys());
     }
     for (const [key, zone] of this.#pending) {
+      if (this.#disposed.signal.aborted) return;
       this.#pending.delete(key);
       const account = this.#accounts.get(zone.account);
       if (account === undefined) continue;

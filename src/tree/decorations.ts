@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
@@ -11,6 +10,7 @@ import type { DnsRecord } from '../api/record.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { heldText, troubleText } from '../text/troubleText.ts';
 import type { DomainNode, RecordNode, RecordSetNode, ZoneNode } from './nodes.ts';
+import { ProvidedItems } from './providedItems.ts';
 
 const SCHEME = 'dns-tree-item';
 
@@ -115,18 +115,6 @@ export function decorated({ scheme, query }: vscode.Uri): z.infer<typeof ItemUri
   return scheme === SCHEME ? ItemUriQuery.parse(JSON.parse(query)) : undefined;
 }
 
-/** More addresses are not remembered. */
-const MOST_PROVIDED = 2000;
-/** The editor reads no more addresses of one event. */
-const MOST_CHANGED = 250;
-
-/** What was provided for an address. */
-interface Provided {
-  readonly uri: vscode.Uri;
-  readonly item: ItemRef;
-  readonly decoration: vscode.FileDecoration | undefined;
-}
-
 /**
  * Marks domains, records and sets of records with errors or warnings, and those whose state matters, with a badge in
  * the colours of the theme. A badge stays in view where a narrow view cuts off the text.
@@ -135,8 +123,7 @@ export class ItemDecorations implements vscode.FileDecorationProvider, Disposabl
   readonly #checks: ZoneChecks;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
-  /** By address. */
-  readonly #provided = new Map<string, Provided>();
+  readonly #provided = new ProvidedItems<vscode.Uri, vscode.FileDecoration | undefined>();
 
   readonly onDidChangeFileDecorations = this.#changed.event;
 
@@ -149,21 +136,15 @@ export class ItemDecorations implements vscode.FileDecorationProvider, Disposabl
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
     const decoration = this.#decorationOf(uri);
     const { item } = decorated(uri) ?? {};
-    if (item !== undefined) this.#provided.set(uri.toString(), { uri, item, decoration });
+    if (item !== undefined) this.#provided.add(uri, item, decoration);
     return decoration;
   }
 
   /** The editor takes a decoration away while it asks for it again, so emit only those that changed. */
   #checkProvided(zone: Pick<IndexedZone, 'account' | 'id'> | undefined): void {
-    const changed = this.#provided
-      .values()
-      .filter(({ item }) => zone === undefined || (item.account === zone.account && item.domain === zone.id))
-      .filter(({ uri, decoration }) => !isDeepStrictEqual(decoration, this.#decorationOf(uri)))
-      .map(({ uri }) => uri)
-      .toArray();
-    const isTooMuch = changed.length > MOST_CHANGED || this.#provided.size > MOST_PROVIDED;
-    if (isTooMuch) this.#provided.clear();
-    if (changed.length > 0 || isTooMuch) this.#changed.fire(isTooMuch ? undefined : changed);
+    const changed = this.#provided.changed(zone, (uri) => this.#decorationOf(uri));
+    if (changed === 'all') this.#changed.fire(undefined);
+    else if (changed.length > 0) this.#changed.fire(changed);
   }
 
   #decorationOf(uri: vscode.Uri): vscode.FileDecoration | undefined {

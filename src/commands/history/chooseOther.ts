@@ -105,9 +105,12 @@ async function filesNamed(
     ? [ascii, `${ascii}.zone`, `${ascii}.db`, `db.${ascii}`, `${ascii}.yaml`, `${ascii}.yml`, `${ascii}.tf`]
     : [];
   const glob = `**/{${[...names, '*.zone', 'dnsconfig.js'].join(',')}}`;
-  const listing = listWorkspace(glob, MOST_FILES, AbortSignal.any([signal, AbortSignal.timeout(LISTING_MS)]));
-  const unlisted = { files: [], failed: vscode.workspace.workspaceFolders?.length ?? 0 };
-  const { files: found, failed } = await listing.catch(() => unlisted);
+  const late = AbortSignal.timeout(LISTING_MS);
+  const listing = listWorkspace(glob, MOST_FILES, signal, late).catch((error: unknown) => {
+    if (signal.aborted) return { files: [], failed: 0 };
+    throw error;
+  });
+  const { files: found, failed } = await listing;
   const isNamed = ({ path }: vscode.Uri): boolean => path.includes(ascii);
   const files = found.toSorted(
     (one, other) => Number(isNamed(other)) - Number(isNamed(one)) || (one.path < other.path ? -1 : 1),

@@ -33,6 +33,9 @@ export async function showChanges(parts: HistoryParts, clicked: unknown): Promis
     return history.changes(zone, signal);
   });
   if (changes.length === 0) {
+    // What cannot be read now may be later.
+    if (!(await history.snapshots.isUnchanged(zone)))
+      throw new InputError(l10n.t('The snapshots of {0} cannot be read.', name));
     // Changes that are not kept any more cannot be looked at.
     history.markSeen(zone);
     return void vscode.window.showInformationMessage(await noChangesText(parts, zone));

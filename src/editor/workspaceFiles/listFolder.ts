@@ -29,7 +29,13 @@ export async function listFolder(
       most + 1,
       cancellation.token,
     );
+    // A cancelled search finds fewer.
+    signal.throwIfAborted();
     return { files: files.slice(0, most), isCut: files.length > most, failed: 0 };
+  } catch (error) {
+    signal.throwIfAborted();
+    // The search throws errors of its own.
+    throw vscode.FileSystemError.Unavailable(error instanceof Error ? error.message : root);
   } finally {
     signal.removeEventListener('abort', cancel);
     cancellation.dispose();
@@ -38,14 +44,23 @@ export async function listFolder(
 
 /**
  * Lists the files of all folders of the workspace like {@link listFolder}, each file once. A folder that cannot be listed
- * counts as failed.
+ * counts as failed, and so does each that is not listed yet when `late` aborts.
  * @throws the reason of `signal`
  */
-export async function listWorkspace(glob: string, most: number, signal: AbortSignal): Promise<ListedFolder> {
+export async function listWorkspace(
+  glob: string,
+  most: number,
+  signal: AbortSignal,
+  late?: AbortSignal,
+): Promise<ListedFolder> {
+  const listing = late === undefined ? signal : AbortSignal.any([signal, late]);
   const files: vscode.Uri[] = [];
   let [isCut, failed] = [false, 0];
   for (const root of vscode.workspace.workspaceFolders ?? []) {
-    const listed = await listFolder(root.uri, glob, most - files.length, signal).catch(() => undefined);
+    const listed = await listFolder(root.uri, glob, most - files.length, listing).catch((error: unknown) => {
+      if (listing.aborted || error instanceof vscode.FileSystemError) return undefined;
+      throw error;
+    });
     signal.throwIfAborted();
     failed += listed?.failed ?? 1;
     isCut ||= listed?.isCut === true;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { abortRace } from '../../base/abortRace.ts';
+import { TimeSlice } from '../../base/timeSlices.ts';
 import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { isLeftOut, isTooDeep, NEVER_READ } from '../../workspace/ignoreRules.ts';
 import { pathMatcher } from '../../workspace/pathGlob.ts';
@@ -16,8 +17,8 @@ export interface ListedFolder {
 
 /**
  * Lists at most `most` files of a folder that a glob matches, through its file system: the editor's own search would wait
- * forever on one that it does not read. Looks at no more files and folders than a check reads. Leaves out links, and what
- * `files.exclude` and `search.exclude` exclude.
+ * forever on one that it does not read. Looks at no more files and folders than a check reads, excluded ones included.
+ * Leaves out links, and what `files.exclude` and `search.exclude` exclude.
  * @throws the reason of `signal`, and a `FileSystemError` if the folder itself cannot be listed
  */
 export async function walkFolder(
@@ -30,25 +31,29 @@ export async function walkFolder(
   const isExcluded = pathMatcher([...excludedGlobs('files', root), ...excludedGlobs('search', root)]);
   const files: vscode.Uri[] = [];
   const open = [{ uri: root, path: '' }];
-  // Folders count too: there may be any number of them without a file.
+  // All entries count: there may be any number of folders without a file, or of names that are excluded.
   let left: number = FILE_LIMITS.files;
   let failed = 0;
   let isCut = false;
+  const slice = new TimeSlice();
   for (let folder = open.pop(); folder !== undefined && !isCut; folder = open.pop()) {
     const entries = await entriesOf(folder.uri, folder.path === '', signal);
     signal.throwIfAborted();
     failed += entries === undefined ? 1 : 0;
     for (const [name, type] of entries ?? []) {
+      left -= 1;
+      isCut ||= left < 0;
+      if (isCut) break;
+      if (slice.isOver) await slice.next(signal);
       const path = folder.path === '' ? name : `${folder.path}/${name}`;
+      if (isExcluded(path)) continue;
       const uri = vscode.Uri.joinPath(folder.uri, name);
-      if (isExcluded(path) || isCut) continue;
       if (type === vscode.FileType.File) {
         if (isWanted(path)) files.push(uri);
+        isCut = files.length > most;
       } else if (type !== vscode.FileType.Directory || isLeftOut(`${path}/`, [NEVER_READ])) continue;
       else if (isTooDeep(path)) failed += 1;
       else open.push({ uri, path });
-      left -= 1;
-      isCut = left < 0 || files.length > most;
     }
   }
   return { files: files.slice(0, most), isCut, failed };
@@ -63,7 +68,8 @@ async function entriesOf(
   try {
     return await abortRace(Promise.resolve(vscode.workspace.fs.readDirectory(folder)), signal);
   } catch (error) {
-    if (isRoot) throw error;
+    signal.throwIfAborted();
+    if (isRoot || !(error instanceof vscode.FileSystemError)) throw error;
     return undefined;
   }
 }

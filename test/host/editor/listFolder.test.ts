@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { listFolder } from '../../../src/editor/workspaceFiles/listFolder.ts';
+import { listFolder, listWorkspace } from '../../../src/editor/workspaceFiles/listFolder.ts';
+import { FILE_LIMITS } from '../../../src/workspace/fileLimits.ts';
 
 /** A file system that the editor's search does not read. A folder is a map, a file a text; undefined cannot be listed. */
 type Entry = string | undefined | ReadonlyMap<string, Entry>;
 
 const folder = (entries: Readonly<Record<string, Entry>>): Entry => new Map(Object.entries(entries));
+
+const excluded = (count: number): Entry =>
+  new Map(Array.from({ length: count }, (_, nth) => [`${nth}.code-search`, '']));
 
 class VirtualFiles implements vscode.FileSystemProvider {
   /** Resolves before a folder is listed. */
@@ -109,6 +113,16 @@ describe('The list of a folder in a virtual file system', () => {
     });
   });
 
+  it('ends at a number of entries, excluded ones too', async () => {
+    for (const [count, isCut] of [
+      [FILE_LIMITS.files, false],
+      [FILE_LIMITS.files + 1, true],
+    ] as const)
+      await withFiles(excluded(count), async () =>
+        assert.deepEqual(await list('**/*'), { names: [], isCut, failed: 0 }),
+      );
+  });
+
   it('is not waited for after it was cancelled', async () => {
     await withFiles(zones, async (files) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -119,5 +133,15 @@ describe('The list of a folder in a virtual file system', () => {
       await assert.rejects(listing);
       resolve();
     });
+  });
+
+  it('ends early with what was found, and counts the other folders', async () => {
+    const { signal } = new AbortController();
+    assert.deepEqual(await listWorkspace('**/*', 10, signal, AbortSignal.abort()), {
+      files: [],
+      isCut: false,
+      failed: vscode.workspace.workspaceFolders?.length ?? 0,
+    });
+    await assert.rejects(listWorkspace('**/*', 10, AbortSignal.abort()));
   });
 });

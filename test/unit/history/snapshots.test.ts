@@ -310,6 +310,23 @@ describe('A folder of snapshots', () => {
   });
 });
 
+describe('A zone', () => {
+  it('is unchanged while there are no two snapshots that can be compared', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open();
+    assert.equal(await snapshots.isUnchanged(zone), true);
+    await keep(snapshots, '192.0.2.1');
+    assert.equal(await snapshots.isUnchanged(zone), true);
+    await keep(snapshots, '192.0.2.2');
+    assert.equal(await snapshots.isUnchanged(zone), false);
+    const [first] = await snapshots.list(zone);
+    assert.ok(first);
+    await writeFile(path.join(scene.folder, first.file), 'damaged');
+    assert.equal(await snapshots.read(zone, first, never()), undefined);
+    assert.equal(await snapshots.isUnchanged(zone), true);
+  });
+});
+
 describe('A snapshot that was kept is not lost', () => {
   it('by a crash in the middle of writing', async function () {
     this.timeout(60_000);
@@ -360,6 +377,7 @@ describe('A snapshot that was kept is not lost', () => {
     await snapshots.cleanUp([]);
     assert.deepEqual(await snapshots.list(zone), []);
     assert.deepEqual(troubles, ['unwritable', 'unreadable']);
+    assert.equal(await snapshots.isUnchanged(zone), false, 'nobody knows');
   });
 
   it('by two windows that write at the same time', async () => {

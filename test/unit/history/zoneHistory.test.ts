@@ -269,6 +269,47 @@ describe('The history of a zone', () => {
     });
   });
 
+  it('is prepared for no zone once the window closes', async () => {
+    const digested: string[] = [];
+    class Counted extends Snapshots {
+      override keep(...given: Parameters<Snapshots['keep']>): Promise<Kept> {
+        digested.push(given[0].id);
+        return super.keep(...given);
+      }
+    }
+    await using service = await ManyZones.start(2, 2);
+    const folder = temporaryFolder('history');
+    using window = new HistoryWindow(service.address, folder, Counted);
+    const { accounts, history, zone } = window;
+    await accounts.zones.allDomains.open(never());
+    for (const id of [zone.id, DomainId.parse('2')]) await accounts.zones.records(id).open(never());
+    history.dispose();
+    await history.settled();
+    assert.deepEqual([digested, await readdir(folder)], [[], []]);
+  });
+
+  it('is written no more once it has settled after the window closed', async () => {
+    await withHistory(3, async ({ window, folder, change }) => {
+      await window.load();
+      change(0, '203.0.113.1');
+      const { accounts, recordIndex, history, zone } = window;
+      const listed = recordIndex.zone(zone.account, zone.id);
+      assert.ok(listed);
+      await loadZone(recordIndex, accounts, listed, { background: false }, never());
+      // The snapshot is kept by then, the marks are not.
+      const kept = new Promise<void>((resolve) => history.onDidChange(() => resolve()));
+      void history.settled();
+      await kept;
+      history.dispose();
+      await history.settled();
+      const files = await readdir(folder, { recursive: true });
+      assert.ok(
+        files.some((file) => /marks[^/]*\.json$/u.test(file)) &&
+          !files.some((file) => file.endsWith('.lock')),
+      );
+    });
+  });
+
   it('is loaded no further once the window closes, which is no bug', async () => {
     await withHistory(3, async ({ window, change }) => {
       const { history, zone } = window;
