@@ -9,9 +9,9 @@ import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import type { Zones } from '../../model/zones.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { digits } from '../../text/digits.ts';
-import { failureText } from '../../text/failureText.ts';
+import { ownFailureText } from '../../text/failureText.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
 import type { StatusTexts } from './documentStatus.ts';
 
 /** What of a document is not checked because its zones could not be loaded. */
@@ -60,13 +60,21 @@ export function unloadedOf(
   return undefined;
 }
 
-/** Says what of a document is not checked and why, with a command that helps. */
-export function unloadedTexts({ names, zones: { account }, failure }: Unloaded): StatusTexts {
+/**
+ * Says what of a document is not checked and why, with a command that helps. The editor makes links, even to commands, of
+ * these texts, and Markdown of the detail of a pinned status whose command has no tooltip.
+ */
+export function unloadedTexts({
+  names,
+  zones: { account },
+  failure,
+}: Omit<Unloaded, 'zones'> & { readonly zones: Pick<Zones, 'account'> }): StatusTexts {
+  const detail = plain(ownFailureText(failure));
   return {
     severity: 'warning',
-    text: `${whatText(names, accountLabel(account))} · ${failureTitle(failure)}`,
-    detail: failureText(failure),
-    command: needsToken(failure) ? replaceTokenCommand(account.id) : retry(),
+    text: plain(`${whatText(names, accountLabel(account))} · ${failureTitle(failure)}`),
+    detail,
+    command: { ...(needsToken(failure) ? replaceTokenCommand(account.id) : retry()), tooltip: detail },
   };
 }
 
@@ -77,7 +85,7 @@ function isKnown(zone: IndexedZone, fresh: Freshness): boolean {
 
 function whatText([first, ...more]: readonly string[], account: string): string {
   if (first === undefined) return l10n.t('Zones of {0} not checked', account);
-  const name = visible(toUnicode(first), LIMIT.name);
+  const name = plain(toUnicode(first), LIMIT.name);
   return more.length === 0
     ? l10n.t('{0} not checked', name)
     : l10n.t('{0} and {1} more not checked', name, digits(more.length));
