@@ -8,13 +8,13 @@ import { concernsEditor, editorSettings, freshness } from '../documents/editorSe
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { ZoneLoader } from '../zoneLoader.ts';
 import { DocumentStatus } from './documentStatus.ts';
-import { unloadedOf, unloadedTexts } from './unloadedText.ts';
+import { unloadedOf, unloadedTexts, type ListedZones } from './unloadedText.ts';
 
 /** Coalesces changes of the index and of loads, in milliseconds. */
 const GATHER_MS = 100;
 
 interface StatusParts {
-  readonly recordIndex: RecordIndex;
+  readonly recordIndex: RecordIndex & ListedZones;
   readonly portfolio: Portfolio;
   readonly documents: ShownDocuments;
   readonly loader: ZoneLoader;

@@ -22,8 +22,13 @@ interface Unloaded {
   readonly failure: Failure;
 }
 
+/** What is known of the zones of each account: how many are in the index, and there are; undefined if never listed. */
+export interface ListedZones {
+  of(account: AccountId): { readonly size: number; readonly total: number | undefined } | undefined;
+}
+
 interface UnloadedParts {
-  readonly recordIndex: Pick<RecordIndex, 'named'>;
+  readonly recordIndex: Pick<RecordIndex, 'named'> & ListedZones;
   readonly portfolio: Portfolio;
   readonly loader: {
     readonly failure: (zones: Zones, zone: IndexedZone) => Failure | undefined;
@@ -33,7 +38,8 @@ interface UnloadedParts {
 
 /**
  * Returns what is not checked of a document that mentions zones with these names (in ASCII), with the first failure. A zone
- * whose records are current is checked even if a later load of it failed.
+ * whose records are current is checked even if a later load of it failed, and zones that were
+ * listed before are known even if they cannot be listed now.
  */
 export function unloadedOf(
   mentioned: Iterable<string>,
@@ -54,6 +60,8 @@ export function unloadedOf(
   }
   if (first !== undefined) return { names, ...first };
   for (const zones of portfolio.all) {
+    const listed = recordIndex.of(zones.account.id);
+    if (listed !== undefined && listed.size === listed.total) continue;
     const failure = loader.listFailure(zones);
     if (failure !== undefined) return { names, zones, failure };
   }

@@ -14,14 +14,14 @@ function statusOf(
   zones: readonly IndexedZone[],
   failed: Readonly<Record<string, Failure>>,
   listFailure?: Failure,
-  label?: string,
+  { label, listed }: { label?: string; listed?: { size: number; total: number | undefined } } = {},
 ): ReturnType<typeof unloadedTexts> | undefined {
   const account = new OneAccount('http://127.0.0.1:9', 'one');
   const loader = {
     failure: (_: unknown, { ascii }: IndexedZone) => failed[ascii],
     listFailure: () => listFailure,
   };
-  const parts = { recordIndex: recordIndex(...zones), portfolio: account, loader };
+  const parts = { recordIndex: { ...recordIndex(...zones), of: () => listed }, portfolio: account, loader };
   const unloaded = unloadedOf(
     zones.map(({ ascii }) => ascii),
     parts,
@@ -67,6 +67,18 @@ describe('The status of a document whose zones could not be loaded', () => {
     assert.match(statusOf([], {}, DOWN)?.text ?? '', /^Zones of n not checked · Service not reached$/u);
   });
 
+  it('is silent about zones that were listed before, all of them', () => {
+    const current = [zone('a.example', ROWS)];
+    for (const zones of [current, []]) {
+      assert.equal(statusOf(zones, {}, DOWN, { listed: { size: 5, total: 5 } }), undefined);
+      for (const listed of [
+        { size: 4, total: 5 },
+        { size: 1, total: undefined },
+      ])
+        assert.match(statusOf(zones, {}, DOWN, { listed })?.text ?? '', /^Zones of n not checked/u);
+    }
+  });
+
   it('offers to replace a token that was refused', () => {
     const { command } = statusOf([zone('a.example', undefined)], { 'a.example': REFUSED }) ?? {};
     assert.equal(command?.command, 'dnsTree.account.replaceToken');
@@ -83,7 +95,7 @@ describe('The status of a document whose zones could not be loaded', () => {
     for (const failure of failures)
       for (const status of [
         statusOf([{ ...zone('a.example', undefined), ascii: hostile }], { [hostile]: failure }),
-        statusOf([], {}, failure, hostile),
+        statusOf([], {}, failure, { label: hostile }),
       ]) {
         assert.ok(status);
         for (const text of [status.text, status.detail, status.command?.tooltip ?? assert.fail('no tooltip')])
