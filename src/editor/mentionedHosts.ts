@@ -1,4 +1,5 @@
 import { failureOf, type Failure } from '../api/failure.ts';
+import { allSettled } from '../base/allSettled.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { AnalysedDocument } from '../config/document/documentReader.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
@@ -124,8 +125,7 @@ export class MentionedHosts {
         hosts.add(key);
         done.add(key);
       }
-      const ends = await Promise.allSettled(wanted.map((host) => this.#loadHost(zone, host, signal)));
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      await allSettled(wanted.map((host) => this.#loadHost(zone, host, signal)));
     }
   }
 

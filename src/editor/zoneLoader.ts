@@ -1,5 +1,6 @@
 import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
+import { allSettled } from '../base/allSettled.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
@@ -88,8 +89,13 @@ export class ZoneLoader implements Disposable {
     this.#mentionedHosts.retry();
     const either = AbortSignal.any([signal, this.#ended.signal]);
     const documents = this.#documents.visible;
-    await Promise.all(this.#portfolio.all.map((zones) => this.#list(zones, 'foreground', either)));
-    await Promise.all(documents.map((shown) => this.#loadZonesOf(shown, 'foreground', either)));
+    // What fails in one account says nothing about another.
+    const lists = allSettled(this.#portfolio.all.map((zones) => this.#list(zones, 'foreground', either)));
+    const ofDocuments = async (): Promise<void> => {
+      await lists.catch(() => undefined);
+      await allSettled(documents.map((shown) => this.#loadZonesOf(shown, 'foreground', either)));
+    };
+    await allSettled([lists, ofDocuments()]);
   }
 
   /** Returns why the zones of an account could not be listed for a document. */
@@ -155,7 +161,7 @@ export class ZoneLoader implements Disposable {
       const background = urgency === 'background';
       loads.push(this.#attempt(attempt, () => this.#loadZone(zone, { background }, signal)));
     }
-    await Promise.all(loads);
+    await allSettled(loads);
   }
 
   /** Loads the list of domains once. After a failure it retries as late as for a zone. */
