@@ -6,11 +6,13 @@ import { TimeSlice } from '../base/timeSlices.ts';
 import { hostsToLookUp } from '../dns/hostsToLookUp.ts';
 import { hostsOnTheWay, wildcardsFor } from '../dns/knownHosts.ts';
 import { dnsZoneOf, type Freshness } from '../index/dnsZone.ts';
+import type { AccountPauses } from '../index/accountPauses.ts';
 import { LoadAttempt } from '../index/loadAttempt.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { hostWithin } from '../model/names.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import type { Zones } from '../model/zones.ts';
 
 /** The most hosts that are looked up for one document. */
 const MOST_LOOKED_UP = 20;
@@ -23,6 +25,14 @@ interface DocumentHosts {
   running: Promise<void>;
   /** The number of the latest run. */
   latest: number;
+}
+
+interface HostParts {
+  readonly recordIndex: RecordIndex;
+  readonly portfolio: Portfolio;
+  readonly lookUp: LookUpHost;
+  /** Of the accounts, by their zones. */
+  readonly pauses: AccountPauses;
 }
 
 type Mentions = Pick<AnalysedDocument, 'mentions'>;
@@ -38,6 +48,7 @@ export class MentionedHosts {
   readonly #recordIndex: RecordIndex;
   readonly #portfolio: Portfolio;
   readonly #lookUp: LookUpHost;
+  readonly #pauses: AccountPauses;
   readonly #fresh: () => Freshness;
   readonly #ofDocument = new WeakMap<object, DocumentHosts>();
   /** The look-ups that are pending or brought no answer, by zone and host. */
@@ -45,10 +56,11 @@ export class MentionedHosts {
   /** How the latest look-up in each zone failed. */
   readonly #failures = new Map<string, Failure>();
 
-  constructor(recordIndex: RecordIndex, portfolio: Portfolio, lookUp: LookUpHost, fresh: () => Freshness) {
+  constructor({ recordIndex, portfolio, lookUp, pauses }: HostParts, fresh: () => Freshness) {
     this.#recordIndex = recordIndex;
     this.#portfolio = portfolio;
     this.#lookUp = lookUp;
+    this.#pauses = pauses;
     this.#fresh = fresh;
   }
 
@@ -117,6 +129,7 @@ export class MentionedHosts {
       // Each look-up at a service that ignores the host brings a page of other records.
       if (zone === undefined || zones?.refusal !== undefined || zones?.hosts.ignoresHosts !== false)
         return true;
+      if (this.#pauses.holdsBack(zones, 'background')) return true;
       const wanted = hostsToLookUp(dnsZoneOf(zone, this.#fresh()), name);
       const keys = wanted.map((host) => keyOf(zone, host));
       if (keys.length === 0 || keys.some((key) => done.has(key) || this.#hasFailed(key))) return true;
@@ -125,11 +138,11 @@ export class MentionedHosts {
         hosts.add(key);
         done.add(key);
       }
-      await allSettled(wanted.map((host) => this.#loadHost(zone, host, signal)));
+      await allSettled(wanted.map((host) => this.#loadHost(zones, zone, host, signal)));
     }
   }
 
-  async #loadHost(zone: IndexedZone, host: string, signal: AbortSignal): Promise<void> {
+  async #loadHost(zones: Zones, zone: IndexedZone, host: string, signal: AbortSignal): Promise<void> {
     const key = keyOf(zone, host);
     const attempt = getOrAdd(this.#failed, key, () => new LoadAttempt(() => this.#fresh().now));
     try {
@@ -137,6 +150,7 @@ export class MentionedHosts {
       this.#failures.delete(keyOf(zone));
     } catch (error) {
       const failure = failureOf(error);
+      this.#pauses.note(zones, failure);
       if (failure !== undefined && failure.kind !== 'cancelled') this.#failures.set(keyOf(zone), failure);
       throw error;
     }

@@ -1,12 +1,10 @@
 import { failureOf, type Failure } from '../api/failure.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
-import { mayPass, stopsAll } from './loadOutcome.ts';
+import { mayPass } from './loadOutcome.ts';
 
 /** The pauses after the first failure in a row, after the second, and so on, in milliseconds. The last one repeats. */
 const PAUSES_MS = [5000, 10_000, 20_000, 40_000] as const;
 const LONGEST_PAUSE_MS = 60_000;
-/** How long the service bans a client that makes too many calls (service-facts.md). */
-const BAN_MS = 3_600_000;
 
 /** The attempts to load one thing in the background, which are spaced out after failures. */
 export class LoadAttempt {
@@ -73,7 +71,6 @@ export class LoadAttempt {
 
 /** Returns how long to wait after a failure, in milliseconds; undefined if the failure does not say. */
 function pauseAfter(failure: Failure, inARow: number): number | undefined {
-  if (failure.kind === 'service' && stopsAll(failure)) return BAN_MS;
   if (!mayPass(failure)) return undefined;
   const pause = PAUSES_MS[inARow - 1] ?? LONGEST_PAUSE_MS;
   const { retryAfterSeconds = 0 } = failure.kind === 'http' ? failure : {};

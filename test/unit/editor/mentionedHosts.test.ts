@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
 import { MentionedHosts } from '../../../src/editor/mentionedHosts.ts';
+import { ACCOUNT_PAUSE_MS, AccountPauses } from '../../../src/index/accountPauses.ts';
 import { lookUpHost, type LookUpHost } from '../../../src/index/lookUpHost.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
@@ -34,7 +35,8 @@ async function scene(act: (scene: Scene) => Promise<void>): Promise<void> {
     lookUpHost(recordIndex, account, zone, host, urgency, signal);
   let clock = 0;
   const fresh = (): { now: number; maxAge: number } => ({ now: Date.now() + clock, maxAge: MAX_AGE });
-  const mentioned = new MentionedHosts(recordIndex, account, lookUp, fresh);
+  const pauses = new AccountPauses(() => fresh().now);
+  const mentioned = new MentionedHosts({ recordIndex, portfolio: account, lookUp, pauses }, fresh);
   const ours = {};
   try {
     await account.zones.allDomains.all(never());
@@ -146,6 +148,21 @@ describe('The hosts that a document mentions', () => {
       account.zones.calls.note({ requests: 2700, outcome: 'ok' }, Date.now());
       assert.equal((await failureFrom(load(['host7.z0.example']))).kind, 'budget');
       assert.deepEqual(asked(), []);
+    });
+  });
+
+  it('are not looked up for an hour after too many calls, whatever their zone and document', async () => {
+    await scene(async ({ service, load, asked, later }) => {
+      service.refuse = () => ({ code: '-2' });
+      assert.equal((await failureFrom(load(['host7.z0.example']))).kind, 'service');
+      service.refuse = () => undefined;
+      asked();
+      later(ACCOUNT_PAUSE_MS - 60_000);
+      await load(['host8.z0.example'], {});
+      assert.deepEqual(asked(), []);
+      later(60_000);
+      await load(['host8.z0.example'], {});
+      assert.ok(asked().includes('host8'));
     });
   });
 
