@@ -109,15 +109,14 @@ export class ZoneLoader implements Disposable {
   listFailure(zones: Zones): Failure | undefined {
     const { content, failed } = zones.allDomains.state;
     if (content?.more === false) return undefined;
-    const own = this.#attempts.get(zones)?.list.failure ?? failed?.failure;
+    const own = this.#attempts.get(zones)?.list.failure() ?? failed?.failure;
     return zones.refusal ?? this.#pauses.failure(zones) ?? own;
   }
 
   /** Returns why a zone could not be loaded for a document since its records were. */
   failure(zones: Zones, zone: IndexedZone): Failure | undefined {
     const attempt = this.#attempts.get(zones)?.zones.get(zone.id);
-    const isNewer = (attempt?.startedAt ?? 0) >= (zone.loaded?.loadedAt ?? 0);
-    const own = isNewer ? attempt?.failure : undefined;
+    const own = attempt?.failure(recordsLoadedAt(zone));
     return zones.refusal ?? this.#pauses.failure(zones) ?? own ?? this.#mentionedHosts.failure(zone);
   }
 
@@ -236,6 +235,11 @@ function isDue(zone: IndexedZone, attempt: LoadAttempt): boolean {
     loaded !== undefined && isWholeZone(zone) && !maybeOutdated(loaded.loadedAt, maxAge, Date.now());
   if (isCurrent && !unreached) return false;
   // After a failed load of another feature, this one has not failed yet.
-  const isFirst = unreached && attempt.failure === undefined && !attempt.isPending;
-  return isFirst || attempt.isDue(maxAge);
+  const isFirst = unreached && attempt.failure(recordsLoadedAt(zone)) === undefined && !attempt.isPending;
+  return isFirst || attempt.isDue(maxAge, recordsLoadedAt(zone));
+}
+
+/** When the records of a zone were loaded, as opposed to some of its hosts by themselves. */
+function recordsLoadedAt({ loaded }: IndexedZone): number | undefined {
+  return loaded?.fault?.kind === 'hostsOnly' ? undefined : loaded?.loadedAt;
 }
