@@ -1,4 +1,5 @@
 import { failureOf, type Failure } from '../api/failure.ts';
+import type { Urgency } from '../api/urgency.ts';
 import { allSettled } from '../base/allSettled.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { AnalysedDocument } from '../config/document/documentReader.ts';
@@ -76,15 +77,16 @@ export class MentionedHosts {
   }
 
   /**
-   * Looks up in the background what the names of a document depend on, in the order of the names: at most
-   * {@link MOST_LOOKED_UP} hosts in all of `zones` together. Of the runs for one document that wait for another, only
-   * the last one runs.
+   * Looks up what the names of a document depend on, in the order of the names: at most {@link MOST_LOOKED_UP} hosts in
+   * all of `zones` together, in the foreground even those that failed a moment ago. Of the runs for one document that wait
+   * for another, only the last one runs.
    * @throws CallError
    */
   async load(
     document: object,
     mentions: Mentions,
     zones: ReadonlySet<IndexedZone>,
+    urgency: Urgency,
     signal: AbortSignal,
   ): Promise<void> {
     const of = getOrAdd(this.#ofDocument, document, (): DocumentHosts => ({
@@ -97,31 +99,37 @@ export class MentionedHosts {
     const run = async (): Promise<void> => {
       // The run before reports its own failure.
       await running.catch(() => undefined);
-      if (of.latest === latest) await this.#run(of, namesIn(mentions, zones), signal);
+      if (of.latest === latest) await this.#run(of, namesIn(mentions, zones), urgency, signal);
     };
     of.running = run();
     await of.running;
   }
 
-  async #run(of: DocumentHosts, names: readonly MentionedName[], signal: AbortSignal): Promise<void> {
+  async #run(
+    of: DocumentHosts,
+    names: readonly MentionedName[],
+    urgency: Urgency,
+    signal: AbortSignal,
+  ): Promise<void> {
     const hosts = new Set(
       of.hosts.size === 0 ? [] : names.flatMap(dependencies).filter((each) => of.hosts.has(each)),
     );
     of.hosts = hosts;
     const slice = new TimeSlice();
+    const done = new Set<string>();
     for (const each of names) {
-      if (!(await this.#loadName(each, hosts, signal))) return;
+      if (!(await this.#loadName(each, { hosts, done }, urgency, signal))) return;
       if (slice.isOver) await slice.next();
     }
   }
 
-  /** Returns false when no more hosts may be looked up. */
+  /** Returns false when no more hosts may be looked up. `done`: those that were in this run. */
   async #loadName(
     { name, zone: { account, id } }: MentionedName,
-    hosts: Set<string>,
+    { hosts, done }: { readonly hosts: Set<string>; readonly done: Set<string> },
+    urgency: Urgency,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const done = new Set<string>();
     for (;;) {
       const zone = this.#recordIndex.zone(account, id);
       const zones = zonesOfAccount(this.#portfolio, account);
@@ -129,24 +137,32 @@ export class MentionedHosts {
       // Each look-up at a service that ignores the host brings a page of other records.
       if (zone === undefined || zones?.refusal !== undefined || zones?.hosts.ignoresHosts !== false)
         return true;
-      if (this.#pauses.holdsBack(zones, 'background')) return true;
+      if (this.#pauses.holdsBack(zones, urgency)) return true;
       const wanted = hostsToLookUp(dnsZoneOf(zone, this.#fresh()), name);
       const keys = wanted.map((host) => keyOf(zone, host));
-      if (keys.length === 0 || keys.some((key) => done.has(key) || this.#hasFailed(key))) return true;
+      if (keys.length === 0 || keys.some((key) => done.has(key))) return true;
+      if (urgency === 'background' && keys.some((key) => this.#hasFailed(key))) return true;
       if (new Set([...hosts, ...keys]).size > MOST_LOOKED_UP) return false;
       for (const key of keys) {
         hosts.add(key);
         done.add(key);
       }
-      await allSettled(wanted.map((host) => this.#loadHost(zones, zone, host, signal)));
+      await allSettled(wanted.map((host) => this.#loadHost(zones, zone, host, urgency, signal)));
     }
   }
 
-  async #loadHost(zones: Zones, zone: IndexedZone, host: string, signal: AbortSignal): Promise<void> {
+  async #loadHost(
+    zones: Zones,
+    zone: IndexedZone,
+    host: string,
+    urgency: Urgency,
+    signal: AbortSignal,
+  ): Promise<void> {
     const key = keyOf(zone, host);
     const attempt = getOrAdd(this.#failed, key, () => new LoadAttempt(() => this.#fresh().now));
     try {
-      await attempt.run(() => this.#lookUp(zone, host, { background: true }, signal));
+      const background = urgency === 'background';
+      await attempt.run(() => this.#lookUp(zone, host, { background }, signal));
       this.#failures.delete(keyOf(zone));
     } catch (error) {
       const failure = failureOf(error);

@@ -157,7 +157,7 @@ export class ZoneLoader implements Disposable {
     if (large.size > 0)
       loads.push(
         this.#mentionedHosts
-          .load(shown.document, analysed, large, signal)
+          .load(shown.document, analysed, large, urgency, signal)
           .finally(() => this.#changed.emit()),
       );
     for (const zone of mentioned) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Urgency } from '../../../src/api/urgency.ts';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
 import { MentionedHosts } from '../../../src/editor/mentionedHosts.ts';
@@ -13,6 +14,12 @@ const MAX_AGE = 900_000;
 /** The most hosts of a document. */
 const MOST_HOSTS = 20;
 
+interface LoadOptions {
+  readonly document?: object;
+  readonly urgency?: Urgency;
+  readonly signal?: AbortSignal;
+}
+
 interface Scene {
   readonly service: ManyZones;
   readonly recordIndex: PortfolioIndex;
@@ -20,7 +27,7 @@ interface Scene {
   /** Moves the clock on, in milliseconds. */
   readonly later: (by: number) => void;
   /** Loads what a document of these lines mentions. */
-  readonly load: (lines: readonly string[], document?: object, signal?: AbortSignal) => Promise<void>;
+  readonly load: (lines: readonly string[], options?: LoadOptions) => Promise<void>;
   /** The hosts that were looked up since the last time this was called. */
   readonly asked: () => readonly (string | null)[];
   /** What the index says of a host. */
@@ -46,9 +53,9 @@ async function scene(act: (scene: Scene) => Promise<void>): Promise<void> {
       recordIndex,
       account,
       later: (by) => void (clock += by),
-      load: (lines, document = ours, signal = never()) => {
+      load: (lines, { document = ours, urgency = 'background', signal = never() } = {}) => {
         const mentions = lines.map((line) => hostsInLine(line, recordIndex.names));
-        return mentioned.load(document, { mentions }, new Set(recordIndex.zones), signal);
+        return mentioned.load(document, { mentions }, new Set(recordIndex.zones), urgency, signal);
       },
       asked: () => service.calls.splice(0).map(({ form }) => form.get('sub_domain')),
       said: (host) => {
@@ -89,7 +96,7 @@ describe('The hosts that a document mentions', () => {
       await load(lines);
       assert.deepEqual(asked(), []);
       assert.equal(said(`host${MOST_HOSTS}`), 'undecided');
-      await load(lines, {});
+      await load(lines, { document: {} });
       assert.deepEqual(asked(), [`host${MOST_HOSTS}`]);
       // A name that is not mentioned any more makes room for another.
       await load(['x.z0.example', ...lines.slice(4)]);
@@ -140,6 +147,8 @@ describe('The hosts that a document mentions', () => {
       assert.deepEqual(sorted(asked()), ['@', 'host7']);
       await load(['host7.z0.example']);
       assert.deepEqual(asked(), []);
+      await load(['host7.z0.example host8.z0.example'], { urgency: 'foreground' });
+      assert.deepEqual(asked().filter((host) => host === '@').length, 1);
     });
   });
 
@@ -148,6 +157,9 @@ describe('The hosts that a document mentions', () => {
       account.zones.calls.note({ requests: 2700, outcome: 'ok' }, Date.now());
       assert.equal((await failureFrom(load(['host7.z0.example']))).kind, 'budget');
       assert.deepEqual(asked(), []);
+      // What a person waits for is looked up all the same.
+      await load(['host7.z0.example'], { urgency: 'foreground' });
+      assert.deepEqual(sorted(asked()), ['@', 'host7']);
     });
   });
 
@@ -158,10 +170,10 @@ describe('The hosts that a document mentions', () => {
       service.refuse = () => undefined;
       asked();
       later(ACCOUNT_PAUSE_MS - 60_000);
-      await load(['host8.z0.example'], {});
+      await load(['host8.z0.example'], { document: {} });
       assert.deepEqual(asked(), []);
       later(60_000);
-      await load(['host8.z0.example'], {});
+      await load(['host8.z0.example'], { document: {} });
       assert.ok(asked().includes('host8'));
     });
   });
@@ -177,7 +189,7 @@ describe('The hosts that a document mentions', () => {
     await scene(async ({ load, asked }) => {
       const controller = new AbortController();
       controller.abort();
-      await load(['host1.z0.example'], {}, controller.signal);
+      await load(['host1.z0.example'], { signal: controller.signal });
       assert.deepEqual(asked(), []);
     });
   });
