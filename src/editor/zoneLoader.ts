@@ -114,10 +114,12 @@ export class ZoneLoader implements Disposable {
   }
 
   /** Returns why a zone could not be loaded for a document since its records were. */
-  failure(zones: Zones, zone: IndexedZone): Failure | undefined {
+  failure(document: object, zones: Zones, zone: IndexedZone): Failure | undefined {
     const attempt = this.#attempts.get(zones)?.zones.get(zone.id);
     const own = attempt?.failure(recordsLoadedAt(zone));
-    return zones.refusal ?? this.#pauses.failure(zones) ?? own ?? this.#mentionedHosts.failure(zone);
+    return (
+      zones.refusal ?? this.#pauses.failure(zones) ?? own ?? this.#mentionedHosts.failure(document, zone)
+    );
   }
 
   #follow(): void {

@@ -28,6 +28,8 @@ interface Scene {
   readonly later: (by: number) => void;
   /** Loads what a document of these lines mentions. */
   readonly load: (lines: readonly string[], options?: LoadOptions) => Promise<void>;
+  /** The kind of the failure that a document has in the zone. */
+  readonly failed: (document?: object) => string | undefined;
   /** The hosts that were looked up since the last time this was called. */
   readonly asked: () => readonly (string | null)[];
   /** What the index says of a host. */
@@ -56,6 +58,10 @@ async function scene(act: (scene: Scene) => Promise<void>): Promise<void> {
       load: (lines, { document = ours, urgency = 'background', signal = never() } = {}) => {
         const mentions = lines.map((line) => hostsInLine(line, recordIndex.names));
         return mentioned.load(document, { mentions }, new Set(recordIndex.zones), urgency, signal);
+      },
+      failed: (document = ours) => {
+        const [zone] = recordIndex.zones;
+        return zone && mentioned.failure(document, zone)?.kind;
       },
       asked: () => service.calls.splice(0).map(({ form }) => form.get('sub_domain')),
       said: (host) => {
@@ -124,6 +130,24 @@ describe('The hosts that a document mentions', () => {
       later(MAX_AGE);
       await load(['host8.z0.example']);
       assert.ok(asked().includes('host8'));
+    });
+  });
+
+  it('are missing in each document that mentions one that failed, and in no other', async () => {
+    await scene(async ({ service, load, failed, later }) => {
+      const [second, third] = [{}, {}];
+      service.refuse = (_operation, form) => (form.get('sub_domain') === 'host8' ? { code: '3' } : undefined);
+      await failureFrom(load(['host8.z0.example']));
+      assert.equal(failed(), 'service');
+      await load(['host8.z0.example'], { document: second });
+      await load(['host7.z0.example'], { document: third });
+      assert.deepEqual([failed(), failed(second), failed(third)], ['service', 'service', undefined]);
+      await load(['host7.z0.example']);
+      assert.equal(failed(), undefined);
+      service.refuse = () => undefined;
+      later(MAX_AGE);
+      await load(['host8.z0.example'], { document: second });
+      assert.equal(failed(second), undefined);
     });
   });
 
