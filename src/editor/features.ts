@@ -7,6 +7,7 @@ import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
+import type { ListedZones } from './diagnose/unloadedText.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { spfLine } from '../check/spfOfRecord.ts';
 import { fqdn, toAscii } from '../model/names.ts';
@@ -34,7 +35,7 @@ import { ZoneOutline } from './zoneDocument/zoneOutline.ts';
 
 /** The parts that the editor's features need. */
 export interface EditorParts {
-  readonly recordIndex: RecordIndex;
+  readonly recordIndex: RecordIndex & ListedZones;
   readonly portfolio: Portfolio;
   readonly checks: ZoneChecks;
   readonly loadZone: LoadZone;

@@ -1,27 +1,41 @@
 import { failureOf, type Failure } from '../api/failure.ts';
+import type { Urgency } from '../api/urgency.ts';
+import { allSettled } from '../base/allSettled.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { AnalysedDocument } from '../config/document/documentReader.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
 import { hostsToLookUp } from '../dns/hostsToLookUp.ts';
 import { hostsOnTheWay, wildcardsFor } from '../dns/knownHosts.ts';
 import { dnsZoneOf, type Freshness } from '../index/dnsZone.ts';
+import type { AccountPauses } from '../index/accountPauses.ts';
 import { LoadAttempt } from '../index/loadAttempt.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { hostLoadedAt, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import { hostWithin } from '../model/names.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import type { Zones } from '../model/zones.ts';
 
 /** The most hosts that are looked up for one document. */
 const MOST_LOOKED_UP = 20;
 
 /** What is looked up for a document. */
 interface DocumentHosts {
-  /** The hosts that were looked up, as far as its names still depend on them. */
-  hosts: ReadonlySet<string>;
+  /** The hosts that were to be looked up, by zone and host, as far as its names still depend on them. */
+  hosts: ReadonlyMap<string, HostInZone>;
   /** Ends when the latest run does. */
   running: Promise<void>;
   /** The number of the latest run. */
   latest: number;
+}
+
+type HostInZone = Pick<IndexedZone, 'account' | 'id'> & { readonly host: string };
+
+interface HostParts {
+  readonly recordIndex: RecordIndex;
+  readonly portfolio: Portfolio;
+  readonly lookUp: LookUpHost;
+  /** Of the accounts, by their zones. */
+  readonly pauses: AccountPauses;
 }
 
 type Mentions = Pick<AnalysedDocument, 'mentions'>;
@@ -37,45 +51,50 @@ export class MentionedHosts {
   readonly #recordIndex: RecordIndex;
   readonly #portfolio: Portfolio;
   readonly #lookUp: LookUpHost;
+  readonly #pauses: AccountPauses;
   readonly #fresh: () => Freshness;
   readonly #ofDocument = new WeakMap<object, DocumentHosts>();
-  /** The look-ups that are pending or brought no answer, by zone and host. */
-  readonly #failed = new Map<string, LoadAttempt>();
-  /** How the latest look-up in each zone failed. */
-  readonly #failures = new Map<string, Failure>();
+  /** The look-ups that are pending, failed or brought no answer, by zone and host. */
+  readonly #attempts = new Map<string, LoadAttempt>();
 
-  constructor(recordIndex: RecordIndex, portfolio: Portfolio, lookUp: LookUpHost, fresh: () => Freshness) {
+  constructor({ recordIndex, portfolio, lookUp, pauses }: HostParts, fresh: () => Freshness) {
     this.#recordIndex = recordIndex;
     this.#portfolio = portfolio;
     this.#lookUp = lookUp;
+    this.#pauses = pauses;
     this.#fresh = fresh;
   }
 
   /** Looks hosts up again whose look-up failed. */
   retry(): void {
-    this.#failed.clear();
-    this.#failures.clear();
+    this.#attempts.clear();
   }
 
-  /** Returns how the latest look-up in a zone failed. */
-  failure(zone: IndexedZone): Failure | undefined {
-    return this.#failures.get(keyOf(zone));
+  /** Returns how the latest look-up of a host failed that a document mentions in a zone. */
+  failure(document: object, zone: IndexedZone): Failure | undefined {
+    for (const [key, { account, id, host }] of this.#ofDocument.get(document)?.hosts ?? []) {
+      if (account !== zone.account || id !== zone.id) continue;
+      const failure = this.#attempts.get(key)?.failure(hostLoadedAt(zone, host));
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
   }
 
   /**
-   * Looks up in the background what the names of a document depend on, in the order of the names: at most
-   * {@link MOST_LOOKED_UP} hosts in all of `zones` together. Of the runs for one document that wait for another, only
-   * the last one runs.
+   * Looks up what the names of a document depend on, in the order of the names: at most {@link MOST_LOOKED_UP} hosts in
+   * all of `zones` together, in the foreground even those that failed a moment ago. Of the runs for one document that wait
+   * for another, only the last one runs.
    * @throws CallError
    */
   async load(
     document: object,
     mentions: Mentions,
     zones: ReadonlySet<IndexedZone>,
+    urgency: Urgency,
     signal: AbortSignal,
   ): Promise<void> {
     const of = getOrAdd(this.#ofDocument, document, (): DocumentHosts => ({
-      hosts: new Set(),
+      hosts: new Map(),
       running: Promise.resolve(),
       latest: 0,
     }));
@@ -84,31 +103,42 @@ export class MentionedHosts {
     const run = async (): Promise<void> => {
       // The run before reports its own failure.
       await running.catch(() => undefined);
-      if (of.latest === latest) await this.#run(of, namesIn(mentions, zones), signal);
+      if (of.latest === latest) await this.#run(of, namesIn(mentions, zones), urgency, signal);
     };
     of.running = run();
     await of.running;
   }
 
-  async #run(of: DocumentHosts, names: readonly MentionedName[], signal: AbortSignal): Promise<void> {
-    const hosts = new Set(
-      of.hosts.size === 0 ? [] : names.flatMap(dependencies).filter((each) => of.hosts.has(each)),
+  async #run(
+    of: DocumentHosts,
+    names: readonly MentionedName[],
+    urgency: Urgency,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const hosts = new Map(
+      of.hosts.size === 0
+        ? []
+        : names.flatMap(dependencies).flatMap((key) => {
+            const host = of.hosts.get(key);
+            return host === undefined ? [] : [[key, host] as const];
+          }),
     );
     of.hosts = hosts;
     const slice = new TimeSlice();
+    const done = new Set<string>();
     for (const each of names) {
-      if (!(await this.#loadName(each, hosts, signal))) return;
+      if (!(await this.#loadName(each, { hosts, done }, urgency, signal))) return;
       if (slice.isOver) await slice.next();
     }
   }
 
-  /** Returns false when no more hosts may be looked up. */
+  /** Returns false when no more hosts may be looked up. `done`: those that were in this run. */
   async #loadName(
     { name, zone: { account, id } }: MentionedName,
-    hosts: Set<string>,
+    { hosts, done }: { readonly hosts: Map<string, HostInZone>; readonly done: Set<string> },
+    urgency: Urgency,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const done = new Set<string>();
     for (;;) {
       const zone = this.#recordIndex.zone(account, id);
       const zones = zonesOfAccount(this.#portfolio, account);
@@ -116,37 +146,43 @@ export class MentionedHosts {
       // Each look-up at a service that ignores the host brings a page of other records.
       if (zone === undefined || zones?.refusal !== undefined || zones?.hosts.ignoresHosts !== false)
         return true;
+      if (this.#pauses.holdsBack(zones, urgency)) return true;
       const wanted = hostsToLookUp(dnsZoneOf(zone, this.#fresh()), name);
-      const keys = wanted.map((host) => keyOf(zone, host));
-      if (keys.length === 0 || keys.some((key) => done.has(key) || this.#hasFailed(key))) return true;
-      if (new Set([...hosts, ...keys]).size > MOST_LOOKED_UP) return false;
-      for (const key of keys) {
-        hosts.add(key);
-        done.add(key);
-      }
-      const ends = await Promise.allSettled(wanted.map((host) => this.#loadHost(zone, host, signal)));
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      const byKey = new Map(wanted.map((host) => [keyOf(zone, host), { account, id, host }]));
+      const keys = [...byKey.keys()];
+      if (keys.length === 0 || keys.some((key) => done.has(key))) return true;
+      if (new Set([...hosts.keys(), ...keys]).size > MOST_LOOKED_UP) return false;
+      // Those that failed for another document are missing in this one too.
+      for (const [key, host] of byKey) hosts.set(key, host);
+      if (urgency === 'background' && keys.some((key) => this.#mustWait(key))) return true;
+      for (const key of keys) done.add(key);
+      await allSettled(wanted.map((host) => this.#loadHost(zones, zone, host, urgency, signal)));
     }
   }
 
-  async #loadHost(zone: IndexedZone, host: string, signal: AbortSignal): Promise<void> {
+  async #loadHost(
+    zones: Zones,
+    zone: IndexedZone,
+    host: string,
+    urgency: Urgency,
+    signal: AbortSignal,
+  ): Promise<void> {
     const key = keyOf(zone, host);
-    const attempt = getOrAdd(this.#failed, key, () => new LoadAttempt(() => this.#fresh().now));
+    const attempt = getOrAdd(this.#attempts, key, () => new LoadAttempt(() => this.#fresh().now));
     try {
-      await attempt.run(() => this.#lookUp(zone, host, { background: true }, signal));
-      this.#failures.delete(keyOf(zone));
+      const background = urgency === 'background';
+      await attempt.run(() => this.#lookUp(zone, host, { background }, signal));
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure !== undefined && failure.kind !== 'cancelled') this.#failures.set(keyOf(zone), failure);
+      this.#pauses.note(zones, failureOf(error));
       throw error;
     }
     const now = this.#recordIndex.zone(zone.account, zone.id);
     // A host stays unknown if records may be missing, and in a zone that the service does not answer for.
-    if (now !== undefined && dnsZoneOf(now).known?.hosts?.(host) === true) this.#failed.delete(key);
+    if (now !== undefined && dnsZoneOf(now).known?.hosts?.(host) === true) this.#attempts.delete(key);
   }
 
-  #hasFailed(key: string): boolean {
-    return this.#failed.get(key)?.isDue(this.#fresh().maxAge) === false;
+  #mustWait(key: string): boolean {
+    return this.#attempts.get(key)?.isDue(this.#fresh().maxAge) === false;
   }
 }
 
@@ -165,6 +201,6 @@ function dependencies({ name, zone }: MentionedName): readonly string[] {
   return [...hostsOnTheWay(host), ...wildcardsFor(host)].map((each) => keyOf(zone, each));
 }
 
-function keyOf({ account, id }: IndexedZone, host?: string): string {
+function keyOf({ account, id }: IndexedZone, host: string): string {
   return JSON.stringify([account, id, host]);
 }

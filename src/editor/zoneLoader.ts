@@ -1,8 +1,10 @@
 import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
+import { allSettled } from '../base/allSettled.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { AccountPauses } from '../index/accountPauses.ts';
 import { LoadAttempt } from '../index/loadAttempt.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
@@ -45,6 +47,7 @@ export class ZoneLoader implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
   readonly #attempts = new Map<Zones, Attempts>();
+  readonly #pauses = new AccountPauses();
   readonly #changed = this.#disposables.add(new Emitter<void>());
   #listening: readonly Disposable[] = [];
 
@@ -59,7 +62,10 @@ export class ZoneLoader implements Disposable {
     this.#portfolio = portfolio;
     this.#documents = documents;
     this.#loadZone = loadZone;
-    this.#mentionedHosts = new MentionedHosts(recordIndex, portfolio, lookUp, freshness);
+    this.#mentionedHosts = new MentionedHosts(
+      { recordIndex, portfolio, lookUp, pauses: this.#pauses },
+      freshness,
+    );
     this.#reportBug = reportBug;
     this.#disposables.add(documents.onDidSettle((shown) => this.#loadMentioned(shown)));
     this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
@@ -80,31 +86,40 @@ export class ZoneLoader implements Disposable {
   }
 
   /**
-   * Loads what visible documents lack in the foreground, whatever failed before.
+   * Loads what visible documents lack in the foreground, whatever failed before, except for accounts that made too many
+   * calls.
    * @throws CallError
    */
   async retry(signal: AbortSignal): Promise<void> {
+    for (const zones of this.#portfolio.all) this.#pauses.endUnlessBanned(zones);
     this.#attempts.clear();
     this.#mentionedHosts.retry();
     const either = AbortSignal.any([signal, this.#ended.signal]);
     const documents = this.#documents.visible;
-    await Promise.all(this.#portfolio.all.map((zones) => this.#list(zones, 'foreground', either)));
-    await Promise.all(documents.map((shown) => this.#loadZonesOf(shown, 'foreground', either)));
+    // What fails in one account says nothing about another.
+    const lists = allSettled(this.#portfolio.all.map((zones) => this.#list(zones, 'foreground', either)));
+    const ofDocuments = async (): Promise<void> => {
+      await lists.catch(() => undefined);
+      await allSettled(documents.map((shown) => this.#loadZonesOf(shown, 'foreground', either)));
+    };
+    await allSettled([lists, ofDocuments()]);
   }
 
   /** Returns why the zones of an account could not be listed for a document. */
   listFailure(zones: Zones): Failure | undefined {
     const { content, failed } = zones.allDomains.state;
     if (content?.more === false) return undefined;
-    return zones.refusal ?? this.#attempts.get(zones)?.list.failure ?? failed?.failure;
+    const own = this.#attempts.get(zones)?.list.failure() ?? failed?.failure;
+    return zones.refusal ?? this.#pauses.failure(zones) ?? own;
   }
 
   /** Returns why a zone could not be loaded for a document since its records were. */
-  failure(zones: Zones, zone: IndexedZone): Failure | undefined {
+  failure(document: object, zones: Zones, zone: IndexedZone): Failure | undefined {
     const attempt = this.#attempts.get(zones)?.zones.get(zone.id);
-    const isNewer = (attempt?.startedAt ?? 0) >= (zone.loaded?.loadedAt ?? 0);
-    const own = isNewer ? attempt?.failure : undefined;
-    return zones.refusal ?? own ?? this.#mentionedHosts.failure(zone);
+    const own = attempt?.failure(recordsLoadedAt(zone));
+    return (
+      zones.refusal ?? this.#pauses.failure(zones) ?? own ?? this.#mentionedHosts.failure(document, zone)
+    );
   }
 
   #follow(): void {
@@ -116,6 +131,7 @@ export class ZoneLoader implements Disposable {
         if (kind !== 'refusal') return;
         // A new token may be accepted, so retry at once.
         this.#attempts.delete(zones);
+        this.#pauses.end(zones);
         this.#mentionedHosts.retry();
         this.#changed.emit();
         if (zones.refusal === undefined) this.#loadAllMentioned();
@@ -143,7 +159,7 @@ export class ZoneLoader implements Disposable {
     if (large.size > 0)
       loads.push(
         this.#mentionedHosts
-          .load(shown.document, analysed, large, signal)
+          .load(shown.document, analysed, large, urgency, signal)
           .finally(() => this.#changed.emit()),
       );
     for (const zone of mentioned) {
@@ -153,9 +169,10 @@ export class ZoneLoader implements Disposable {
       const attempt = getOrAdd(this.#attemptsOf(zones).zones, zone.id, () => new LoadAttempt());
       if (!isDue(zone, attempt)) continue;
       const background = urgency === 'background';
-      loads.push(this.#attempt(attempt, () => this.#loadZone(zone, { background }, signal)));
+      const load = (): Promise<void> => this.#loadZone(zone, { background }, signal);
+      loads.push(this.#attempt(zones, attempt, urgency, load));
     }
-    await Promise.all(loads);
+    await allSettled(loads);
   }
 
   /** Loads the list of domains once. After a failure it retries as late as for a zone. */
@@ -166,13 +183,24 @@ export class ZoneLoader implements Disposable {
     if (content !== undefined && !content.more) return;
     const { list: attempt } = this.#attemptsOf(zones);
     if (failed !== undefined && !attempt.isDue(editorSettings.maxAge)) return;
-    list.forgetFailure();
-    await this.#attempt(attempt, () => list.all(signal, undefined, urgency));
+    await this.#attempt(zones, attempt, urgency, () => {
+      list.forgetFailure();
+      return list.all(signal, undefined, urgency);
+    });
   }
 
-  async #attempt(attempt: LoadAttempt, load: () => Promise<void>): Promise<void> {
+  async #attempt(
+    zones: Zones,
+    attempt: LoadAttempt,
+    urgency: Urgency,
+    load: () => Promise<void>,
+  ): Promise<void> {
+    if (this.#pauses.holdsBack(zones, urgency)) return;
     try {
       await attempt.run(load);
+    } catch (error) {
+      this.#pauses.note(zones, failureOf(error));
+      throw error;
     } finally {
       this.#changed.emit();
     }
@@ -209,6 +237,11 @@ function isDue(zone: IndexedZone, attempt: LoadAttempt): boolean {
     loaded !== undefined && isWholeZone(zone) && !maybeOutdated(loaded.loadedAt, maxAge, Date.now());
   if (isCurrent && !unreached) return false;
   // After a failed load of another feature, this one has not failed yet.
-  const isFirst = unreached && attempt.failure === undefined && !attempt.isPending;
-  return isFirst || attempt.isDue(maxAge);
+  const isFirst = unreached && attempt.failure(recordsLoadedAt(zone)) === undefined && !attempt.isPending;
+  return isFirst || attempt.isDue(maxAge, recordsLoadedAt(zone));
+}
+
+/** When the records of a zone were loaded, as opposed to some of its hosts by themselves. */
+function recordsLoadedAt({ loaded }: IndexedZone): number | undefined {
+  return loaded?.fault?.kind === 'hostsOnly' ? undefined : loaded?.loadedAt;
 }

@@ -1,20 +1,26 @@
 import { failureOf, type Failure } from '../api/failure.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
-import { mayPass, stopsAll } from './loadOutcome.ts';
+import { ACCOUNT_PAUSE_MS } from './accountPauses.ts';
+import { mayPass } from './loadOutcome.ts';
 
 /** The pauses after the first failure in a row, after the second, and so on, in milliseconds. The last one repeats. */
 const PAUSES_MS = [5000, 10_000, 20_000, 40_000] as const;
 const LONGEST_PAUSE_MS = 60_000;
-/** How long the service bans a client that makes too many calls (service-facts.md). */
-const BAN_MS = 3_600_000;
+
+/** Both times in milliseconds since the epoch. */
+interface FailedAttempt {
+  readonly failure: Failure;
+  readonly startedAt: number;
+  /** When it ended. */
+  readonly at: number;
+}
 
 /** The attempts to load one thing in the background, which are spaced out after failures. */
 export class LoadAttempt {
   readonly #now: () => number;
   #startedAt = 0;
   #pending = 0;
-  #failure: Failure | undefined;
-  #failedAt = 0;
+  #failed: FailedAttempt | undefined;
   #failuresInARow = 0;
 
   /** `now` returns milliseconds since the epoch. */
@@ -31,37 +37,41 @@ export class LoadAttempt {
     return this.#pending > 0;
   }
 
-  /** How the latest attempt that ended failed. */
-  get failure(): Failure | undefined {
-    return this.#failure;
+  /**
+   * Returns how the latest attempt that ended failed, unless the thing was loaded at `loadedAt`, after that attempt began.
+   */
+  failure(loadedAt = 0): Failure | undefined {
+    return this.#failedSince(loadedAt)?.failure;
   }
 
   /**
    * Whether the next attempt may begin: after a failure that may pass, once its pause is over, otherwise `retryMs` after
-   * the latest attempt began. Not while one is pending.
+   * the latest attempt began. Not while one is pending. `loadedAt` is when the thing was last loaded, in any way: a
+   * failure from before that does not count.
    */
-  isDue(retryMs: number): boolean {
+  isDue(retryMs: number, loadedAt = 0): boolean {
     if (this.isPending) return false;
-    const pause = this.#failure && pauseAfter(this.#failure, this.#failuresInARow);
-    return pause === undefined
+    const failed = this.#failedSince(loadedAt);
+    const pause = failed && pauseAfter(failed.failure, this.#failuresInARow);
+    return failed === undefined || pause === undefined
       ? maybeOutdated(this.#startedAt, retryMs, this.#now())
-      : maybeOutdated(this.#failedAt, pause, this.#now());
+      : maybeOutdated(failed.at, pause, this.#now());
   }
 
   /** Runs an attempt. One that is cancelled is neither a failure nor a success. */
   async run<T>(load: () => Promise<T>): Promise<T> {
-    this.#startedAt = this.#now();
+    const startedAt = this.#now();
+    this.#startedAt = startedAt;
     this.#pending += 1;
     try {
       const loaded = await load();
-      this.#failure = undefined;
+      this.#failed = undefined;
       this.#failuresInARow = 0;
       return loaded;
     } catch (error) {
       const failure = failureOf(error);
       if (failure !== undefined && failure.kind !== 'cancelled') {
-        this.#failure = failure;
-        this.#failedAt = this.#now();
+        this.#failed = { failure, startedAt, at: this.#now() };
         this.#failuresInARow += 1;
       }
       throw error;
@@ -69,13 +79,19 @@ export class LoadAttempt {
       this.#pending -= 1;
     }
   }
+
+  #failedSince(loadedAt: number): FailedAttempt | undefined {
+    return this.#failed !== undefined && this.#failed.startedAt >= loadedAt ? this.#failed : undefined;
+  }
 }
 
-/** Returns how long to wait after a failure, in milliseconds; undefined if the failure does not say. */
+/**
+ * Returns how long to wait after a failure, in milliseconds; undefined if the failure does not say. A service that asks
+ * for a longer pause than a ban takes is not believed.
+ */
 function pauseAfter(failure: Failure, inARow: number): number | undefined {
-  if (failure.kind === 'service' && stopsAll(failure)) return BAN_MS;
   if (!mayPass(failure)) return undefined;
   const pause = PAUSES_MS[inARow - 1] ?? LONGEST_PAUSE_MS;
   const { retryAfterSeconds = 0 } = failure.kind === 'http' ? failure : {};
-  return Math.max(pause, retryAfterSeconds * 1000);
+  return Math.max(pause, Math.min(retryAfterSeconds * 1000, ACCOUNT_PAUSE_MS));
 }

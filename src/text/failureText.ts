@@ -11,10 +11,18 @@ import { digits } from './digits.ts';
  * Plain text on one line.
  */
 export function failureText(failure: Failure): string {
-  const sentence = sentenceOf(failure);
-  return failure.host === undefined
-    ? sentence
-    : l10n.t('{0}: {1}', visible(failure.host, LIMIT.name), sentence);
+  return withHost(failure, sentenceOf(failure));
+}
+
+/** {@link failureText} without the message of the service, for places that would make links of it. */
+export function ownFailureText(failure: Failure): string {
+  if (failure.kind !== 'service' && failure.kind !== 'login') return failureText(failure);
+  const known = knownSentence(failure) ?? l10n.t('The service reported a failure.');
+  return withHost(failure, `${known} ${whereText(failure)}`);
+}
+
+function withHost({ host }: Failure, sentence: string): string {
+  return host === undefined ? sentence : l10n.t('{0}: {1}', visible(host, LIMIT.name), sentence);
 }
 
 function sentenceOf(failure: Failure): string {
@@ -159,16 +167,27 @@ function limitText({ of, rows, bytes, background }: Failure & { kind: 'limit' })
       );
 }
 
+type ServiceFailure = Failure & { kind: 'service' | 'login' };
+
 /** Says what a code means, if that is known, and always what the service says, because a code may have further meanings. */
-function serviceText({ operation, code, message }: Failure & { kind: 'service' | 'login' }): string {
-  const shownCode = visible(code, LIMIT.word);
-  const where =
-    shownCode === '' ? l10n.t('({0}, no code)', operation) : l10n.t('({0}, code {1})', operation, shownCode);
-  const meaning = codeMeaning(operation, code);
-  const known = meaning === undefined || meaning === 'emptyList' ? undefined : STATUS_CODE_TEXT[meaning];
-  const said = visible(message).trim();
+function serviceText(failure: ServiceFailure): string {
+  const where = whereText(failure);
+  const known = knownSentence(failure);
+  const said = visible(failure.message).trim();
   if (known === undefined && said === '')
     return l10n.t('The service reported a failure without an explanation. {0}', where);
   const own = said === '' ? where : l10n.t('The service says: {0} {1}', said, where);
-  return known === undefined ? own : `${known.sentence()} ${own}`;
+  return known === undefined ? own : `${known} ${own}`;
+}
+
+function whereText({ operation, code }: ServiceFailure): string {
+  const shownCode = visible(code, LIMIT.word);
+  return shownCode === ''
+    ? l10n.t('({0}, no code)', operation)
+    : l10n.t('({0}, code {1})', operation, shownCode);
+}
+
+function knownSentence({ operation, code }: ServiceFailure): string | undefined {
+  const meaning = codeMeaning(operation, code);
+  return meaning === undefined || meaning === 'emptyList' ? undefined : STATUS_CODE_TEXT[meaning].sentence();
 }

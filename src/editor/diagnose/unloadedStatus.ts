@@ -1,20 +1,21 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import type { RecordIndex } from '../../index/recordIndex.ts';
+import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import type { Portfolio } from '../../model/portfolio.ts';
+import type { Zones } from '../../model/zones.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import { concernsEditor, editorSettings, freshness } from '../documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { ZoneLoader } from '../zoneLoader.ts';
 import { DocumentStatus } from './documentStatus.ts';
-import { unloadedOf, unloadedTexts } from './unloadedText.ts';
+import { unloadedOf, unloadedTexts, type ListedZones } from './unloadedText.ts';
 
 /** Coalesces changes of the index and of loads, in milliseconds. */
 const GATHER_MS = 100;
 
 interface StatusParts {
-  readonly recordIndex: RecordIndex;
+  readonly recordIndex: RecordIndex & ListedZones;
   readonly portfolio: Portfolio;
   readonly documents: ShownDocuments;
   readonly loader: ZoneLoader;
@@ -57,8 +58,13 @@ export class UnloadedStatus implements Disposable {
     const analysed = await shown.read();
     if (this.#isDisposed || document.isClosed) return;
     const isChecked = editorSettings.marks(document).diagnostics !== 'off' && !isIgnoredDocument(document);
-    const unloaded =
-      isChecked && analysed !== undefined && unloadedOf(analysed.zones, this.#parts, freshness());
+    const { recordIndex, portfolio, loader } = this.#parts;
+    const ofDocument = {
+      failure: (zones: Zones, zone: IndexedZone) => loader.failure(document, zones, zone),
+      listFailure: (zones: Zones) => loader.listFailure(zones),
+    };
+    const parts = { recordIndex, portfolio, loader: ofDocument };
+    const unloaded = isChecked && analysed !== undefined && unloadedOf(analysed.zones, parts, freshness());
     this.#status.set(document, unloaded ? unloadedTexts(unloaded) : undefined);
   }
 }

@@ -9,9 +9,9 @@ import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import type { Zones } from '../../model/zones.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { digits } from '../../text/digits.ts';
-import { failureText } from '../../text/failureText.ts';
+import { ownFailureText } from '../../text/failureText.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
 import type { StatusTexts } from './documentStatus.ts';
 
 /** What of a document is not checked because its zones could not be loaded. */
@@ -22,8 +22,13 @@ interface Unloaded {
   readonly failure: Failure;
 }
 
+/** What is known of the zones of each account: how many are in the index, and there are; undefined if never listed. */
+export interface ListedZones {
+  of(account: AccountId): { readonly size: number; readonly total: number | undefined } | undefined;
+}
+
 interface UnloadedParts {
-  readonly recordIndex: Pick<RecordIndex, 'named'>;
+  readonly recordIndex: Pick<RecordIndex, 'named'> & ListedZones;
   readonly portfolio: Portfolio;
   readonly loader: {
     readonly failure: (zones: Zones, zone: IndexedZone) => Failure | undefined;
@@ -33,7 +38,8 @@ interface UnloadedParts {
 
 /**
  * Returns what is not checked of a document that mentions zones with these names (in ASCII), with the first failure. A zone
- * whose records are current is checked even if a later load of it failed.
+ * whose records are current is checked even if a later load of it failed, and zones that were
+ * listed before are known even if they cannot be listed now.
  */
 export function unloadedOf(
   mentioned: Iterable<string>,
@@ -54,19 +60,29 @@ export function unloadedOf(
   }
   if (first !== undefined) return { names, ...first };
   for (const zones of portfolio.all) {
+    const listed = recordIndex.of(zones.account.id);
+    if (listed !== undefined && listed.size === listed.total) continue;
     const failure = loader.listFailure(zones);
     if (failure !== undefined) return { names, zones, failure };
   }
   return undefined;
 }
 
-/** Says what of a document is not checked and why, with a command that helps. */
-export function unloadedTexts({ names, zones: { account }, failure }: Unloaded): StatusTexts {
+/**
+ * Says what of a document is not checked and why, with a command that helps. The editor makes links, even to commands, of
+ * these texts, and Markdown of the detail of a pinned status whose command has no tooltip.
+ */
+export function unloadedTexts({
+  names,
+  zones: { account },
+  failure,
+}: Omit<Unloaded, 'zones'> & { readonly zones: Pick<Zones, 'account'> }): StatusTexts {
+  const detail = plain(ownFailureText(failure));
   return {
     severity: 'warning',
-    text: `${whatText(names, accountLabel(account))} · ${failureTitle(failure)}`,
-    detail: failureText(failure),
-    command: needsToken(failure) ? replaceTokenCommand(account.id) : retry(),
+    text: plain(`${whatText(names, accountLabel(account))} · ${failureTitle(failure)}`),
+    detail,
+    command: { ...(needsToken(failure) ? replaceTokenCommand(account.id) : retry()), tooltip: detail },
   };
 }
 
@@ -77,7 +93,7 @@ function isKnown(zone: IndexedZone, fresh: Freshness): boolean {
 
 function whatText([first, ...more]: readonly string[], account: string): string {
   if (first === undefined) return l10n.t('Zones of {0} not checked', account);
-  const name = visible(toUnicode(first), LIMIT.name);
+  const name = plain(toUnicode(first), LIMIT.name);
   return more.length === 0
     ? l10n.t('{0} not checked', name)
     : l10n.t('{0} and {1} more not checked', name, digits(more.length));

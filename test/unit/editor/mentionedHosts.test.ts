@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Urgency } from '../../../src/api/urgency.ts';
 import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
 import { MentionedHosts } from '../../../src/editor/mentionedHosts.ts';
+import { ACCOUNT_PAUSE_MS, AccountPauses } from '../../../src/index/accountPauses.ts';
 import { lookUpHost, type LookUpHost } from '../../../src/index/lookUpHost.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
@@ -12,6 +14,12 @@ const MAX_AGE = 900_000;
 /** The most hosts of a document. */
 const MOST_HOSTS = 20;
 
+interface LoadOptions {
+  readonly document?: object;
+  readonly urgency?: Urgency;
+  readonly signal?: AbortSignal;
+}
+
 interface Scene {
   readonly service: ManyZones;
   readonly recordIndex: PortfolioIndex;
@@ -19,7 +27,9 @@ interface Scene {
   /** Moves the clock on, in milliseconds. */
   readonly later: (by: number) => void;
   /** Loads what a document of these lines mentions. */
-  readonly load: (lines: readonly string[], document?: object, signal?: AbortSignal) => Promise<void>;
+  readonly load: (lines: readonly string[], options?: LoadOptions) => Promise<void>;
+  /** The kind of the failure that a document has in the zone. */
+  readonly failed: (document?: object) => string | undefined;
   /** The hosts that were looked up since the last time this was called. */
   readonly asked: () => readonly (string | null)[];
   /** What the index says of a host. */
@@ -34,7 +44,8 @@ async function scene(act: (scene: Scene) => Promise<void>): Promise<void> {
     lookUpHost(recordIndex, account, zone, host, urgency, signal);
   let clock = 0;
   const fresh = (): { now: number; maxAge: number } => ({ now: Date.now() + clock, maxAge: MAX_AGE });
-  const mentioned = new MentionedHosts(recordIndex, account, lookUp, fresh);
+  const pauses = new AccountPauses(() => fresh().now);
+  const mentioned = new MentionedHosts({ recordIndex, portfolio: account, lookUp, pauses }, fresh);
   const ours = {};
   try {
     await account.zones.allDomains.all(never());
@@ -44,9 +55,13 @@ async function scene(act: (scene: Scene) => Promise<void>): Promise<void> {
       recordIndex,
       account,
       later: (by) => void (clock += by),
-      load: (lines, document = ours, signal = never()) => {
+      load: (lines, { document = ours, urgency = 'background', signal = never() } = {}) => {
         const mentions = lines.map((line) => hostsInLine(line, recordIndex.names));
-        return mentioned.load(document, { mentions }, new Set(recordIndex.zones), signal);
+        return mentioned.load(document, { mentions }, new Set(recordIndex.zones), urgency, signal);
+      },
+      failed: (document = ours) => {
+        const [zone] = recordIndex.zones;
+        return zone && mentioned.failure(document, zone)?.kind;
       },
       asked: () => service.calls.splice(0).map(({ form }) => form.get('sub_domain')),
       said: (host) => {
@@ -87,7 +102,7 @@ describe('The hosts that a document mentions', () => {
       await load(lines);
       assert.deepEqual(asked(), []);
       assert.equal(said(`host${MOST_HOSTS}`), 'undecided');
-      await load(lines, {});
+      await load(lines, { document: {} });
       assert.deepEqual(asked(), [`host${MOST_HOSTS}`]);
       // A name that is not mentioned any more makes room for another.
       await load(['x.z0.example', ...lines.slice(4)]);
@@ -118,6 +133,24 @@ describe('The hosts that a document mentions', () => {
     });
   });
 
+  it('are missing in each document that mentions one that failed, and in no other', async () => {
+    await scene(async ({ service, load, failed, later }) => {
+      const [second, third] = [{}, {}];
+      service.refuse = (_operation, form) => (form.get('sub_domain') === 'host8' ? { code: '3' } : undefined);
+      await failureFrom(load(['host8.z0.example']));
+      assert.equal(failed(), 'service');
+      await load(['host8.z0.example'], { document: second });
+      await load(['host7.z0.example'], { document: third });
+      assert.deepEqual([failed(), failed(second), failed(third)], ['service', 'service', undefined]);
+      await load(['host7.z0.example']);
+      assert.equal(failed(), undefined);
+      service.refuse = () => undefined;
+      later(MAX_AGE);
+      await load(['host8.z0.example'], { document: second });
+      assert.equal(failed(second), undefined);
+    });
+  });
+
   it('are not looked up at a service that has ignored the host', async () => {
     await scene(async ({ service, load, asked }) => {
       service.matches = () => true;
@@ -138,6 +171,8 @@ describe('The hosts that a document mentions', () => {
       assert.deepEqual(sorted(asked()), ['@', 'host7']);
       await load(['host7.z0.example']);
       assert.deepEqual(asked(), []);
+      await load(['host7.z0.example host8.z0.example'], { urgency: 'foreground' });
+      assert.deepEqual(asked().filter((host) => host === '@').length, 1);
     });
   });
 
@@ -146,6 +181,24 @@ describe('The hosts that a document mentions', () => {
       account.zones.calls.note({ requests: 2700, outcome: 'ok' }, Date.now());
       assert.equal((await failureFrom(load(['host7.z0.example']))).kind, 'budget');
       assert.deepEqual(asked(), []);
+      // What a person waits for is looked up all the same.
+      await load(['host7.z0.example'], { urgency: 'foreground' });
+      assert.deepEqual(sorted(asked()), ['@', 'host7']);
+    });
+  });
+
+  it('are not looked up for an hour after too many calls, whatever their zone and document', async () => {
+    await scene(async ({ service, load, asked, later }) => {
+      service.refuse = () => ({ code: '-2' });
+      assert.equal((await failureFrom(load(['host7.z0.example']))).kind, 'service');
+      service.refuse = () => undefined;
+      asked();
+      later(ACCOUNT_PAUSE_MS - 60_000);
+      await load(['host8.z0.example'], { document: {} });
+      assert.deepEqual(asked(), []);
+      later(60_000);
+      await load(['host8.z0.example'], { document: {} });
+      assert.ok(asked().includes('host8'));
     });
   });
 
@@ -160,7 +213,7 @@ describe('The hosts that a document mentions', () => {
     await scene(async ({ load, asked }) => {
       const controller = new AbortController();
       controller.abort();
-      await load(['host1.z0.example'], {}, controller.signal);
+      await load(['host1.z0.example'], { signal: controller.signal });
       assert.deepEqual(asked(), []);
     });
   });

@@ -14,20 +14,23 @@ function statusOf(
   zones: readonly IndexedZone[],
   failed: Readonly<Record<string, Failure>>,
   listFailure?: Failure,
+  { label, listed }: { label?: string; listed?: { size: number; total: number | undefined } } = {},
 ): ReturnType<typeof unloadedTexts> | undefined {
   const account = new OneAccount('http://127.0.0.1:9', 'one');
   const loader = {
     failure: (_: unknown, { ascii }: IndexedZone) => failed[ascii],
     listFailure: () => listFailure,
   };
-  const parts = { recordIndex: recordIndex(...zones), portfolio: account, loader };
+  const parts = { recordIndex: { ...recordIndex(...zones), of: () => listed }, portfolio: account, loader };
   const unloaded = unloadedOf(
     zones.map(({ ascii }) => ascii),
     parts,
     FRESH,
   );
   account.dispose();
-  return unloaded && unloadedTexts(unloaded);
+  if (unloaded === undefined || label === undefined) return unloaded && unloadedTexts(unloaded);
+  const named = { ...account.zones.account, label };
+  return unloadedTexts({ ...unloaded, zones: { account: named } });
 }
 
 describe('The status of a document whose zones could not be loaded', () => {
@@ -35,7 +38,11 @@ describe('The status of a document whose zones could not be loaded', () => {
     const status = statusOf([zone('shop.example', undefined)], { 'shop.example': DOWN });
     assert.equal(status?.text, 'shop.example not checked · Service not reached');
     assert.match(status.detail, /^127\.0\.0\.1:9: /u);
-    assert.deepEqual(status.command, { command: '_dnsTree.editor.retry', title: 'Retry' });
+    assert.deepEqual(status.command, {
+      command: '_dnsTree.editor.retry',
+      title: 'Retry',
+      tooltip: status.detail,
+    });
     assert.equal(status.severity, 'warning');
   });
 
@@ -60,9 +67,43 @@ describe('The status of a document whose zones could not be loaded', () => {
     assert.match(statusOf([], {}, DOWN)?.text ?? '', /^Zones of n not checked · Service not reached$/u);
   });
 
+  it('is silent about zones that were listed before, all of them', () => {
+    const current = [zone('a.example', ROWS)];
+    for (const zones of [current, []]) {
+      assert.equal(statusOf(zones, {}, DOWN, { listed: { size: 5, total: 5 } }), undefined);
+      for (const listed of [
+        { size: 4, total: 5 },
+        { size: 1, total: undefined },
+      ])
+        assert.match(statusOf(zones, {}, DOWN, { listed })?.text ?? '', /^Zones of n not checked/u);
+    }
+  });
+
   it('offers to replace a token that was refused', () => {
     const { command } = statusOf([zone('a.example', undefined)], { 'a.example': REFUSED }) ?? {};
     assert.equal(command?.command, 'dnsTree.account.replaceToken');
     assert.deepEqual(command.arguments, [{ account: 'one' }]);
+  });
+
+  it('makes no link and no icon of what the service or the account says', () => {
+    const hostile = '[Sign in](command:workbench.action.quit?1)$(error)';
+    const failures: readonly Failure[] = [
+      { operation: 'Record.List', kind: 'service', code: '777', message: hostile },
+      { operation: 'Record.List', kind: 'service', code: hostile, message: hostile },
+      { operation: 'Record.List', kind: 'login', code: '-1', message: hostile, host: hostile },
+    ];
+    for (const failure of failures)
+      for (const status of [
+        statusOf([{ ...zone('a.example', undefined), ascii: hostile }], { [hostile]: failure }),
+        statusOf([], {}, failure, { label: hostile }),
+      ]) {
+        assert.ok(status);
+        for (const text of [status.text, status.detail, status.command?.tooltip ?? assert.fail('no tooltip')])
+          assert.doesNotMatch(text, /\]\(|\$\(/u);
+      }
+    const unknown = statusOf([zone('a.example', undefined)], {
+      'a.example': { operation: 'Record.List', kind: 'service', code: '777', message: 'Its own words' },
+    });
+    assert.equal(unknown?.detail, 'The service reported a failure. (Record.List, code 777)');
   });
 });

@@ -53,9 +53,9 @@ describe('The attempts to load something', () => {
       scene.now += scene.pause();
     }
     assert.deepEqual(pauses, [5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
-    assert.equal(scene.attempt.failure?.kind, 'network');
+    assert.equal(scene.attempt.failure()?.kind, 'network');
     await scene.attempt.run(() => Promise.resolve());
-    assert.equal(scene.attempt.failure, undefined);
+    assert.equal(scene.attempt.failure(), undefined);
     await scene.fail({ operation, kind: 'timeout', seconds: 30 });
     assert.equal(scene.pause(), 5000);
   });
@@ -66,12 +66,22 @@ describe('The attempts to load something', () => {
     assert.equal(scene.pause(), 5000);
     await scene.fail({ operation, kind: 'http', status: 503, retryAfterSeconds: 120 });
     assert.equal(scene.pause(), 120_000);
+    await scene.fail({ operation, kind: 'http', status: 503, retryAfterSeconds: 86_400 });
+    assert.equal(scene.pause(), HOUR);
   });
 
-  it('wait an hour after a failure that every call would get, and the usual time after another', async () => {
+  it('do not wait because of a failure from before the thing was loaded in another way', async () => {
     const scene = new Scene();
-    await scene.fail({ operation, kind: 'service', code: '-2', message: '' });
-    assert.equal(scene.pause(), HOUR);
+    await scene.fail({ operation, kind: 'http', status: 503, retryAfterSeconds: 3600 });
+    assert.equal(scene.attempt.failure(START)?.kind, 'http');
+    assert.equal(scene.attempt.failure(START + 1), undefined);
+    scene.now = START + RETRY_MS;
+    assert.ok(!scene.attempt.isDue(RETRY_MS, START));
+    assert.ok(scene.attempt.isDue(RETRY_MS, START + 1));
+  });
+
+  it('wait the usual time after a failure that does not pass by itself', async () => {
+    const scene = new Scene();
     await scene.fail({ operation, kind: 'service', code: '6', message: '' });
     assert.equal(scene.pause(), RETRY_MS);
     await scene.fail({ operation, kind: 'format', problem: 'shape' });
@@ -95,7 +105,7 @@ describe('The attempts to load something', () => {
     assert.equal(scene.attempt.isDue(0), false);
     reject(new CallError({ operation, kind: 'cancelled' }));
     await assert.rejects(pending, CallError);
-    assert.equal(scene.attempt.failure?.kind, 'network');
+    assert.equal(scene.attempt.failure()?.kind, 'network');
     assert.equal(scene.pause(), 0);
   });
 });

@@ -1,0 +1,62 @@
+import { CallError, type Failure } from '../api/failure.ts';
+import { codeMeaning } from '../api/statusCode.ts';
+import type { Urgency } from '../api/urgency.ts';
+import { maybeOutdated } from '../model/loadTime.ts';
+import { stopsAll } from './loadOutcome.ts';
+
+/**
+ * How long an account is left alone after a failure that every call of it would get, in milliseconds. The service bans a
+ * client that makes too many calls for about as long (service-facts.md).
+ */
+export const ACCOUNT_PAUSE_MS = 3_600_000;
+
+interface Pause {
+  readonly failure: Failure;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+/** The accounts, each known by an object of its own, that make no calls for now because each would fail in the same way. */
+export class AccountPauses {
+  readonly #now: () => number;
+  readonly #pauses = new WeakMap<object, Pause>();
+
+  /** `now` returns milliseconds since the epoch. */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Begins a pause after a failure that every call of the account would get. */
+  note(account: object, failure: Failure | undefined): void {
+    if (failure?.kind === 'service' && stopsAll(failure))
+      this.#pauses.set(account, { failure, since: this.#now() });
+  }
+
+  /** Returns why an account pauses. */
+  failure(account: object): Failure | undefined {
+    const pause = this.#pauses.get(account);
+    if (pause === undefined || maybeOutdated(pause.since, ACCOUNT_PAUSE_MS, this.#now())) return undefined;
+    return pause.failure;
+  }
+
+  /**
+   * Whether a call must wait because its account pauses. In the foreground somebody waits for the result, so it fails.
+   * @throws CallError
+   */
+  holdsBack(account: object, urgency: Urgency): boolean {
+    const failure = this.failure(account);
+    if (failure !== undefined && urgency === 'foreground') throw new CallError(failure);
+    return failure !== undefined;
+  }
+
+  /** Ends a pause, except after too many calls: more of them bring nothing. */
+  endUnlessBanned(account: object): void {
+    const pause = this.#pauses.get(account)?.failure;
+    if (pause?.kind === 'service' && codeMeaning(pause.operation, pause.code) === 'callLimit') return;
+    this.end(account);
+  }
+
+  end(account: object): void {
+    this.#pauses.delete(account);
+  }
+}
