@@ -4,6 +4,8 @@ import path from 'node:path';
 /** Settings that turn off tours, assistants, movement and everything that is fetched from the network. */
 const quiet = {
   'workbench.startupEditor': 'none',
+  // A dialog that covers the window of 1.116.
+  'workbench.welcomePage.experimentalOnboarding': false,
   // Nothing moves that is drawn again and again, or that a click misses.
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',
