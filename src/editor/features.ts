@@ -120,6 +120,7 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
   disposables.add(new NamesContextKey(recordIndex, shown, reportBug));
   disposables.add(new UnloadedStatus({ recordIndex, portfolio, documents: shown, loader, reportBug }));
   const diagnostics = disposables.add(new Diagnostics(recordIndex, shown, reportBug));
+  disposables.add(diagnostics.onDidAge(() => loader.loadVisible()));
   const problemsOf = async (document: vscode.TextDocument): Promise<readonly PlacedProblem[]> => {
     const found = shown.of(document);
     return (found && (await diagnostics.problemsOf(found))) ?? [];

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { allSettled } from '../base/allSettled.ts';
@@ -17,6 +18,9 @@ import { MentionedHosts } from './mentionedHosts.ts';
 import { editorSettings, freshness } from './documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
 
+/** How often failed loads of visible documents are looked at, in milliseconds: as long as the longest pause after one. */
+const LOOK_MS = 60_000;
+
 interface LoaderParts {
   readonly recordIndex: RecordIndex;
   readonly portfolio: Portfolio;
@@ -35,7 +39,8 @@ interface Attempts {
 /**
  * Loads the zones that visible documents mention, in the background; of a large zone only the hosts that they mention.
  * Loads a zone again when the list of domains reports a change. When its records are stale, or its load failed, loads it
- * again once the document is shown, edited or hovered over, as often as {@link LoadAttempt} allows.
+ * again once the document is shown, edited or hovered over, and at times while it is visible, as often as
+ * {@link LoadAttempt} allows.
  */
 export class ZoneLoader implements Disposable {
   readonly #recordIndex: RecordIndex;
@@ -67,6 +72,8 @@ export class ZoneLoader implements Disposable {
       freshness,
     );
     this.#reportBug = reportBug;
+    const looking = setInterval(() => this.loadVisible(), LOOK_MS);
+    this.#disposables.add({ dispose: () => clearInterval(looking) });
     this.#disposables.add(documents.onDidSettle((shown) => this.#loadMentioned(shown)));
     this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
     this.#disposables.add(recordIndex.onDidChange((zone) => zone ?? this.#loadAllMentioned()));
@@ -77,6 +84,11 @@ export class ZoneLoader implements Disposable {
     this.#ended.abort();
     for (const each of this.#listening) each.dispose();
     this.#disposables.dispose();
+  }
+
+  /** Loads what visible documents lack, as far as that is due, unless the person works in another window. */
+  loadVisible(): void {
+    if (vscode.window.state.focused) this.#loadAllMentioned();
   }
 
   /** Loads what a document lacks, as far as that is due. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer.ts';
+import { Emitter, type Listen } from '../../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import type { Freshness } from '../../index/dnsZone.ts';
@@ -33,7 +34,11 @@ export class Diagnostics implements Disposable {
   readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#startOver()));
   #finder: ProblemFinder;
   #isDisposed = false;
+  readonly #aged = this.#disposables.add(new Emitter<void>());
   #ageing: NodeJS.Timeout | undefined;
+
+  /** Emits when records turn stale, which removes their marks. */
+  readonly onDidAge: Listen<void> = this.#aged.event;
 
   constructor(recordIndex: RecordIndex, documents: ShownDocuments, reportBug: (error: unknown) => void) {
     this.#recordIndex = recordIndex;
@@ -156,12 +161,16 @@ export class Diagnostics implements Disposable {
     work().catch(this.#reportBug);
   }
 
-  /** Checks again when the records turn stale, which removes the marks. */
+  /** Checks again when the records turn stale. */
   #waitForAge(): void {
     clearTimeout(this.#ageing);
     const { until } = this.#finder.checker;
     if (until === Number.POSITIVE_INFINITY) return;
-    this.#ageing = setTimeout(() => this.#startOver(), Math.max(0, until - Date.now()) + 1);
+    const age = (): void => {
+      this.#startOver();
+      this.#aged.emit();
+    };
+    this.#ageing = setTimeout(age, Math.max(0, until - Date.now()) + 1);
   }
 }
 

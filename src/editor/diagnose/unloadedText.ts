@@ -70,19 +70,20 @@ export function unloadedOf(
 
 /**
  * Says what of a document is not checked and why, with a command that helps. The editor makes links, even to commands, of
- * these texts, and Markdown of the detail of a pinned status whose command has no tooltip.
+ * these texts.
  */
 export function unloadedTexts({
   names,
   zones: { account },
   failure,
 }: Omit<Unloaded, 'zones'> & { readonly zones: Pick<Zones, 'account'> }): StatusTexts {
-  const detail = plain(ownFailureText(failure));
+  const tooltip = plain(ownFailureText(failure));
   return {
     severity: 'warning',
     text: plain(`${whatText(names, accountLabel(account))} · ${failureTitle(failure)}`),
-    detail,
-    command: { ...(needsToken(failure) ? replaceTokenCommand(account.id) : retry()), tooltip: detail },
+    // A sentence beside the text would push the command out of the window.
+    detail: '',
+    command: { ...(needsToken(failure) ? replaceTokenCommand(account.id) : retry()), tooltip },
   };
 }
 
