@@ -15,7 +15,8 @@ export const TEMPORARY = /\.[^.]+\.tmp$/u;
 
 /**
  * Writes a file, in the place of an existing one at once: a reader gets the old content or the new, also after a crash.
- * If two windows write at the same time, the later one wins, unless they take a lock (`fileLock.ts`). Makes its folder if there is none.
+ * If two windows write at the same time, the later one wins, unless they take a lock (`fileLock.ts`). Makes its folder if
+ * there is none.
  * @throws the error of the system; what was there before then stays
  */
 export async function writeSaved(

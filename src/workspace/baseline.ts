@@ -38,7 +38,7 @@ export function readBaseline(text: string): BaselineLog {
     const parsed = SarifRun.safeParse(run).data;
     if (parsed === undefined) return { kind: 'noLog' };
     const { properties, results = [] } = parsed;
-    // Logs of 1.0.0 have both, and those of other tools only the one of code hosts.
+    // Logs of other tools have only the name of code hosts.
     const name = properties?.[LINE_HASH] === FINGERPRINT ? LINE_HASH : FINGERPRINT;
     left -= results.length;
     if (left < 0) break;

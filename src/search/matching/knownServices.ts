@@ -1,7 +1,7 @@
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import type { ZoneText } from './zoneText.ts';
 
-/** Returns the services that the loaded records name, those of the most records first. Yields after each record. */
+/** Returns the services that the loaded records name, those of the most records first. Yields where it may pause. */
 export function* knownServices(
   zones: Iterable<IndexedZone>,
   textOf: (zone: IndexedZone) => ZoneText,

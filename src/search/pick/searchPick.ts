@@ -162,13 +162,8 @@ export class SearchPick implements Disposable {
   /** Iterates the records lazily: only as far as a value is needed. */
   get #known(): KnownValues {
     const { zones, names } = this.#parts.recordIndex;
-    const { services } = this.#results;
-    return {
-      types: distinctValues('type', zones),
-      lines: distinctValues('line', zones),
-      zones: names,
-      services,
-    };
+    const [types, lines] = [distinctValues('type', zones), distinctValues('line', zones)];
+    return { types, lines, zones: names, services: this.#results.services };
   }
 
   /** The text above the offer to index. Holds the coverage where the title is that of a command. */

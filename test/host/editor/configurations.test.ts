@@ -85,7 +85,9 @@ async function hoverLines(document: vscode.TextDocument, at: vscode.Position): P
 function hovered([, ...lines]: Shown['hover']): readonly [name: string, ...records: string[]] {
   const name = /^\*\*([^*]+)\*\*/u.exec(lines[0] ?? '')?.[1];
   assert.ok(name);
-  const records = lines.map((line) => /^- \*\*(\w+)\*\* (.*?)(?: · Google \(proof of ownership\))? · (?:TTL|priority) /u.exec(line));
+  const records = lines.map((line) =>
+    /^- \*\*(\w+)\*\* (.*?)(?: · Google \(proof of ownership\))? · (?:TTL|priority) /u.exec(line),
+  );
   return [name, ...records.flatMap((found) => (found === null ? [] : `${found[1]} ${found[2]}`))];
 }
 
