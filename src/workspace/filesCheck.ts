@@ -37,7 +37,7 @@ export interface CheckedFile {
   readonly exempt?: ReadonlySet<string>;
 }
 
-interface PlacedAddress {
+interface AddressAtLine {
   /** Canonical. */
   readonly address: string;
   readonly place: SarifPlace;
@@ -109,7 +109,7 @@ export class FilesCheck {
     this.#read += 1;
     const family = languageFamily(path, languageId, lines);
     const { zoneNames } = this.#checker;
-    const addresses: PlacedAddress[] = [];
+    const addresses: AddressAtLine[] = [];
     let hasZone = false;
     for (const [line, each] of lines.entries()) {
       if (isOver()) yield;

@@ -29,6 +29,9 @@ const FOR_TESTS = new Set([
   'HTTP_LIMITS',
   'toolResult',
   'callable',
+  'LOCK_TIMES',
+  'MOST_PROVIDED',
+  'MOST_CHANGED',
 ]);
 
 const declared = [...imports.keys()].flatMap((file) =>

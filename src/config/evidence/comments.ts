@@ -23,7 +23,7 @@ const ADDRESS_HEADING =
  * Returns what a comment says of the lines below it: they are about the host that it names, or have its address;
  * undefined if it says anything else.
  */
-export function headingOf(line: string, name: HostSpan): 'host' | 'address' | undefined {
+export function commentHeading(line: string, name: HostSpan): 'host' | 'address' | undefined {
   if (!/^[.:]?\s*$/u.test(line.slice(name.end))) return undefined;
   const before = line.slice(0, name.start);
   if (HEADING.test(before)) return 'host';

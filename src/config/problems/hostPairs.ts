@@ -1,4 +1,4 @@
-import { headingOf, isOfHeading } from '../evidence/comments.ts';
+import { commentHeading, isOfHeading } from '../evidence/comments.ts';
 import { isOfHostItself, nameOfBlock, pairsOfBlock, type Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import type { HostSpan } from '../locate/hostsInLine.ts';
@@ -89,7 +89,7 @@ export class HostPairs {
       if (name === undefined || second !== undefined || entries[heading]?.length !== 0) continue;
       // The heading of a zone.
       if (name.text === name.zone) continue;
-      const said = headingOf(this.#document.textOf(heading), name);
+      const said = commentHeading(this.#document.textOf(heading), name);
       if (said === undefined) continue;
       const below: PlacedAddress[] = [];
       for (let line = heading + 1; line <= heading + LONGEST_SECTION; line += 1) {

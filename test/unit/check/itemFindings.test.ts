@@ -80,7 +80,7 @@ describe('The findings of an item', () => {
     assert.equal(countsText(NONE), '');
     assert.equal(
       countsText({ error: 1, warning: 1, information: 1, hint: 1 }),
-      '1 error, 1 warning, 1 info, 1 hint',
+      '1 error, 1 warning, 1 note, 1 hint',
     );
     assert.equal(
       countsText({ error: 1200, warning: 2, information: 3, hint: 4 }),

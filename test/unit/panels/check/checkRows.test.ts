@@ -234,7 +234,7 @@ describe('The content of Check All Zones', () => {
     ];
     assert.deepEqual(
       contentOf(rows).summary.map(({ text }) => text),
-      ['3 errors in 2 zones', '1 info in 1 zone', '1,400 hints in 1 zone'],
+      ['3 errors in 2 zones', '1 note in 1 zone', '1,400 hints in 1 zone'],
     );
   });
 
