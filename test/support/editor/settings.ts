@@ -4,8 +4,6 @@ import path from 'node:path';
 /** Settings that turn off tours, assistants, movement and everything that is fetched from the network. */
 const quiet = {
   'workbench.startupEditor': 'none',
-  // A dialog that covers the window of 1.116.
-  'workbench.welcomePage.experimentalOnboarding': false,
   // Nothing moves that is drawn again and again, or that a click misses.
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',
@@ -26,8 +24,15 @@ const quiet = {
   'typescript.disableAutomaticTypeAcquisition': true,
 };
 
+/** A dialog that covers the window of 1.116. In later editors the setting keeps a walkthrough from opening. */
+const withoutWelcome = { 'workbench.welcomePage.experimentalOnboarding': false };
+
 /** Writes the user settings, before VS Code starts or while it runs. */
 export function writeSettings(userFolder: string, more: Readonly<Record<string, unknown>> = {}): void {
+  const ofEditor = process.env['DNS_TREE_EDITOR']?.startsWith('4.116.') ? withoutWelcome : {};
   mkdirSync(userFolder, { recursive: true });
-  writeFileSync(path.join(userFolder, 'settings.json'), JSON.stringify({ ...quiet, ...more }, null, 2));
+  writeFileSync(
+    path.join(userFolder, 'settings.json'),
+    JSON.stringify({ ...quiet, ...ofEditor, ...more }, null, 2),
+  );
 }
