@@ -8,9 +8,9 @@ export type ServiceLanguage = 'en' | 'cn';
 const NAMING_LINES: ReadonlySet<Operation> = new Set(['Record.Line', 'Record.List', 'Record.Info']);
 
 /**
- * Returns the language to send with a call. A record holds the name of its line, and no id that never changes. Saved,
- * compared and exported records therefore name lines in the language of the installation, whatever that of the editor is:
- * otherwise another display language would change every zone.
+ * Returns the language to send with a call. A record has the name of its line, and not always its id. If that name followed
+ * the language of the editor, another language would change every saved, compared and exported zone. So calls that name
+ * lines use the language of the installation. The messages of these calls are in it too.
  */
 export function requestLanguage(
   operation: Operation,

@@ -13,7 +13,7 @@ interface LockTimes {
   readonly tries: number;
 }
 
-/** Reading and writing a small file takes far less time than a lock lasts, and a lock is waited for until it is stale. */
+/** A window waits longer (12 seconds) than a lock lasts, and reading and writing a small file takes far less time. */
 export const LOCK_TIMES: LockTimes = { stale: 10_000, retry: 20, tries: 600 };
 
 /**

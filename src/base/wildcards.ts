@@ -1,6 +1,6 @@
 /**
- * Whether a pattern fits all items. `anything` in it stands for any number of items. Tries the fewest items for the latest
- * one first, and one more each time the rest does not match, which takes time in proportion to pattern times items.
+ * Whether a pattern matches all items. `anything` in it stands for any number of items. The latest `anything` takes no item
+ * at first, and one more each time the rest does not match, so the time grows with the pattern times the items.
  */
 export function matchesWildcards<Pattern, Item>(
   pattern: readonly Pattern[],

@@ -13,7 +13,7 @@ const LEVELS = {
 
 /** The fingerprint that two runs are compared by. Its version changes with what goes into it. */
 export const FINGERPRINT = 'dnsTree/v2';
-/** The name under which code hosts look for a fingerprint. The properties of the run say that it is {@link FINGERPRINT}. */
+/** Where code hosts look for a fingerprint. The properties of the run say that {@link FINGERPRINT} is there. */
 export const LINE_HASH = 'primaryLocationLineHash';
 
 /** A rule as a SARIF log describes it. */
@@ -83,8 +83,8 @@ function* inTurn(all: readonly ZoneFindings<NamedZone>[]): Generator<SarifResult
 }
 
 /**
- * Yields the pieces of a SARIF 2.1.0 log: each finding is a result, on one line. A result repeats nothing that the log says
- * of its rule: there may be many thousand.
+ * Yields the pieces of a SARIF 2.1.0 log. Each finding is a result on one line, without what its rule says already, because
+ * there may be many thousands.
  */
 export function* sarifLog(
   rules: readonly SarifRule[],

@@ -18,7 +18,7 @@ import { MentionedHosts } from './mentionedHosts.ts';
 import { editorSettings, freshness } from './documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
 
-/** How often failed loads of visible documents are looked at, in milliseconds: as long as the longest pause after one. */
+/** How often visible documents load what is due, in milliseconds: as long as the longest pause after a failure. */
 const LOOK_MS = 60_000;
 
 interface LoaderParts {

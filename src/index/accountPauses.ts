@@ -16,7 +16,7 @@ interface Pause {
   readonly since: number;
 }
 
-/** The accounts, each known by an object of its own, that make no calls for now because each would fail in the same way. */
+/** Accounts that make no calls for a while, because each call would fail in the same way. */
 export class AccountPauses {
   readonly #now: () => number;
   readonly #pauses = new WeakMap<object, Pause>();

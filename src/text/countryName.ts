@@ -15,8 +15,8 @@ export function countryName(code: string): string | undefined {
 }
 
 /**
- * What a country is called that the service calls `name`: that, unless it is empty or in another language than all texts.
- * The service speaks English and Chinese, so the script tells the language.
+ * Returns the service's name of a country if it is in the language of the window, else the local one. The service speaks
+ * English and Chinese, so the script tells the language.
  */
 export function countryLabel(code: string, name: string): string {
   const local = countryName(code);

@@ -87,8 +87,8 @@ function endOfEscape(text: string, start: number): Beginning {
 const FOLDER_OF_HOSTS = /\/(?:live|certs|acme)\/$/u;
 
 /**
- * Whether a host follows the slash: `https://www.…`, `https:\/\/www.…`, `address=/www.…`, `/letsencrypt/live/www.…`.
- * Otherwise it is a path.
+ * Whether a slash stands before a host, as in `https://www.…`, `https:\/\/www.…`, `address=/www.…` and
+ * `/letsencrypt/live/www.…`, and not before a path.
  */
 function followsAuthority(text: string, start: number): boolean {
   const before = text.charAt(start - 2);

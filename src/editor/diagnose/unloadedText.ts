@@ -37,9 +37,9 @@ interface UnloadedParts {
 }
 
 /**
- * Returns what is not checked of a document that mentions zones with these names (in ASCII), with the first failure. A zone
- * whose records are current is checked even if a later load of it failed, and zones that were
- * listed before are known even if they cannot be listed now.
+ * Returns which zones of a document are not checked, with the first failure. `mentioned` has the names of zones in ASCII.
+ * A zone with current records is checked even if a later load failed. An account that was listed before is known even if
+ * it cannot be listed now.
  */
 export function unloadedOf(
   mentioned: Iterable<string>,
