@@ -27,10 +27,7 @@ const RULES: readonly SurroundingRule[] = [
   { before: /^\s{0,20}\$ORIGIN\s{1,20}$/u, because: 'what a zone file appends (RFC 1035 section 5.1)' },
 ];
 
-/** How much of a line before and behind a name is read. */
-const LONGEST = 300;
-
 /** Whether the text around a name says that it is no host. */
 export function deniesHost({ line, start, end }: NamePlace): boolean {
-  return isAnnounced(RULES, line.slice(Math.max(0, start - LONGEST), start), line.slice(end, end + LONGEST));
+  return isAnnounced(RULES, line.slice(0, start), line.slice(end));
 }

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { commentHeading, isOfHeading } from '../evidence/comments.ts';
 import { isOfHostItself, nameOfBlock, pairsOfBlock, type Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
@@ -39,11 +40,10 @@ export class HostPairs {
     for (const { block, mention } of addresses)
       mentionsOf(this.#blocks, block).addresses.push({ line, mention });
     for (const { block, stem, kind, mention } of stems) {
-      const known = this.#stems.get(block) ?? new Map<string, BlockMentions>();
-      const { names: named, addresses: placed } = mentionsOf(known, stem);
+      const ofBlock = getOrAdd(this.#stems, block, () => new Map<string, BlockMentions>());
+      const { names: named, addresses: placed } = mentionsOf(ofBlock, stem);
       if (kind === 'name') named.add(mention.text);
       else placed.push({ line, mention });
-      this.#stems.set(block, known);
     }
   }
 
@@ -140,9 +140,5 @@ export function isIgnored({ mentions }: AnalysedDocument, line: number): boolean
 }
 
 function mentionsOf<Key>(known: Map<Key, BlockMentions>, key: Key): BlockMentions {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made: BlockMentions = { names: new Set(), onlyNames: new Set(), addresses: [] };
-  known.set(key, made);
-  return made;
+  return getOrAdd(known, key, () => ({ names: new Set(), onlyNames: new Set(), addresses: [] }));
 }
