@@ -57,6 +57,11 @@ export function isOneAddress(block: IpPrefix | undefined): boolean {
   return block !== undefined && block.length === block.address.words.length * 16;
 }
 
+/** Whether no bit behind the prefix is set: the block is a network, and not a host with its prefix length. */
+export function isNetwork({ address: { words }, length }: IpPrefix): boolean {
+  return words.every((word, at) => (word & ~mask(length - at * 16)) === 0);
+}
+
 /** Whether the address is in the block. Ignores a zone. An IPv4-mapped IPv6 address counts as IPv6. */
 export function containsAddress(block: IpPrefix, { family, words }: IpAddress): boolean {
   return block.address.family === family && hasPrefix(words, 0, block);

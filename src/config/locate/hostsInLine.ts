@@ -1,4 +1,4 @@
-import { parseIpAddress } from '../../model/ipAddress.ts';
+import { isNetwork, isOneAddress, parseIpPrefix } from '../../model/ipAddress.ts';
 import { IGNORE_LINE, IGNORE_NEXT_LINE } from './ignoreMarks.ts';
 import { locate } from './locate.ts';
 import type { Located } from './located.ts';
@@ -79,15 +79,9 @@ export function addressesOfHosts(located: readonly Located[]): readonly HostSpan
 
 /** Whether an address has bits behind its prefix, as that of an interface, or the prefix covers it: `192.0.2.1/32`. */
 function isOfHost(address: string, prefix: number): boolean {
-  const words = parseIpAddress(address)?.words ?? [];
-  if (prefix === words.length * WORD) return true;
-  return words.some(
-    (word, at) => (word & (0xffff >>> Math.min(WORD, Math.max(0, prefix - at * WORD)))) !== 0,
-  );
+  const block = parseIpPrefix(`${address}/${prefix}`);
+  return block !== undefined && (isOneAddress(block) || !isNetwork(block));
 }
-
-/** The bits of a word of an address. */
-const WORD = 16;
 
 /** Built once per set of names: the index creates a new set when a zone is added or removed. */
 const MADE = new WeakMap<ReadonlySet<string>, ZoneTrie>();
