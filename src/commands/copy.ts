@@ -35,8 +35,10 @@ export function copyCommands(targets: Targets, focusedRow: FocusedRow): Handlers
     '_dnsTree.focus.begin': () => focusedRow.begin(),
     '_dnsTree.focus.note': () => focusedRow.note(),
     '_dnsTree.copy.focused': async () => {
-      const focused = focusedRow.take();
-      if (focused !== undefined) await copy(targets, focused, undefined, l10n.t('Copy Value'), valueOf);
+      const focused = await focusedRow.take();
+      if (focused === undefined)
+        vscode.window.setStatusBarMessage(l10n.t('Nothing copied: no row has the focus'), 4000);
+      else await copy(targets, focused, undefined, l10n.t('Copy Value'), valueOf);
     },
     // Its step is about records, so what else is selected counts for nothing.
     '_dnsTree.getStarted.copy': () =>

@@ -62,7 +62,7 @@ export function showCommands({
     },
     '_dnsTree.click': (clicked) => clicks.click(clicked),
     '_dnsTree.enter': async () => {
-      const node = focusedRow.take();
+      const node = await focusedRow.take();
       // Commands of the palette act on the selected row, so the row that Enter opens is selected.
       const shown = trees.of(node);
       if (shown !== undefined && targets.isNode(node)) {

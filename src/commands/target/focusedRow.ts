@@ -1,5 +1,9 @@
+import * as vscode from 'vscode';
 import type { ZoneNode } from '../../tree/nodes.ts';
 import type { ShownTrees } from '../../tree/shownTree.ts';
+
+/** How often the focused row is looked for again. While the editor draws a tree anew, it may toggle no row. */
+const MORE_TRIES = 5;
 
 /**
  * Finds the row that has the keyboard focus, which the editor does not tell. A key runs a sequence of commands: `begin`,
@@ -43,8 +47,20 @@ export class FocusedRow {
     if (changed.length === 1) [this.#node] = changed;
   }
 
-  /** Ends the key press of {@link begin}. Returns the focused node; undefined if it could not be determined. */
-  take(): ZoneNode | undefined {
+  /** Ends the key press of {@link begin}. Resolves to the focused node; undefined if it could not be determined. */
+  async take(): Promise<ZoneNode | undefined> {
+    let focused = this.#end();
+    for (let tries = 0; focused === undefined && tries < MORE_TRIES; tries += 1) {
+      this.begin();
+      await vscode.commands.executeCommand('list.toggleSelection');
+      this.note();
+      await vscode.commands.executeCommand('list.toggleSelection');
+      focused = this.#end();
+    }
+    return focused;
+  }
+
+  #end(): ZoneNode | undefined {
     const focused = this.#node;
     this.#pending = Math.max(0, this.#pending - 1);
     if (this.#pending === 0) this.#node = undefined;
