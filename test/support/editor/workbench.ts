@@ -387,10 +387,10 @@ type ThemeName = keyof typeof themes;
 export const THEME_NAMES: readonly ThemeName[] = ['dark', 'light', 'contrast', 'contrastLight'];
 
 /** How long a box of the editor may take to show what is picked in it, in milliseconds. */
-const BOX_MS = 3000;
+export const BOX_MS = 3000;
 
 /** Picks in a box, which closes when a view that is still being laid out takes the focus: then it is opened again. */
-async function untilNotClosed(pick: () => Promise<void>): Promise<void> {
+export async function untilNotClosed(pick: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await pick();
