@@ -73,6 +73,7 @@ export class Workbench {
     const server = await startServer(options);
     const browser = await openBrowser(path.join(dataFolder, 'browser'));
     if (keepsSecrets) await giveKey(browser);
+    await browser.addInitScript(useServiceWorker);
     const page = browser.pages()[0] ?? (await browser.newPage());
     const several = path.join(folder, 'several.code-workspace');
     if (folders === 'two') {
@@ -364,6 +365,22 @@ const PATIENCE_MS = 30_000;
 
 /** Runs in the window: resolves before it draws the next frame. */
 const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
+
+/**
+ * Runs in every frame. The editor registers its service worker before each page, and then asks for a newer version. When
+ * the worker is there already, the browser still lets that wait, sometimes for half a minute, for its own look for a
+ * newer version. No test has one, so the worker that is there is used at once.
+ */
+const useServiceWorker = `if (navigator.serviceWorker) {
+  const { register } = ServiceWorkerContainer.prototype;
+  ServiceWorkerContainer.prototype.register = async function (url, options) {
+    const isRegistered = this.controller?.scriptURL === new URL(url, location.href).href;
+    return (isRegistered && (await this.getRegistration())) || register.call(this, url, options);
+  };
+  ServiceWorkerRegistration.prototype.update = async function () {
+    return this;
+  };
+}`;
 
 /** Waits for the mark that VS Code sets once its views and editors are restored. */
 const untilRestored = `new Promise((resolve) => {
