@@ -12,7 +12,7 @@ import type { Zones } from '../../model/zones.ts';
 import { durationText } from '../../text/fieldWords.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
-import { recordStateText } from '../../text/troubleText.ts';
+import { recordStateText, recordStateTooltip } from '../../text/troubleText.ts';
 import { FilterableRecords } from './filterableRecords.ts';
 import { hostedTarget } from './hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';
@@ -173,6 +173,7 @@ export class RecordsTableSource {
       ttl: ttl === undefined ? '' : String(ttl),
       ttlText: ttl === undefined ? '' : durationText(ttl),
       state: recordStateText(record),
+      stateText: recordStateTooltip(record),
       disabled: record.enabled === false,
       ...(id === undefined || record.value === '' ? {} : { copy: l10n.t('Copy value of {0}', fullName) }),
     };

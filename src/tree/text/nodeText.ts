@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Failure } from '../../api/failure.ts';
 import type { NoticedChange } from '../../history/changeMarks.ts';
 import { changeText, spanText } from '../../text/changeText.ts';
 import { failureText } from '../../text/failureText.ts';
@@ -95,7 +96,7 @@ function pageText({ shown, total, loading, failure }: PageNode): NodeText {
   const problem = failure === undefined ? '' : failureText(failure);
   return {
     label,
-    description: problem,
+    description: failure === undefined ? '' : failureTitle(failure),
     tooltip: nonEmpty([label, problem]).join('\n'),
     spoken: nonEmpty([label, problem]).join(', '),
   };
@@ -116,11 +117,11 @@ function messageText({ message }: MessageNode): NodeText {
     case 'failed':
       return messageTexts(failureTitle(message.failure), failureText(message.failure));
     case 'refused':
-      return messageTexts(l10n.t('Signed out'), failureText(message.failure));
+      return failedTexts(l10n.t('Signed out'), message.failure);
     case 'stale': {
       const now = Date.now();
       const title = l10n.t('Refresh failed · loaded {0}', clockText(message.loadedAt, now));
-      return messageTexts(title, failureText(message.failure), ageText(message.loadedAt, now));
+      return failedTexts(title, message.failure, ageText(message.loadedAt, now));
     }
     case 'short':
       return messageTexts(
@@ -174,6 +175,11 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
     case 'records':
       return l10n.t('No records in this zone.');
   }
+}
+
+/** Returns the texts of a message about a failure. A narrow row has no room for its sentence, which begins with the host. */
+function failedTexts(title: string, failure: Failure, late?: string): NodeText {
+  return { ...messageTexts(title, failureText(failure), late), description: failureTitle(failure) };
 }
 
 /** Returns the texts of a message. `late` is shown in the tooltip only. */
