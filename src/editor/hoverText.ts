@@ -18,6 +18,7 @@ import { troubleText } from '../text/troubleText.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
 import { digits } from '../text/digits.ts';
+import { listText } from '../text/listText.ts';
 
 /** Further records and names are counted, not listed. */
 const MOST_RECORDS = 25;
@@ -224,7 +225,7 @@ function chainLine({ name, answers }: ResolutionStep): string {
   const distinct = [...new Set(ends.map(({ type, value }) => `${type} ${value}`))];
   const values = distinct.slice(0, 8);
   if (distinct.length > values.length) values.push('…');
-  const end = values.length > 0 ? values.join(', ') : emptyEndText(answers);
+  const end = values.length > 0 ? listText(values) : emptyEndText(answers);
   return `- ${escapedMarkdown(spelled(name))}: ${escapedMarkdown(end)}`;
 }
 

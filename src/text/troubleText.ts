@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
 import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
+import { listText } from './listText.ts';
 
 /** Describes a trouble of a record in a few words. What matters comes first: a narrow row cuts off the end. */
 export function troubleText(trouble: Trouble): string {
@@ -34,7 +35,7 @@ export function recordStateTooltip(record: DnsRecord): string {
 function stateText(record: DnsRecord, textOf: (trouble: Trouble) => string): string {
   const { enabled } = record;
   const troubles = troublesOf(record).map((trouble) => textOf(trouble));
-  if (enabled === true && troubles.length > 0) return troubles.join(', ');
+  if (enabled === true && troubles.length > 0) return listText(troubles);
   const state = enabled === undefined ? l10n.t('not given') : enabled ? l10n.t('active') : l10n.t('disabled');
-  return [state, ...troubles].join(', ');
+  return listText([state, ...troubles]);
 }

@@ -20,6 +20,7 @@ import { repeatedTexts } from '../repeatedTexts.ts';
 import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } from './recordPortion.ts';
 import { typeLabel } from './recordsChart.ts';
 import { digits } from '../../text/digits.ts';
+import { listText } from '../../text/listText.ts';
 
 /** What the filter understands besides words. */
 const FILTER_EXAMPLES = 'www, type:CNAME, is:disabled, 192.0.2.0/24';
@@ -160,7 +161,7 @@ export class RecordsTableSource {
     const line = visible(record.line ?? '', LIMIT.short) || l10n.t('Default');
     const value = readableValue(record);
     const name = [host, type, visible(value, LIMIT.short)].join(' ');
-    const lineName = isDefaultLine(record.line) ? name : `${name}, ${line}`;
+    const lineName = isDefaultLine(record.line) ? name : listText([name, line]);
     const fullName =
       id !== undefined && this.#isRepeated(record) ? l10n.t('{0}, id {1}', lineName, visible(id)) : lineName;
     return {

@@ -15,6 +15,7 @@ import { filterText } from '../domainFilter.ts';
 import type { AccountNode, DomainNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
 import { recordSetText } from './recordSetText.ts';
 import { recordText } from './recordText.ts';
+import { listText } from '../../text/listText.ts';
 
 /** Returns the texts of a node. */
 export function nodeText(node: ZoneNode): NodeText {
@@ -64,7 +65,7 @@ function accountText({ zones, refusal }: AccountNode): NodeText {
       [l10n.t('Service'), place],
       [l10n.t('State'), refusal === undefined ? undefined : failureText(refusal)],
     ]),
-    spoken: nonEmpty([l10n.t('Account {0}', label), description]).join(', '),
+    spoken: listText(nonEmpty([l10n.t('Account {0}', label), description])),
   };
 }
 
@@ -82,7 +83,7 @@ function groupText({ group, matching }: GroupNode): NodeText {
       [l10n.t('Domains'), shown],
       [l10n.t('Id'), group.id],
     ]),
-    spoken: nonEmpty([l10n.t('Group {0}', label), domains, noIdText(group.id)]).join(', '),
+    spoken: listText(nonEmpty([l10n.t('Group {0}', label), domains, noIdText(group.id)])),
   };
 }
 
@@ -98,7 +99,7 @@ function pageText({ shown, total, loading, failure }: PageNode): NodeText {
     label,
     description: failure === undefined ? '' : failureTitle(failure),
     tooltip: nonEmpty([label, problem]).join('\n'),
-    spoken: nonEmpty([label, problem]).join(', '),
+    spoken: listText(nonEmpty([label, problem])),
   };
 }
 
@@ -156,8 +157,8 @@ function removedText(changes: readonly NoticedChange[]): NodeText {
   return {
     ...messageTexts(title, [...names, ...rest].join(' · ')),
     get tooltip() {
-      const lines = listed.map(
-        ({ change, after, before }) => `${changeText(change)}, ${spanText(after, before, now)}`,
+      const lines = listed.map(({ change, after, before }) =>
+        listText([changeText(change), spanText(after, before, now)]),
       );
       return [title, ...lines, ...rest].join('\n');
     },
