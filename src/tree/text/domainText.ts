@@ -26,7 +26,7 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
         [l10n.t('Punycode'), spelled],
         [l10n.t('Records'), size],
         [l10n.t('State'), listText(states)],
-        [l10n.t('Grade'), domain.gradeTitle ?? domain.grade],
+        [l10n.t('Grade'), domain.gradeTitle || domain.grade],
         [l10n.t('Remark'), domain.remark],
         [l10n.t('Updated'), domain.updatedOn],
         [l10n.t('Id'), domain.id],
