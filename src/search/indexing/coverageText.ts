@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ageText } from '../../text/age.ts';
+import { ageText, isJustNow } from '../../text/age.ts';
 import type { Coverage } from '../../index/coverage.ts';
 import { digits } from '../../text/digits.ts';
 
@@ -30,8 +30,14 @@ export function coverageDetail({ partly, changed, failed, atLimit, oldest }: Cov
     changed === 0 ? undefined : l10n.t('may have changed since: {0}', digits(changed)),
     failed === 0 ? undefined : l10n.t('could not be loaded: {0}', digits(failed)),
     atLimit === 0 ? undefined : l10n.t('not loaded, because memory is full: {0}', digits(atLimit)),
-    oldest === undefined ? undefined : l10n.t('oldest loaded {0}', ageText(oldest, now)),
+    oldest === undefined ? undefined : oldestText(oldest, now),
   ]
     .filter((text) => text !== undefined)
     .join(' · ');
+}
+
+function oldestText(oldest: number, now: number): string {
+  return isJustNow(oldest, now)
+    ? l10n.t('loaded just now')
+    : l10n.t('oldest loaded {0}', ageText(oldest, now));
 }

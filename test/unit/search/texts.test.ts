@@ -19,6 +19,7 @@ import { resultText } from '../../../src/search/pick/resultText.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 import { OneAccount } from '../index/accounts.ts';
 import { record } from '../model/rows.ts';
+import { speakChinese, speakEnglish } from '../../support/product/madeUpLanguage.ts';
 
 /** The requests of an hour after which nothing is loaded in the background. */
 const BACKGROUND_BUDGET = 2700;
@@ -121,6 +122,8 @@ describe('The text of a result', () => {
 });
 
 describe('The text about the coverage of a search', () => {
+  afterEach(speakEnglish);
+
   it('shows how many of how many zones are covered', () => {
     for (const [fields, text] of [
       [{}, 'covers nothing so far'],
@@ -151,6 +154,12 @@ describe('The text about the coverage of a search', () => {
       ),
       'partly loaded: 2 · may have changed since: 4 · could not be loaded: 3 · not loaded, because memory is full: 5 · oldest loaded 3 hours ago',
     );
+    const ageOf = (oldest: number): string => coverageDetail(coverage({ oldest }), 1 + 60_000);
+    assert.equal(ageOf(2), 'loaded just now');
+    assert.equal(ageOf(1), 'oldest loaded 1 minute ago');
+    assert.equal(ageOf(0), 'oldest loaded at an unknown time');
+    speakChinese();
+    assert.equal(ageOf(2), '刚刚加载');
   });
 });
 
