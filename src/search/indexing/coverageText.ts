@@ -23,6 +23,14 @@ export function listedText({ listed, total }: Coverage): string {
   return l10n.t('{0} of {1} zones listed', digits(listed), digits(total));
 }
 
+/** Says from how many zones there is something to choose. */
+export function loadedZonesText({ covered, total }: Coverage): string {
+  if (total === undefined)
+    return covered === 1 ? l10n.t('1 zone loaded') : l10n.t('{0} zones loaded', digits(covered));
+  if (covered >= total) return l10n.t('all zones loaded ({0})', digits(total));
+  return l10n.t('{0} of {1} zones loaded', digits(covered), digits(total));
+}
+
 /** Says what else to know about the coverage: zones that are loaded in part, changed or failed, and its age. */
 export function coverageDetail({ partly, changed, failed, atLimit, oldest }: Coverage, now: number): string {
   return [

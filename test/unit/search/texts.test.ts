@@ -6,7 +6,12 @@ import type { IndexPlan } from '../../../src/index/indexPlan.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import type { Coverage } from '../../../src/index/coverage.ts';
-import { coverageDetail, coverageText, listedText } from '../../../src/search/indexing/coverageText.ts';
+import {
+  coverageDetail,
+  coverageText,
+  listedText,
+  loadedZonesText,
+} from '../../../src/search/indexing/coverageText.ts';
 import {
   estimateText,
   exceedsHour,
@@ -143,6 +148,16 @@ describe('The text about the coverage of a search', () => {
       [{ listed: 1040, total: 1040 }, 'all zones listed (1,040)'],
     ] as const)
       assert.equal(listedText(coverage(fields)), text);
+  });
+
+  it('shows of how many zones there are records to choose from', () => {
+    for (const [fields, text] of [
+      [{}, '0 zones loaded'],
+      [{ covered: 1 }, '1 zone loaded'],
+      [{ covered: 1, total: 54 }, '1 of 54 zones loaded'],
+      [{ covered: 54, total: 54 }, 'all zones loaded (54)'],
+    ] as const)
+      assert.equal(loadedZonesText(coverage(fields)), text);
   });
 
   it('shows incomplete, changed and failed zones, and the age of the oldest', () => {
