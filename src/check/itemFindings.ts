@@ -4,6 +4,7 @@ import { digits } from '../text/digits.ts';
 import type { Finding, ZoneFindings } from './findings.ts';
 import type { Severity } from './rules/severity.ts';
 import type { ZoneChecks } from './zoneChecks.ts';
+import { listText } from '../text/listText.ts';
 
 /** Where the findings of items come from. */
 export type ItemChecks = Pick<ZoneChecks, 'latest' | 'onDidChange'>;
@@ -82,5 +83,5 @@ export function countsText({ error, warning, information, hint }: ItemFindings['
     hint === 1 ? l10n.t('1 hint') : l10n.t('{0} hints', digits(hint)),
   ];
   const numbers = [error, warning, information, hint];
-  return texts.filter((_, at) => numbers[at] !== 0).join(', ');
+  return listText(texts.filter((_, at) => numbers[at] !== 0));
 }

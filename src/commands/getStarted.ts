@@ -31,7 +31,9 @@ export function getStartedCommands(
   const runOn = async (command: CommandId, title: string, name: string, host?: string): Promise<void> => {
     const sample = zonesOfAccount(portfolio, SAMPLE_ACCOUNT_ID);
     const ref = (sample && (await sampleItem(sample, name, host))) ?? (await askedZone(targets, title));
-    if (ref !== undefined) await vscode.commands.executeCommand(command, ref);
+    if (ref === undefined) return;
+    await focusBeside();
+    await vscode.commands.executeCommand(command, ref);
   };
   return {
     'dnsTree.getStarted': async () => {
@@ -41,12 +43,19 @@ export function getStartedCommands(
     '_dnsTree.openExample': async () => {
       await logins.addSample();
       const document = await vscode.workspace.openTextDocument({ language: 'yaml', content: exampleText() });
+      await focusBeside();
       await vscode.window.showTextDocument(document, { preview: false });
     },
     '_dnsTree.getStarted.check': () => runOn('dnsTree.check.zone', l10n.t('Check Zone'), 'faults.example'),
     '_dnsTree.getStarted.lines': () =>
       runOn('dnsTree.domain.lines', l10n.t('Show Lines on Map'), 'example.com', 'cdn'),
   };
+}
+
+/** Makes what opens next stand beside the walkthrough instead of covering it. */
+async function focusBeside(): Promise<void> {
+  if (vscode.window.tabGroups.activeTabGroup.activeTab !== undefined)
+    await vscode.commands.executeCommand('workbench.action.focusSecondEditorGroup');
 }
 
 /** Returns the ids of a zone, or of the first record of one of its hosts; undefined if there is none. */

@@ -22,6 +22,7 @@ import {
   type PartialName,
   type ZoneChoice,
 } from './nameSuggestions.ts';
+import { listText } from '../text/listText.ts';
 
 class Suggestion extends vscode.CompletionItem {
   /** The name that the details are about. */
@@ -119,7 +120,7 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     if (name === undefined) return [];
     return suggestedValues(this.#recordIndex, name.text, freshness()).map(({ value, troubles }, index) => {
       const item = new Suggestion(
-        { label: visible(value, LIMIT.value), description: troubles.map(troubleText).join(', ') },
+        { label: visible(value, LIMIT.value), description: listText(troubles.map(troubleText)) },
         vscode.CompletionItemKind.Value,
         name.text,
       );

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
+import { PROBLEM_CODES } from '../config/problems/problemText.ts';
+import { SOURCE } from './diagnose/documentDiagnostics.ts';
 import { hostInDocument } from './documents/hostAtPosition.ts';
 import type { ShownDocuments } from './documents/shownDocuments.ts';
 import { freshness } from './documents/editorSettings.ts';
@@ -44,7 +46,10 @@ export class Hover implements vscode.HoverProvider {
     const { start, end, text } = found.mention;
     const markdown =
       found.kind === 'name'
-        ? nameHover(this.#recordIndex, this.#accountName, text, freshness(), this.#spfText)
+        ? nameHover(this.#recordIndex, this.#accountName, text, freshness(), {
+            spfText: this.#spfText,
+            isMarked: isMarked(document, position),
+          })
         : addressHover(this.#recordIndex, this.#accountName, text);
     if (markdown === undefined) return undefined;
     this.#noteShown();
@@ -59,4 +64,14 @@ export class Hover implements vscode.HoverProvider {
     this.#hasShown = true;
     void vscode.commands.executeCommand('setContext', 'dnsTree.hovered', true);
   }
+}
+
+/** Whether a diagnostic says that no record answers for the name at a position. */
+function isMarked({ uri }: vscode.TextDocument, position: vscode.Position): boolean {
+  return vscode.languages
+    .getDiagnostics(uri)
+    .some(
+      ({ source, code, range }) =>
+        source === SOURCE && code === PROBLEM_CODES.nothing && range.contains(position),
+    );
 }

@@ -18,6 +18,7 @@ import { troubleText } from '../text/troubleText.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
 import { digits } from '../text/digits.ts';
+import { listText } from '../text/listText.ts';
 
 /** Further records and names are counted, not listed. */
 const MOST_RECORDS = 25;
@@ -29,17 +30,23 @@ export type AccountName = (zone: IndexedZone) => string | undefined;
 /** Says how many lookups an SPF record of a zone takes; undefined for other records. */
 export type SpfText = (zone: IndexedZone, record: IndexedRecord) => string | undefined;
 
+interface HoverOptions {
+  readonly spfText?: SpfText;
+  /** Whether a diagnostic, which the editor shows above, says that no record answers. */
+  readonly isMarked?: boolean;
+}
+
 /** Returns what is loaded for a name, as Markdown; undefined when no account has its zone. */
 export function nameHover(
   recordIndex: RecordIndex,
   accountName: AccountName,
   name: string,
   fresh: Freshness,
-  spfText: SpfText = () => undefined,
+  options: HoverOptions = {},
 ): string | undefined {
   const found = lookUpName(recordIndex, name, fresh);
   if (found.length === 0) return undefined;
-  const parts = found.map((each) => zonePart(each, accountName, name, fresh, spfText));
+  const parts = found.map((each) => zonePart(each, accountName, name, fresh, options));
   const [, ...further] = resolveName(recordIndex, name, fresh).steps;
   const chain = further.map(chainLine).join('\n');
   if (chain !== '') parts.push(`${escapedMarkdown(l10n.t('Leads to:'))}\n\n${chain}`);
@@ -51,7 +58,7 @@ function zonePart(
   accountName: AccountName,
   name: string,
   fresh: Freshness,
-  spfText: SpfText,
+  { spfText, isMarked = false }: HoverOptions,
 ): string {
   const lines = [
     `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, host, accountName, fresh)].join(' · ')}`,
@@ -59,9 +66,9 @@ function zonePart(
   for (const doubt of doubtTexts(answer, zone, host)) lines.push(`_${escapedMarkdown(doubt)}_`);
   const seen = answerAtHand(answer);
   if (seen !== undefined)
-    lines.push(...answerTexts(seen, disabled, zone, { name, isSure: answer.kind !== 'undecided' }));
+    lines.push(...answerTexts(seen, disabled, zone, { name, isMarked, isSure: answer.kind !== 'undecided' }));
   const spf = answer.records.find(({ value }) => isSpfPolicy(value));
-  const lookups = spf && spfText(zone, spf);
+  const lookups = spf && spfText?.(zone, spf);
   if (lookups !== undefined) lines.push(escapedMarkdown(lookups));
   const ref = { account: zone.account, domain: zone.id };
   const first = answer.records[0] ?? disabled[0];
@@ -151,10 +158,11 @@ function* answerTexts(
   { kind, records, owner, wildcard }: DecidedAnswer<IndexedRecord>,
   disabled: readonly IndexedRecord[],
   zone: IndexedZone,
-  { name, isSure }: { readonly name: string; readonly isSure: boolean },
+  { name, isMarked, isSure }: { readonly name: string; readonly isMarked: boolean; readonly isSure: boolean },
 ): Generator<string> {
   if (records.length === 0 && disabled.length === 0) {
     const hasRecords = zone.loaded?.fault?.kind !== 'hostsOnly';
+    if (isMarked) return;
     if (isSure) yield escapedMarkdown(nothingText(kind === 'noData' && wildcard === undefined));
     else if (hasRecords) yield escapedMarkdown(l10n.t('No loaded record answers for this name.'));
     return;
@@ -201,8 +209,9 @@ function recordEntry(record: IndexedRecord, zone: IndexedZone, ofLines: boolean)
   if (ofLines || !isDefaultLine(line)) words.push(escapedMarkdown(line ?? l10n.t('Default')));
   if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
   const troubles = troublesOf(record);
-  for (const trouble of troubles) words.push(`_${escapedMarkdown(troubleText(trouble))}_`);
-  // The remark often says more about the trouble.
+  // A remark that says “drained” follows, and often says more about other troubles.
+  for (const trouble of troubles)
+    if (trouble !== 'drained') words.push(`_${escapedMarkdown(troubleText(trouble))}_`);
   if (troubles.length > 0 && record.remark !== undefined && record.remark !== '')
     words.push(escapedMarkdown(l10n.t('remark: {0}', record.remark)));
   if (record.id !== undefined) {
@@ -224,7 +233,7 @@ function chainLine({ name, answers }: ResolutionStep): string {
   const distinct = [...new Set(ends.map(({ type, value }) => `${type} ${value}`))];
   const values = distinct.slice(0, 8);
   if (distinct.length > values.length) values.push('…');
-  const end = values.length > 0 ? values.join(', ') : emptyEndText(answers);
+  const end = values.length > 0 ? listText(values) : emptyEndText(answers);
   return `- ${escapedMarkdown(spelled(name))}: ${escapedMarkdown(end)}`;
 }
 

@@ -1,9 +1,10 @@
 import { failureOf, type Failure } from '../api/failure.ts';
+import { jittered } from '../base/jitter.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { ACCOUNT_PAUSE_MS } from './accountPauses.ts';
 import { mayPass } from './loadOutcome.ts';
 
-/** The pauses after the first failure in a row, after the second, and so on, in milliseconds. The last one repeats. */
+/** The pauses after the first failure in a row, after the second, and so on, in milliseconds, before jitter. */
 const PAUSES_MS = [5000, 10_000, 20_000, 40_000] as const;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -13,19 +14,23 @@ interface FailedAttempt {
   readonly startedAt: number;
   /** When it ended. */
   readonly at: number;
+  /** How long to wait after it, in milliseconds; undefined if the failure does not say. */
+  readonly pauseMs: number | undefined;
 }
 
 /** The attempts to load one thing in the background, which are spaced out after failures. */
 export class LoadAttempt {
   readonly #now: () => number;
+  readonly #jitter: (ms: number) => number;
   #startedAt = 0;
   #pending = 0;
   #failed: FailedAttempt | undefined;
   #failuresInARow = 0;
 
-  /** `now` returns milliseconds since the epoch. */
-  constructor(now: () => number = Date.now) {
+  /** `now` returns milliseconds since the epoch, `jitter` the pause to take for one in milliseconds. */
+  constructor(now: () => number = Date.now, jitter: (ms: number) => number = (ms) => jittered(ms)) {
     this.#now = now;
+    this.#jitter = jitter;
   }
 
   /** When the latest attempt began, in milliseconds since the epoch; 0 without one. */
@@ -52,10 +57,9 @@ export class LoadAttempt {
   isDue(retryMs: number, loadedAt = 0): boolean {
     if (this.isPending) return false;
     const failed = this.#failedSince(loadedAt);
-    const pause = failed && pauseAfter(failed.failure, this.#failuresInARow);
-    return failed === undefined || pause === undefined
+    return failed?.pauseMs === undefined
       ? maybeOutdated(this.#startedAt, retryMs, this.#now())
-      : maybeOutdated(failed.at, pause, this.#now());
+      : maybeOutdated(failed.at, failed.pauseMs, this.#now());
   }
 
   /** Runs an attempt. One that is cancelled is neither a failure nor a success. */
@@ -71,8 +75,9 @@ export class LoadAttempt {
     } catch (error) {
       const failure = failureOf(error);
       if (failure !== undefined && failure.kind !== 'cancelled') {
-        this.#failed = { failure, startedAt, at: this.#now() };
         this.#failuresInARow += 1;
+        const pauseMs = pauseAfter(failure, this.#failuresInARow, this.#jitter);
+        this.#failed = { failure, startedAt, at: this.#now(), pauseMs };
       }
       throw error;
     } finally {
@@ -89,9 +94,9 @@ export class LoadAttempt {
  * Returns how long to wait after a failure, in milliseconds; undefined if the failure does not say. A service that asks
  * for a longer pause than a ban takes is not believed.
  */
-function pauseAfter(failure: Failure, inARow: number): number | undefined {
+function pauseAfter(failure: Failure, inARow: number, jitter: (ms: number) => number): number | undefined {
   if (!mayPass(failure)) return undefined;
-  const pause = PAUSES_MS[inARow - 1] ?? LONGEST_PAUSE_MS;
+  const pause = jitter(PAUSES_MS[inARow - 1] ?? LONGEST_PAUSE_MS);
   const { retryAfterSeconds = 0 } = failure.kind === 'http' ? failure : {};
   return Math.max(pause, Math.min(retryAfterSeconds * 1000, ACCOUNT_PAUSE_MS));
 }

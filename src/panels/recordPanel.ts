@@ -17,7 +17,7 @@ import type { ValueState } from '../model/lazyValue.ts';
 import { clockText } from '../text/age.ts';
 import type { Zones } from '../model/zones.ts';
 import type { RecordContent, Section } from './content.ts';
-import { domainHeading, ttlField } from './domain/domainPanel.ts';
+import { domainHeading, gradeField, ttlField } from './domain/domainPanel.ts';
 import { loadRecords } from './loadRecords.ts';
 import { FieldCollector } from './fieldCollector.ts';
 import { recordChangesCard, type ItemHistory } from './changesCard.ts';
@@ -80,6 +80,11 @@ function recordItem(
   const details = (): LookedUpDetails | undefined => latestDetails(zones, ref, info.state.content);
   const zoneName = (): string =>
     info.state.content?.value.domain.name ?? zones.loadedDomain(domainId)?.name ?? '';
+  // Record.Info has only the code.
+  const gradeTitle = (grade: string | undefined): string | undefined => {
+    const domain = zones.loadedDomain(domainId);
+    return domain?.grade === grade ? domain?.gradeTitle : undefined;
+  };
   return {
     get heading() {
       const record = details()?.record ?? listed();
@@ -112,7 +117,7 @@ function recordItem(
         spf: spfCard(checks.lookupsOf(ref.account, domainId), shown.record, zoneName()),
         changes: recordChangesCard(history.loadedChanges(ids), recordId),
         zoneLine: zoneLine(collector, shown.record, zoneName()),
-        sections: recordSections(collector, shown, zoneName(), listed()),
+        sections: recordSections(collector, shown, zoneName(), listed(), gradeTitle(shown.domain.grade)),
         siblings: siblingsOf(shown.record, recordId, list, zones.whyIncomplete(domainId)),
       };
       return { content, copies: collector.copies };
@@ -179,6 +184,7 @@ function recordSections(
   { record, domain, other, lookedUp }: LookedUpDetails,
   zone: string,
   listed: DnsRecord | undefined,
+  gradeTitle: string | undefined,
 ): Section[] {
   const { ttl, monitorStatus: monitor, type } = record;
   const service = serviceOfRecord(record);
@@ -227,7 +233,7 @@ function recordSections(
         collector.field('id', l10n.t('Id'), record.id),
         collector.field('zone', l10n.t('Zone'), domain.name),
         collector.field('domainId', l10n.t('Domain id'), record.domainId ?? domain.id),
-        collector.field('grade', l10n.t('Grade'), domain.grade),
+        gradeField(collector, { grade: domain.grade, gradeTitle }),
       ],
     },
     ...collector.others([...record.other, ...other]),

@@ -12,6 +12,7 @@ import { loadedSoFar, type RecordListState } from './loadRecords.ts';
 import { digits } from '../text/digits.ts';
 import { recordStateText } from '../text/troubleText.ts';
 import { numberedTexts } from './repeatedTexts.ts';
+import { listText } from '../text/listText.ts';
 
 /** The most rows of the table. */
 const MOST = 200;
@@ -26,7 +27,7 @@ export function siblingsOf(
   const { state } = list;
   const same = sameNameAndType(record, state.content?.rows ?? []);
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line)).slice(0, MOST);
-  const names = numberedTexts(sorted.map((other) => `${lineLabel(other)}, ${valueText(other)}`));
+  const names = numberedTexts(sorted.map((other) => listText([lineLabel(other), valueText(other)])));
   const { note, action, whole } = loadedSoFar(list, incomplete);
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
   return {

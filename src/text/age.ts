@@ -7,13 +7,18 @@ import * as l10n from '@vscode/l10n';
 export function ageText(then: number, now: number): string {
   if (then === 0) return l10n.t('at an unknown time');
   const minutes = Math.floor(Math.max(0, now - then) / 60_000);
-  if (minutes < 1) return l10n.t('just now');
+  if (isJustNow(then, now)) return l10n.t('just now');
   if (minutes === 1) return l10n.t('1 minute ago');
   if (minutes < 60) return l10n.t('{0} minutes ago', minutes);
   const hours = Math.floor(minutes / 60);
   if (hours === 1) return l10n.t('1 hour ago');
   if (hours < 48) return l10n.t('{0} hours ago', hours);
   return l10n.t('{0} days ago', Math.floor(hours / 24));
+}
+
+/** Whether {@link ageText} says “just now”, which some languages cannot put into a sentence about a time. */
+export function isJustNow(then: number, now: number): boolean {
+  return then !== 0 && now - then < 60_000;
 }
 
 /**

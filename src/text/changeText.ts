@@ -4,6 +4,7 @@ import { readableValue } from '../model/record.ts';
 import { clockText } from './age.ts';
 import { digits } from './digits.ts';
 import { LIMIT, visible } from './visible.ts';
+import { listText } from './listText.ts';
 
 /** The fields of a record that a change is told by. */
 type ToldRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'line' | 'ttl' | 'enabled'>;
@@ -31,7 +32,7 @@ export function changeCountsText(counts: {
     ...(added > 0 ? [l10n.t('{0} added', digits(added))] : []),
     ...(removed > 0 ? [l10n.t('{0} removed', digits(removed))] : []),
   ];
-  return parts.length === 0 ? l10n.t('no difference') : parts.join(', ');
+  return parts.length === 0 ? l10n.t('no difference') : listText(parts);
 }
 
 /**
@@ -56,7 +57,7 @@ export function changedText(change: ToldChange): string {
   if (change.kind === 'added') return l10n.t('added {0}', valueText(change.after));
   if (change.kind === 'removed') return l10n.t('removed {0}', valueText(change.before));
   const { before, after, fields } = change;
-  return fields.map((field) => fieldText(field, before, after)).join(', ');
+  return listText(fields.map((field) => fieldText(field, before, after)));
 }
 
 function fieldText(

@@ -3,6 +3,7 @@ import type { NamedAddress, DelegationFinding } from '../live/delegationFindings
 import { digits } from './digits.ts';
 import { serverLabel } from './liveServerText.ts';
 import { LIMIT, shortened, visible } from './visible.ts';
+import { listText } from './listText.ts';
 
 /** The most servers that a sentence names. */
 const MOST_NAMED = 8;
@@ -109,17 +110,17 @@ export function delegationText(finding: DelegationFinding): string {
     case 'dsWithoutKey':
       return l10n.t(
         'No DS record of the parent zone leads to a key of the zone (key tags {0}): resolvers that validate answer nothing.',
-        finding.keyTags.slice(0, MOST_NAMED).join(', '),
+        listText(finding.keyTags.slice(0, MOST_NAMED).map(String)),
       );
     case 'dsWithoutKeyHere':
       return l10n.t(
         'No DS record of the parent zone leads to a key at the servers that were asked (key tags {0}). If the zone is delegated to them like this, resolvers that validate answer nothing.',
-        finding.keyTags.slice(0, MOST_NAMED).join(', '),
+        listText(finding.keyTags.slice(0, MOST_NAMED).map(String)),
       );
     case 'dsUnknown':
       return l10n.t(
         'Whether the DS records of the parent zone lead to a key of the zone is not known (key tags {0}).',
-        finding.keyTags.slice(0, MOST_NAMED).join(', '),
+        listText(finding.keyTags.slice(0, MOST_NAMED).map(String)),
       );
   }
 }
@@ -172,5 +173,5 @@ function zoneName(text: string): string {
 function listed(texts: readonly string[], more = texts.length - MOST_NAMED): string {
   const shown = texts.slice(0, MOST_NAMED);
   const all = more > 0 ? [...shown, l10n.t('and {0} more', digits(more))] : shown;
-  return shortened(all.join(', '), LIMIT.line);
+  return shortened(listText(all), LIMIT.line);
 }

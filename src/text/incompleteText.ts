@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Incomplete, IncompleteZone } from '../model/wholeness.ts';
 import { digits } from './digits.ts';
 import { LIMIT, plain } from './visible.ts';
+import { listText } from './listText.ts';
 
 /** How many zones are named; the others are counted. */
 const MAX_NAMED = 5;
@@ -59,5 +60,5 @@ export function namedZones(zones: readonly { readonly name: string }[]): {
   readonly more: number;
 } {
   const names = zones.slice(0, MAX_NAMED).map(({ name }) => plain(name, LIMIT.short));
-  return { names: names.join(', '), more: Math.max(0, zones.length - MAX_NAMED) };
+  return { names: listText(names), more: Math.max(0, zones.length - MAX_NAMED) };
 }

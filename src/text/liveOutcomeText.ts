@@ -5,6 +5,7 @@ import { clockText } from './age.ts';
 import { digits } from './digits.ts';
 import { durationText } from './fieldWords.ts';
 import { LIMIT, shortened, visible } from './visible.ts';
+import { listText } from './listText.ts';
 
 /** The most values that a sentence lists. */
 const MOST_LISTED = 6;
@@ -92,7 +93,7 @@ function valuesText(values: readonly string[]): string {
   const listed = values.slice(0, MOST_LISTED).map((value) => visible(value, LIMIT.value));
   const more = values.length - listed.length;
   const all = more === 0 ? listed : [...listed, l10n.t('and {0} more', digits(more))];
-  return shortened(all.join(', '), LIMIT.line);
+  return shortened(listText(all), LIMIT.line);
 }
 
 /** Why a run ended before all was asked. */

@@ -1,16 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
 import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
+import { listText } from './listText.ts';
 
-/** Describes a trouble of a record in a few words. */
+/** Describes a trouble of a record in a few words. What matters comes first: a narrow row cuts off the end. */
 export function troubleText(trouble: Trouble): string {
   switch (trouble) {
     case 'down':
-      return l10n.t('monitored as down');
+      return l10n.t('down (monitor)');
     case 'warning':
-      return l10n.t('monitor warning');
+      return l10n.t('warning (monitor)');
     case 'held':
-      return l10n.t('held by the service');
+      return l10n.t('held');
     case 'drained':
       return l10n.t('drained');
   }
@@ -23,9 +24,18 @@ export function heldText(): string {
 
 /** The state of a record in a table: what is wrong with it, or whether it is enabled. */
 export function recordStateText(record: DnsRecord): string {
+  return stateText(record, troubleText);
+}
+
+/** The same for its tooltip, with what the mark of a held record means. */
+export function recordStateTooltip(record: DnsRecord): string {
+  return stateText(record, (trouble) => (trouble === 'held' ? heldText() : troubleText(trouble)));
+}
+
+function stateText(record: DnsRecord, textOf: (trouble: Trouble) => string): string {
   const { enabled } = record;
-  const troubles = troublesOf(record).map((trouble) => troubleText(trouble));
-  if (enabled === true && troubles.length > 0) return troubles.join(', ');
+  const troubles = troublesOf(record).map((trouble) => textOf(trouble));
+  if (enabled === true && troubles.length > 0) return listText(troubles);
   const state = enabled === undefined ? l10n.t('not given') : enabled ? l10n.t('active') : l10n.t('disabled');
-  return [state, ...troubles].join(', ');
+  return listText([state, ...troubles]);
 }

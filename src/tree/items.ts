@@ -12,6 +12,7 @@ import { nodeIcon } from './icons.ts';
 import type { Message, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { nodeText } from './text/nodeText.ts';
 import { nonEmpty } from './text/nodeTextParts.ts';
+import { listText } from '../text/listText.ts';
 
 /** How many findings a tooltip lists. */
 const MOST_FINDINGS = 5;
@@ -112,7 +113,7 @@ export function treeItem(
   }
   // Screen readers read out what Enter does.
   const hint = command === undefined ? '' : l10n.t('Enter: {0}', command.title);
-  const spoken = nonEmpty([text.spoken, findingCountText(marks), spokenChange(node, marks)]).join(', ');
+  const spoken = listText(nonEmpty([text.spoken, findingCountText(marks), spokenChange(node, marks)]));
   item.accessibilityInformation = {
     label: hint === '' ? spoken : `${spoken.replace(/\.$/u, '')}. ${hint}`,
   };

@@ -127,6 +127,8 @@ describe('copying and exporting in the window', () => {
     await window.menu(record(), 'Copy As…');
     await window.says(/^Copy Records/);
     await window.quickInput.locator('.monaco-list-row[data-index="0"]').getByText('BIND').waitFor();
+    // Without the indentation, the row of the preview has room for some of the record.
+    await window.says(/\[ ↵ \{ ↵ "zone": "example\.com", ↵ "name": "mail\.example\.com"/u);
     await window.page.keyboard.press('Escape');
     await window.quickInput.waitFor({ state: 'hidden' });
   });

@@ -51,6 +51,24 @@ describe('the buttons of the walkthrough', () => {
       await new Promise<void>((resolve) => setImmediate(resolve));
   });
 
+  it('open the example, the check and the map beside the walkthrough', async () => {
+    const { all } = service();
+    await all.logins.addSample();
+    await vscode.commands.executeCommand('dnsTree.getStarted');
+    while (activeTab() === undefined) await new Promise<void>((resolve) => setImmediate(resolve));
+    const walkthrough = activeTab();
+    for (const [command, shown] of [
+      ['_dnsTree.openExample', /^# DNS Tree example|^Untitled/u],
+      ['_dnsTree.getStarted.check', /^faults\.example\.zone/u],
+      ['_dnsTree.getStarted.lines', /^Lines of example\.com$/u],
+    ] as const) {
+      await vscode.commands.executeCommand(command);
+      while (!shown.test(activeTab() ?? '')) await new Promise<void>((resolve) => setImmediate(resolve));
+      const labels = vscode.window.tabGroups.all.map(({ activeTab: tab }) => tab?.label);
+      assert.deepEqual(labels, [walkthrough, activeTab()]);
+    }
+  });
+
   it('ask for a zone of any account when there is no sample account', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);

@@ -35,6 +35,7 @@ const PENDING: ListedRecord = {
   ttl: '',
   ttlText: '',
   state: '',
+  stateText: '',
   disabled: false,
 };
 
@@ -191,7 +192,8 @@ export class RecordsTable {
   }
 
   #row(record: ListedRecord): HTMLTableRowElement {
-    const { id, name, host, type, value, target, line, ttl, ttlText, state, disabled, copy } = record;
+    const { id, name, host, type, value, target, line, ttl, ttlText, state, stateText, disabled, copy } =
+      record;
     const page = this.#page;
     const act = (action: string): void => page.act(action, id);
     const link =
@@ -216,7 +218,7 @@ export class RecordsTable {
       cell('value', whole, value, ...(link === undefined ? [] : [link]), target?.rest ?? ''),
       cell('line', line, line),
       el('td', { role: 'cell', class: 'ttl', title: ttlText, 'data-label': this.#columns.ttl }, ttl),
-      cell('state', state, state),
+      cell('state', stateText, state),
       el(
         'td',
         { role: 'cell', class: 'tool' },

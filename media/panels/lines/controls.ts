@@ -25,7 +25,7 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
   const showFound = (areas: readonly AreaRow[]): void => {
     const names = areas.slice(0, MOST_FOUND).map(({ name, code }) => `${name} (${code})`);
     const more = areas.length > MOST_FOUND ? [`+ ${areas.length - MOST_FOUND}`] : [];
-    const text = areas.length === 0 ? words.notFound : [...names, ...more].join(', ');
+    const text = areas.length === 0 ? words.notFound : [...names, ...more].join(words.comma);
     found.textContent = find.value.trim() === '' ? '' : text;
   };
   find.addEventListener('input', () => showFound(map.find(find.value)));

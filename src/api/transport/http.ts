@@ -1,4 +1,5 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
+import { jittered } from '../../base/jitter.ts';
 import { CallError, type Failure, type NetworkReason } from '../failure.ts';
 import { networkReason } from './networkReason.ts';
 import { watchProxies } from './proxyWatch.ts';
@@ -77,7 +78,7 @@ export async function post(request: HttpRequest, trace: Trace): Promise<HttpResp
         statusCodes: SERVER_ERRORS,
         afterStatusCodes: SERVER_ERRORS,
         backoffLimit: 3000,
-        jitter: (delay) => delay * (0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255),
+        jitter: (delay) => jittered(delay),
         shouldRetry: ({ error }) => (mayRetry(error, latest) ? undefined : false),
       },
       fetch: async (input, init) => {

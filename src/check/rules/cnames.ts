@@ -6,6 +6,7 @@ import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { hostText, quoted } from './findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { listText } from '../../text/listText.ts';
 
 const RULES = {
   'cname-other-data': { severity: 'error', source: rfc(1034, '3.6.2'), part: 'type' },
@@ -68,7 +69,7 @@ function reportOthers(
     l10n.t(
       '{0} has a CNAME and other records on the same line ({1}). Resolvers follow the CNAME, so the others may never be found: remove one or the other.',
       hostText(name),
-      shown.map(quoted).join(', '),
+      listText(shown.map(quoted)),
     ),
   );
 }

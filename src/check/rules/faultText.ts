@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Fault } from '../../dns/syntax/fault.ts';
 import { quoted } from './findingText.ts';
+import { listText } from '../../text/listText.ts';
 
 /** Returns one sentence about a fault in the value of a record: what is wrong, or what is expected. */
 export function faultText({ code, start, end, details }: Fault, value: string): string {
@@ -100,7 +101,12 @@ export function faultText({ code, start, end, details }: Fault, value: string): 
     case 'tagFirst':
       return l10n.t('Expected "{0}" as the first tag.', first);
     case 'tagChoice':
-      return l10n.t('"{0}" is not a value of "{1}"; expected one of {2}.', part, first, second);
+      return l10n.t(
+        '"{0}" is not a value of "{1}"; expected one of {2}.',
+        part,
+        first,
+        listText(second.split(', ')),
+      );
     case 'dkimSha1':
       return l10n.t('Verifiers refuse SHA-1; "h" has to allow sha256.');
     case 'dkimQuotes':

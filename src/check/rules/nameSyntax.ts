@@ -9,6 +9,7 @@ import type { RdataTarget } from '../../dns/types/rdata.ts';
 import { parseTarget } from './recordTarget.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
+import { listText } from '../../text/listText.ts';
 
 const RULES = {
   'name-length': { severity: 'error', source: rfc(1035, '2.3.4') },
@@ -99,14 +100,14 @@ function checkHostName(
   records: readonly [HostRecord, ...HostRecord[]],
   report: Report<Id>,
 ): void {
-  const types = [...new Set(records.map(({ type }) => type))].join(', ');
+  const types = [...new Set(records.map(({ type }) => type))];
   // Directory services put the addresses of their servers there.
   if (host.includes('_') && !host.startsWith('gc._msdcs')) {
     report('underscore-host', records, () =>
       l10n.t(
         '{0} has {1} records and an underscore in its name. Host names have none: browsers, mail and certificates may refuse it. Rename it.',
         hostText(name),
-        types,
+        listText(types),
       ),
     );
   }
@@ -115,7 +116,7 @@ function checkHostName(
       l10n.t(
         '{0} has {1} records, but is not a host name. Host names consist of letters, digits and inner hyphens: programs may refuse it. Rename it.',
         hostText(name),
-        types,
+        listText(types),
       ),
     );
   }

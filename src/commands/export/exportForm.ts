@@ -67,7 +67,14 @@ async function preview(
   const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#:]|\/\/) /u.test(each));
   return {
     description: whole && losses.length > 0 ? plain(lossSummary(recordCount(zones), losses)) : '',
-    detail: plain(lines.slice(0, 3).join(' ↵ '), LIMIT.name),
+    // A quick pick shows one row of it, so spend none of it on indentation.
+    detail: plain(
+      lines
+        .slice(0, MOST_LINES)
+        .map((each) => each.trim())
+        .join(' ↵ '),
+      LIMIT.name,
+    ),
   };
 }
 
@@ -88,6 +95,9 @@ async function chooseLine(
     hasBack: true,
   });
 }
+
+/** How many lines a preview has at most. */
+const MOST_LINES = 8;
 
 /** A form that writes more than this of a few records has no preview. */
 const PREVIEW_LIMIT: ExportLimit = { bytes: 5_000_000, files: 2000 };

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { toUnicode } from '../../model/names.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { Problem } from './problem.ts';
+import { listText } from '../../text/listText.ts';
 
 /** The codes of problems, as lists and logs show them. */
 export const PROBLEM_CODES = {
@@ -45,5 +46,5 @@ export function problemText(problem: Problem): string {
 }
 
 function firstOf(hosted: readonly string[]): string {
-  return `${hosted.slice(0, 5).join(', ')}${hosted.length > 5 ? ', …' : ''}`;
+  return listText(hosted.length > 5 ? [...hosted.slice(0, 5), '…'] : hosted);
 }

@@ -4,6 +4,7 @@ import { TimeSlice } from '../../base/timeSlices.ts';
 import { digits } from '../../text/digits.ts';
 import { ZoneFileHosts, type HostLines } from './zoneFileHosts.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
+import { listText } from '../../text/listText.ts';
 
 /** A longer outline is of no use. */
 const MOST_HOSTS = 10_000;
@@ -44,8 +45,8 @@ function symbolOf(
 ): vscode.DocumentSymbol {
   const start = document.lineAt(first).range;
   const range = new vscode.Range(start.start, document.lineAt(last).range.end);
-  const shown = types.values().take(MOST_TYPES).toArray().join(', ');
-  const detail = types.size > MOST_TYPES ? `${shown}, …` : shown;
+  const shown = types.values().take(MOST_TYPES).toArray();
+  const detail = listText(types.size > MOST_TYPES ? [...shown, '…'] : shown);
   return new vscode.DocumentSymbol(host, detail, vscode.SymbolKind.Namespace, range, start);
 }
 

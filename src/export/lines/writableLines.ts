@@ -3,6 +3,7 @@ import { isDefaultLine } from '../../model/record.ts';
 import { visible } from '../../text/visible.ts';
 import { lineTable } from '../../dns/lineTable.ts';
 import { linesOf, type ExportZone } from '../exportZone.ts';
+import { listText } from '../../text/listText.ts';
 
 /** How many lines the sentence names at most. */
 const MOST_NAMED = 6;
@@ -31,7 +32,7 @@ export function missingLine(zones: readonly ExportZone[], line: string | undefin
   return l10n.t(
     'There is no line “{0}” here, or several have this name. Lines of these records are: {1}.',
     visible(line ?? '', 80),
-    named.map((name) => visible(name, 80)).join(', '),
+    listText(named.map((name) => visible(name, 80))),
   );
 }
 

@@ -8,6 +8,7 @@ import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { FieldLoss, LeftOutLoss, Loss, LostField } from './loss.ts';
 import { lossNote, summaryParts } from './lossSummary.ts';
+import { listText } from '../../text/listText.ts';
 
 /** How many records the list names at most. */
 const MOST_LISTED = 10_000;
@@ -32,7 +33,7 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
       getOrAdd(leftOut, heading, () => []).push(lostRecordText(loss));
     } else if (known === undefined)
       lost.set(record, l10n.t('{0}: without {1}', lostRecordText(loss), lostFieldText(loss)));
-    else lost.set(record, `${known}, ${lostFieldText(loss)}`);
+    else lost.set(record, listText([known, lostFieldText(loss)]));
   }
   const total = zones.reduce((sum, { records }) => sum + records.length, 0);
   const lines = [...summaryParts(total, losses)];
@@ -101,7 +102,7 @@ function whyText({ why, replacedBy = [], codes }: LeftOutLoss): string {
         ? l10n.t('on another line, nothing written in its place')
         : l10n.t(
             'on another line, answered as on {0}',
-            replacedBy.map((line) => visible(line, LONGEST_SHOWN)).join(', '),
+            listText(replacedBy.map((line) => visible(line, LONGEST_SHOWN))),
           );
     case 'searchEngine':
       return l10n.t('for search engines');
@@ -148,7 +149,7 @@ function whyText({ why, replacedBy = [], codes }: LeftOutLoss): string {
 
 /** The country codes that no other program has. */
 function codesText(codes: readonly string[] = []): string {
-  return l10n.t('country codes that the form does not have: {0}', codes.join(', '));
+  return l10n.t('country codes that the form does not have: {0}', listText(codes));
 }
 
 function lostFieldName(what: Exclude<LostField, 'country'>): string {

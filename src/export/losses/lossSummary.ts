@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { digits } from '../../text/digits.ts';
 import type { LeftOutWhy, Loss, LostField } from './loss.ts';
+import { listText } from '../../text/listText.ts';
 
 /** Counts the written records and those left out, and the fields of written ones that are not included. */
 export function lossSummary(total: number, losses: readonly Loss[]): string {
@@ -19,7 +20,7 @@ export function lossNote(total: number, losses: readonly Loss[]): readonly strin
   const leftOut =
     out === 0
       ? []
-      : [l10n.t('{0} of {1} records left out: {2}', digits(out), digits(total), reasons.join(', '))];
+      : [l10n.t('{0} of {1} records left out: {2}', digits(out), digits(total), listText(reasons))];
   const parts = [...leftOut, ...fieldsPart(fields)];
   return parts.length === 0 ? [] : [parts.join('; ')];
 }
@@ -42,12 +43,12 @@ function counted(losses: readonly Loss[]): Counted {
 }
 
 function fieldsPart(fields: readonly string[]): readonly string[] {
-  return fields.length === 0 ? [] : [l10n.t('not included: {0}', fields.join(', '))];
+  return fields.length === 0 ? [] : [l10n.t('not included: {0}', listText(fields))];
 }
 
 function writtenText(total: number, out: number, reasons: readonly string[]): string {
   if (out === 0) return total === 1 ? l10n.t('1 record') : l10n.t('{0} records', digits(total));
-  const [written, left, why] = [digits(total - out), digits(out), reasons.join(', ')];
+  const [written, left, why] = [digits(total - out), digits(out), listText(reasons)];
   return total === 1
     ? l10n.t('0 of 1 record; 1 left out: {0}', why)
     : l10n.t('{0} of {1} records; {2} left out: {3}', written, digits(total), left, why);

@@ -45,8 +45,8 @@ export function checkContent(shown: ShownFindings): CheckContent {
     groups: listed.flatMap(([id, rows]) => groupContent(id, rows, opened.has(id))),
     note: listedNote(listed.length, groups.length, found),
     more: listed.length < Math.min(groups.length, MOST_LISTED),
-    byRule: countsContent(matching, 'rule'),
-    byZone: countsContent(matching, 'zone'),
+    byRule: countsContent(shown, 'rule'),
+    byZone: countsContent(shown, 'zone'),
     silenced: silenced.slice(0, MOST_SILENCED_LISTED).map((each) => ({
       id: silencedId(each),
       rule: visible(each.rule, LIMIT.short),
@@ -147,17 +147,31 @@ function listedNote(listed: number, groups: number, findings: number): string {
       );
 }
 
-function countsContent(matching: readonly FindingRow[], by: 'rule' | 'zone'): CheckContent['byRule'] {
-  const all = countRows(matching, by);
-  const rest = all.slice(MOST_COUNTS);
+function countsContent({ all, matching }: ShownFindings, by: 'rule' | 'zone'): CheckContent['byRule'] {
+  const counts = countRows(matching, by);
+  const rest = counts.slice(MOST_COUNTS);
   const findings = rest.reduce((sum, each) => sum + each.findings, 0);
+  const notes = [
+    hiddenText(by, counts.length, new Set(all.map((row) => row[by])).size),
+    rest.length === 0
+      ? ''
+      : l10n.t('{0} more with {1} findings are not listed.', digits(rest.length), digits(findings)),
+  ];
   return {
-    rows: all.slice(0, MOST_COUNTS).map((each) => ({ ...each, severityText: severityText(each.severity) })),
-    note:
-      rest.length === 0
-        ? ''
-        : l10n.t('{0} more with {1} findings are not listed.', digits(rest.length), digits(findings)),
+    rows: counts
+      .slice(0, MOST_COUNTS)
+      .map((each) => ({ ...each, severityText: severityText(each.severity) })),
+    note: notes.filter((note) => note !== '').join(' '),
   };
+}
+
+/** Says that the filter hides rules or zones, which the heading of the page counts. */
+function hiddenText(by: 'rule' | 'zone', matching: number, all: number): string {
+  if (matching === all) return '';
+  const counts = [digits(matching), digits(all)] as const;
+  return by === 'rule'
+    ? l10n.t('{0} of {1} rules with findings match the severity and the filter.', ...counts)
+    : l10n.t('{0} of {1} zones with findings match the severity and the filter.', ...counts);
 }
 
 /** Findings as a table of texts, with its head first. */

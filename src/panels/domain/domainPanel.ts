@@ -156,7 +156,7 @@ export function domainHeading(zones: Zones, id: DomainId): string {
 }
 
 function domainSections(collector: FieldCollector, domain: Domain, id: DomainId, zones: Zones): Section[] {
-  const { status, extStatus, grade, groupId, ttl } = domain;
+  const { status, extStatus, groupId, ttl } = domain;
   const group = zones.groups.state.content?.rows.find((each) => each.id === groupId);
   const groupName = group === undefined ? undefined : visible(group.name, LIMIT.name);
   const ascii = domain.punycode ?? domainAscii(domain);
@@ -196,7 +196,7 @@ function domainSections(collector: FieldCollector, domain: Domain, id: DomainId,
           extStatus,
           extStatus === undefined ? undefined : extStatusText(extStatus),
         ),
-        collector.field('grade', l10n.t('Grade'), grade || domain.gradeTitle, gradeWords(domain)),
+        gradeField(collector, domain),
         collector.flag('isVip', l10n.t('VIP'), domain.isVip),
         collector.flag('isMark', l10n.t('Marked'), domain.isMark),
         collector.flag('searchengine', l10n.t('Sent to search engines'), domain.searchenginePush),
@@ -214,11 +214,14 @@ function domainSections(collector: FieldCollector, domain: Domain, id: DomainId,
   ];
 }
 
-/** Returns the title of a grade, shown beside its name. */
-function gradeWords({ grade, gradeTitle }: Domain): string | undefined {
-  return grade === undefined || grade === '' || gradeTitle === undefined || gradeTitle === ''
-    ? undefined
-    : visible(gradeTitle, LIMIT.name);
+/** The grade of a domain by the service's name for it, with the code beside it. */
+export function gradeField(
+  collector: FieldCollector,
+  { grade, gradeTitle }: Pick<Domain, 'grade' | 'gradeTitle'>,
+): Field {
+  const isNamed = grade !== undefined && grade !== '' && gradeTitle !== undefined && gradeTitle !== '';
+  const title = isNamed ? visible(gradeTitle, LIMIT.name) : undefined;
+  return collector.field('grade', l10n.t('Grade'), grade || gradeTitle, title);
 }
 
 /** A TTL in words. */

@@ -37,7 +37,9 @@ export const ListedRecord = z.object({
   /** In seconds, and in words. */
   ttl: z.string(),
   ttlText: z.string(),
+  /** In few words, and explained. */
   state: z.string(),
+  stateText: z.string(),
   disabled: z.boolean(),
   /** The label of the copy button. Undefined: there is no button. */
   copy: z.optional(z.string()),

@@ -12,7 +12,7 @@ import type { Zones } from '../../model/zones.ts';
 import { durationText } from '../../text/fieldWords.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
-import { recordStateText } from '../../text/troubleText.ts';
+import { recordStateText, recordStateTooltip } from '../../text/troubleText.ts';
 import { FilterableRecords } from './filterableRecords.ts';
 import { hostedTarget } from './hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';
@@ -20,6 +20,7 @@ import { repeatedTexts } from '../repeatedTexts.ts';
 import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } from './recordPortion.ts';
 import { typeLabel } from './recordsChart.ts';
 import { digits } from '../../text/digits.ts';
+import { listText } from '../../text/listText.ts';
 
 /** What the filter understands besides words. */
 const FILTER_EXAMPLES = 'www, type:CNAME, is:disabled, 192.0.2.0/24';
@@ -160,7 +161,7 @@ export class RecordsTableSource {
     const line = visible(record.line ?? '', LIMIT.short) || l10n.t('Default');
     const value = readableValue(record);
     const name = [host, type, visible(value, LIMIT.short)].join(' ');
-    const lineName = isDefaultLine(record.line) ? name : `${name}, ${line}`;
+    const lineName = isDefaultLine(record.line) ? name : listText([name, line]);
     const fullName =
       id !== undefined && this.#isRepeated(record) ? l10n.t('{0}, id {1}', lineName, visible(id)) : lineName;
     return {
@@ -173,6 +174,7 @@ export class RecordsTableSource {
       ttl: ttl === undefined ? '' : String(ttl),
       ttlText: ttl === undefined ? '' : durationText(ttl),
       state: recordStateText(record),
+      stateText: recordStateTooltip(record),
       disabled: record.enabled === false,
       ...(id === undefined || record.value === '' ? {} : { copy: l10n.t('Copy value of {0}', fullName) }),
     };

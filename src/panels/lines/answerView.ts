@@ -6,6 +6,7 @@ import { LIMIT, shortened, visible } from '../../text/visible.ts';
 import type { AreaAnswer, AreaAnswers, UnresolvedRecord } from './areaAnswers.ts';
 import type { LineLayout } from './lineLayout.ts';
 import type { AnswerView } from './linesContent.ts';
+import { listText } from '../../text/listText.ts';
 
 /** The most lines that the legend lists for an answer. */
 const MOST_LINES = 3;
@@ -124,7 +125,7 @@ function unresolvedAreaText(name: string, why: AnswerDoubt): string {
 function lineNames(records: readonly DnsRecord[]): string {
   const names = [...new Set(records.map(({ line }) => short(line ?? '')))];
   const more = names.length > MOST_LINES ? [`+ ${digits(names.length - MOST_LINES)}`] : [];
-  return [...names.slice(0, MOST_LINES), ...more].join(', ');
+  return listText([...names.slice(0, MOST_LINES), ...more]);
 }
 
 /** A number as text; empty for 0. */
@@ -139,7 +140,7 @@ function values(records: readonly DnsRecord[], asked: string): string {
     const text = type === 'MX' ? `${mx ?? ''} ${value}` : value;
     return type.toUpperCase() === asked.toUpperCase() ? text : `${type} ${text}`;
   });
-  const text = [...shown.map(short), ...(records.length > shown.length ? ['…'] : [])].join(', ');
+  const text = listText([...shown.map(short), ...(records.length > shown.length ? ['…'] : [])]);
   // Each sub-area repeats it.
   return shortened(text, LIMIT.line);
 }

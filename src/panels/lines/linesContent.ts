@@ -8,6 +8,7 @@ const WORDS = [
   'legend',
   'find',
   'notFound',
+  'comma',
   'noArea',
   'copyArea',
   'clearArea',

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Domain } from '../../api/domain.ts';
 import type { DomainId, OtherField, RecordId } from '../../api/fields.ts';
 import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../../api/line.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
@@ -70,7 +71,7 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
       const known = grade();
       if (known !== ACCEPTED_GRADE) {
         if (zones.loadedDomain(id) === undefined) return undefined;
-        return { content: refused(known), copies: new Map() };
+        return { content: refused(zones.loadedDomain(id)), copies: new Map() };
       }
       const lines = zones.loadedLines(known);
       if (lines === undefined) return undefined;
@@ -95,8 +96,14 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
   };
 }
 
-function refused(grade: string | undefined): LinesContent {
-  const name = visible(grade ?? '', LIMIT.short);
+function refused({
+  grade = '',
+  gradeTitle = '',
+}: Partial<Pick<Domain, 'grade' | 'gradeTitle'>> = {}): LinesContent {
+  const code = visible(grade, LIMIT.short);
+  // The code tells apart grades of the same title, of which the service accepts one.
+  const name =
+    code === '' || gradeTitle === '' ? code : l10n.t('{0} ({1})', visible(gradeTitle, LIMIT.short), code);
   return {
     kind: 'refused',
     text:

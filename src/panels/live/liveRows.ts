@@ -15,6 +15,7 @@ import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { LiveContent, LiveResult, LiveRow, Tone } from './liveContent.ts';
+import { listText } from '../../text/listText.ts';
 
 /** The most values of a set that are shown. */
 const MOST_VALUES = 12;
@@ -195,7 +196,7 @@ function serversText(group: readonly ShownAnswer[], roles: Roles): string {
       );
     else parts.push(...own.map(serverText));
   }
-  return parts.join(', ');
+  return listText(parts);
 }
 
 function serverText({ server, answer: { outcome, nsid } }: ShownAnswer): string {

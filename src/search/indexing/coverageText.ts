@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ageText } from '../../text/age.ts';
+import { ageText, isJustNow } from '../../text/age.ts';
 import type { Coverage } from '../../index/coverage.ts';
 import { digits } from '../../text/digits.ts';
 
@@ -23,6 +23,14 @@ export function listedText({ listed, total }: Coverage): string {
   return l10n.t('{0} of {1} zones listed', digits(listed), digits(total));
 }
 
+/** Says from how many zones there is something to choose. */
+export function loadedZonesText({ covered, total }: Coverage): string {
+  if (total === undefined)
+    return covered === 1 ? l10n.t('1 zone loaded') : l10n.t('{0} zones loaded', digits(covered));
+  if (covered >= total) return l10n.t('all zones loaded ({0})', digits(total));
+  return l10n.t('{0} of {1} zones loaded', digits(covered), digits(total));
+}
+
 /** Says what else to know about the coverage: zones that are loaded in part, changed or failed, and its age. */
 export function coverageDetail({ partly, changed, failed, atLimit, oldest }: Coverage, now: number): string {
   return [
@@ -30,8 +38,14 @@ export function coverageDetail({ partly, changed, failed, atLimit, oldest }: Cov
     changed === 0 ? undefined : l10n.t('may have changed since: {0}', digits(changed)),
     failed === 0 ? undefined : l10n.t('could not be loaded: {0}', digits(failed)),
     atLimit === 0 ? undefined : l10n.t('not loaded, because memory is full: {0}', digits(atLimit)),
-    oldest === undefined ? undefined : l10n.t('oldest loaded {0}', ageText(oldest, now)),
+    oldest === undefined ? undefined : oldestText(oldest, now),
   ]
     .filter((text) => text !== undefined)
     .join(' · ');
+}
+
+function oldestText(oldest: number, now: number): string {
+  return isJustNow(oldest, now)
+    ? l10n.t('loaded just now')
+    : l10n.t('oldest loaded {0}', ageText(oldest, now));
 }

@@ -40,6 +40,20 @@ export function searchTitle(purpose: SearchPurpose, coverage: Coverage): string 
     : l10n.t('Search Records: {0}', covered);
 }
 
+/** What to type into a search box. Commands that ask for an item need no query language. */
+export function searchPlaceholder({ kind }: SearchPurpose): string {
+  switch (kind) {
+    case 'reveal':
+      return l10n.t('Host, value, remark, address or block; type:MX is:disabled -not "two words"');
+    case 'record':
+      return l10n.t('Host, value or remark of the record, or the name of its zone');
+    case 'recordOrZone':
+      return l10n.t('Host, value or remark of a record, or the name of a zone');
+    case 'zone':
+      return l10n.t('Name of the zone');
+  }
+}
+
 /** Returns all items but the offer to index, which is never the first, so that Enter alone starts nothing. */
 export function searchItems(state: SearchState): readonly SearchItem[] {
   const { typed, hint, records, zones, exactZones, suggestions } = state;
@@ -64,8 +78,8 @@ function hintRow(hint: QueryHint): SearchRow {
 function zonesTitle({ purpose, zones, zoneCount }: SearchState, isCut: boolean): string {
   const isOfAll = purpose.kind === 'zone' || purpose.kind === 'recordOrZone';
   const [shown, all] = [digits(zones.length), digits(zoneCount)];
-  if (isOfAll) return isCut ? l10n.t('zones: {0} of {1}', shown, all) : l10n.t('zones');
-  return isCut ? l10n.t('zones not loaded: {0} of {1}', shown, all) : l10n.t('zones not loaded');
+  if (isOfAll) return isCut ? l10n.t('zones: the first {0} of {1}', shown, all) : l10n.t('zones');
+  return isCut ? l10n.t('zones not loaded: the first {0} of {1}', shown, all) : l10n.t('zones not loaded');
 }
 
 /** Says that there is nothing to choose from. */

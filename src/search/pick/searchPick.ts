@@ -9,7 +9,7 @@ import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { failureText } from '../../text/failureText.ts';
 import { plain } from '../../text/visible.ts';
-import { coverageText, listedText } from '../indexing/coverageText.ts';
+import { listedText, loadedZonesText } from '../indexing/coverageText.ts';
 import { digits } from '../../text/digits.ts';
 import { IndexOffer } from './indexOffer.ts';
 import { LiveSearch, NO_RESULTS, type SearchResults } from '../liveSearch.ts';
@@ -17,7 +17,15 @@ import { queryHint } from '../query/queryHint.ts';
 import { queryInZone } from '../query/writeQuery.ts';
 import type { SearchParts } from './searchParts.ts';
 import { SearchButtons } from './searchButtons.ts';
-import { isResult, isRow, searchItems, searchTitle, type SearchItem, separator } from './searchItems.ts';
+import {
+  isResult,
+  isRow,
+  searchItems,
+  searchPlaceholder,
+  searchTitle,
+  type SearchItem,
+  separator,
+} from './searchItems.ts';
 import type { SearchChoice, SearchPurpose } from '../searchPurpose.ts';
 import { recentRow, type RecordRow, recordRow, suggestionRow, type ZoneRow, zoneRow } from './searchRows.ts';
 import { distinctValues, EXAMPLES, type KnownValues, suggestQueries } from '../query/querySuggestions.ts';
@@ -59,10 +67,7 @@ export class SearchPick implements Disposable {
     );
     this.#offer = this.#disposables.add(new IndexOffer(parts, purpose.kind === 'zone', () => this.#show()));
     const { pick } = this;
-    pick.placeholder =
-      purpose.kind === 'zone'
-        ? l10n.t('Name of the zone')
-        : l10n.t('Host, value, remark, address or block; type:MX is:disabled -not "two words"');
+    pick.placeholder = searchPlaceholder(purpose);
     pick.keepScrollPosition = true;
     // Keep the order of the search. The property exists, but the API does not declare it.
     Object.assign(pick, { sortByLabel: false });
@@ -166,14 +171,14 @@ export class SearchPick implements Disposable {
     return { types, lines, zones: names, services: this.#results.services };
   }
 
-  /** The text above the offer to index. Holds the coverage where the title is that of a command. */
+  /** The text above the offer to index. Says how much is loaded where the title is that of a command. */
   #summary(coverage: Coverage): string {
     const { kind } = this.#purpose;
     if (kind === 'zone') return listedText(coverage);
     const { length } = this.#records;
     return [
       this.#results.records.more ? l10n.t('more than {0} found', digits(length)) : undefined,
-      kind === 'reveal' ? undefined : coverageText(coverage),
+      kind === 'reveal' ? undefined : loadedZonesText(coverage),
     ]
       .filter((text) => text !== undefined)
       .join(' · ');

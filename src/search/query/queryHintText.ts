@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { type Key, QUERY_KEYS, STATES } from './query.ts';
 import type { QueryHint } from './queryHint.ts';
+import { listText } from '../../text/listText.ts';
 
 const VALUES: Readonly<Record<Key, string>> = {
   type: 'type:MX',
@@ -50,17 +51,17 @@ export function queryHintText(hint: QueryHint): HintText {
     case 'type':
       return {
         problem: l10n.t('No loaded record has the type “{0}”', plain(hint.type, LIMIT.word)),
-        possible: l10n.t('Types: {0}', listText(hint.types.toSorted())),
+        possible: l10n.t('Types: {0}', namedText(hint.types.toSorted())),
       };
     case 'line':
       return {
         problem: l10n.t('No loaded record has the line “{0}”', plain(hint.line, LIMIT.word)),
-        possible: l10n.t('Lines: {0}', listText(hint.lines)),
+        possible: l10n.t('Lines: {0}', namedText(hint.lines)),
       };
     case 'service':
       return {
         problem: l10n.t('No loaded record names the service “{0}”', plain(hint.service, LIMIT.word)),
-        possible: l10n.t('Services: {0}', listText(hint.services)),
+        possible: l10n.t('Services: {0}', namedText(hint.services)),
       };
     case 'prefix':
       return {
@@ -83,7 +84,7 @@ export function queryHintText(hint: QueryHint): HintText {
   }
 }
 
-function listText(values: readonly string[]): string {
+function namedText(values: readonly string[]): string {
   const named = values.slice(0, MAX_NAMED).map((value) => plain(value, LIMIT.word));
-  return [...named, ...(values.length > MAX_NAMED ? ['…'] : [])].join(', ');
+  return listText([...named, ...(values.length > MAX_NAMED ? ['…'] : [])]);
 }

@@ -5,6 +5,7 @@ import { toAscii, toUnicode } from '../../model/names.ts';
 import { domainTroubles } from '../../text/domainTroubles.ts';
 import { rowCountText, tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { digits } from '../../text/digits.ts';
+import { listText } from '../../text/listText.ts';
 
 /** Returns the texts of a domain with `total` records, of which `matching` are found. */
 export function domainText(domain: Domain, total = domain.records, matching?: number): NodeText {
@@ -24,15 +25,15 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
         [l10n.t('Zone'), name],
         [l10n.t('Punycode'), spelled],
         [l10n.t('Records'), size],
-        [l10n.t('State'), states.join(', ')],
-        [l10n.t('Grade'), domain.gradeTitle ?? domain.grade],
+        [l10n.t('State'), listText(states)],
+        [l10n.t('Grade'), domain.gradeTitle || domain.grade],
         [l10n.t('Remark'), domain.remark],
         [l10n.t('Updated'), domain.updatedOn],
         [l10n.t('Id'), domain.id],
       ]);
     },
-    spoken: nonEmpty([l10n.t('Zone {0}', name), spelled, spokenSize, ...states, noIdText(domain.id)]).join(
-      ', ',
+    spoken: listText(
+      nonEmpty([l10n.t('Zone {0}', name), spelled, spokenSize, ...states, noIdText(domain.id)]),
     ),
   };
 }

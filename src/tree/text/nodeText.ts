@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Failure } from '../../api/failure.ts';
 import type { NoticedChange } from '../../history/changeMarks.ts';
 import { changeText, spanText } from '../../text/changeText.ts';
 import { failureText } from '../../text/failureText.ts';
@@ -14,6 +15,7 @@ import { filterText } from '../domainFilter.ts';
 import type { AccountNode, DomainNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
 import { recordSetText } from './recordSetText.ts';
 import { recordText } from './recordText.ts';
+import { listText } from '../../text/listText.ts';
 
 /** Returns the texts of a node. */
 export function nodeText(node: ZoneNode): NodeText {
@@ -63,7 +65,7 @@ function accountText({ zones, refusal }: AccountNode): NodeText {
       [l10n.t('Service'), place],
       [l10n.t('State'), refusal === undefined ? undefined : failureText(refusal)],
     ]),
-    spoken: nonEmpty([l10n.t('Account {0}', label), description]).join(', '),
+    spoken: listText(nonEmpty([l10n.t('Account {0}', label), description])),
   };
 }
 
@@ -81,7 +83,7 @@ function groupText({ group, matching }: GroupNode): NodeText {
       [l10n.t('Domains'), shown],
       [l10n.t('Id'), group.id],
     ]),
-    spoken: nonEmpty([l10n.t('Group {0}', label), domains, noIdText(group.id)]).join(', '),
+    spoken: listText(nonEmpty([l10n.t('Group {0}', label), domains, noIdText(group.id)])),
   };
 }
 
@@ -95,9 +97,9 @@ function pageText({ shown, total, loading, failure }: PageNode): NodeText {
   const problem = failure === undefined ? '' : failureText(failure);
   return {
     label,
-    description: problem,
+    description: failure === undefined ? '' : failureTitle(failure),
     tooltip: nonEmpty([label, problem]).join('\n'),
-    spoken: nonEmpty([label, problem]).join(', '),
+    spoken: listText(nonEmpty([label, problem])),
   };
 }
 
@@ -116,11 +118,11 @@ function messageText({ message }: MessageNode): NodeText {
     case 'failed':
       return messageTexts(failureTitle(message.failure), failureText(message.failure));
     case 'refused':
-      return messageTexts(l10n.t('Signed out'), failureText(message.failure));
+      return failedTexts(l10n.t('Signed out'), message.failure);
     case 'stale': {
       const now = Date.now();
       const title = l10n.t('Refresh failed · loaded {0}', clockText(message.loadedAt, now));
-      return messageTexts(title, failureText(message.failure), ageText(message.loadedAt, now));
+      return failedTexts(title, message.failure, ageText(message.loadedAt, now));
     }
     case 'short':
       return messageTexts(
@@ -155,8 +157,8 @@ function removedText(changes: readonly NoticedChange[]): NodeText {
   return {
     ...messageTexts(title, [...names, ...rest].join(' · ')),
     get tooltip() {
-      const lines = listed.map(
-        ({ change, after, before }) => `${changeText(change)}, ${spanText(after, before, now)}`,
+      const lines = listed.map(({ change, after, before }) =>
+        listText([changeText(change), spanText(after, before, now)]),
       );
       return [title, ...lines, ...rest].join('\n');
     },
@@ -174,6 +176,11 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
     case 'records':
       return l10n.t('No records in this zone.');
   }
+}
+
+/** Returns the texts of a message about a failure. A narrow row has no room for its sentence, which begins with the host. */
+function failedTexts(title: string, failure: Failure, late?: string): NodeText {
+  return { ...messageTexts(title, failureText(failure), late), description: failureTitle(failure) };
 }
 
 /** Returns the texts of a message. `late` is shown in the tooltip only. */

@@ -5,6 +5,7 @@ import { digits } from '../../text/digits.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordSetNode } from '../nodes.ts';
 import { nonEmpty, rowCountText, type NodeText } from './nodeTextParts.ts';
+import { listText } from '../../text/listText.ts';
 
 /** Returns the texts of the records of one host, type or service. */
 export function recordSetText(set: RecordSetNode): NodeText {
@@ -17,7 +18,7 @@ export function recordSetText(set: RecordSetNode): NodeText {
     : rowCountText(records.length, 'records');
   const part = isWhole ? undefined : l10n.t('there may be more');
   const label = labelOf(set);
-  const listed = by === 'type' ? undefined : types.join(', ');
+  const listed = by === 'type' ? undefined : listText(types);
   // A narrow view cuts off the end of a long list.
   const counted = types.length > 1 ? [count, listed] : [listed, count];
   const description = nonEmpty([...counted, part]).join(' · ');
@@ -26,7 +27,7 @@ export function recordSetText(set: RecordSetNode): NodeText {
     label,
     description,
     tooltip: text,
-    spoken: spokenText(by, nonEmpty([label, description]).join(', ')),
+    spoken: spokenText(by, listText(nonEmpty([label, description]))),
   };
 }
 

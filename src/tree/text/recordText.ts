@@ -12,6 +12,7 @@ import { nonEmpty, tooltipLines, type NodeText } from './nodeTextParts.ts';
 import type { RecordSetNode } from '../nodes.ts';
 import { iconOfType } from '../recordIcons.ts';
 import { digits } from '../../text/digits.ts';
+import { listText } from '../../text/listText.ts';
 
 /** A row of so many characters, without its line, leaves room for one in a view of the usual width. */
 const SHORT_ROW = 24;
@@ -54,20 +55,22 @@ export function recordText(
         [l10n.t('Line'), record.line],
         [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', digits(record.ttl))],
         [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
-        [l10n.t('State'), nonEmpty([disabledState(record), record.held ? heldText() : undefined]).join(', ')],
+        [l10n.t('State'), listText(nonEmpty([disabledState(record), record.held ? heldText() : undefined]))],
         [l10n.t('Monitor'), monitorState(record)],
         [l10n.t('Remark'), record.remark],
         [l10n.t('Updated'), record.updatedOn],
         [l10n.t('Id'), record.id],
       ]);
     },
-    spoken: nonEmpty([
-      l10n.t('{0} record {1}', type, name),
-      value,
-      line === undefined ? undefined : l10n.t('line {0}', line),
-      ...states,
-      trouble,
-    ]).join(', '),
+    spoken: listText(
+      nonEmpty([
+        l10n.t('{0} record {1}', type, name),
+        value,
+        line === undefined ? undefined : l10n.t('line {0}', line),
+        ...states,
+        trouble,
+      ]),
+    ),
   };
 }
 

@@ -22,7 +22,6 @@ const BELOW = '[Look up now] · [Reveal in Zones] · [Refresh this zone]';
 const BELOW_APEX = '[Look up now] · [Reveal in Zones] · [Show zone] · [Refresh this zone]';
 
 const head = (name: string, zone: string): string => `**${name}** · zone ${zone} · loaded just now`;
-const NOTHING = 'No record answers for this name.';
 
 export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
   'nginx.conf': {
@@ -31,7 +30,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       '|api.example.com',
       head('api.example.com', 'example.com'),
       `- **A** 192.0.2.30 · TTL 120 · ${LINKS}`,
-      `- **A** 192.0.2.31 · TTL 120 · _monitored as down_ · _drained_ · remark: Drained 🚧 · ${LINKS}`,
+      `- **A** 192.0.2.31 · TTL 120 · _down (monitor)_ · remark: Drained 🚧 · ${LINKS}`,
       `- **AAAA** 2001:db8:0:30::1 · TTL 120 · ${LINKS}`,
       BELOW,
     ],
@@ -89,8 +88,8 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     hover: [
       'https://|shop.example/',
       head('shop.example', 'shop.example'),
-      `- **NS** ns1.example.net. · TTL 86400 · _held by the service_ · ${LINKS}`,
-      `- **NS** ns2.example.net. · TTL 86400 · _held by the service_ · ${LINKS}`,
+      `- **NS** ns1.example.net. · TTL 86400 · _held_ · ${LINKS}`,
+      `- **NS** ns2.example.net. · TTL 86400 · _held_ · ${LINKS}`,
       `- **A** 198.51.100.136 · TTL 600 · ${LINKS}`,
       `- **MX** mx1.mail.example. · priority 5 · TTL 600 · ${LINKS}`,
       `- **MX** mx2.mail.example. · priority 10 · TTL 600 · ${LINKS}`,
@@ -120,11 +119,11 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     hover: [
       'postmaster@|example.com',
       head('example.com', 'example.com'),
-      `- **NS** ns1.example.net. · TTL 86400 · Default · _held by the service_ · ${LINKS}`,
-      `- **NS** ns2.example.net. · TTL 86400 · Default · _held by the service_ · ${LINKS}`,
+      `- **NS** ns1.example.net. · TTL 86400 · Default · _held_ · ${LINKS}`,
+      `- **NS** ns2.example.net. · TTL 86400 · Default · _held_ · ${LINKS}`,
       `- **A** 192.0.2.10 · TTL 600 · Default · ${LINKS}`,
       `- **A** 192.0.2.11 · TTL 600 · Default · ${LINKS}`,
-      `- **A** 203.0.113.10 · TTL 600 · Asia · _monitor warning_ · ${LINKS}`,
+      `- **A** 203.0.113.10 · TTL 600 · Asia · _warning (monitor)_ · ${LINKS}`,
       `- **AAAA** 2001:db8::10 · TTL 600 · Default · ${LINKS}`,
       `- **MX** mx1.mail.example. · priority 5 · TTL 3600 · Default · ${LINKS}`,
       `- **MX** mx2.mail.example. · priority 10 · TTL 3600 · Default · ${LINKS}`,
@@ -184,7 +183,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
   },
   Caddyfile: {
     language: 'plaintext',
-    hover: ['|ftp.shop.example', head('ftp.shop.example', 'shop.example'), NOTHING, BELOW],
+    hover: ['|ftp.shop.example', head('ftp.shop.example', 'shop.example'), BELOW],
     completed: ['https://a|pi.shop.example', 'api.shop.example'],
     definition: ['www|.example.com', 'www.example.com. 600 IN CNAME example.com.'],
     hints: [
@@ -199,7 +198,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
   },
   'httpd.conf': {
     language: 'properties',
-    hover: ['|apis.shop.example', head('apis.shop.example', 'shop.example'), NOTHING, BELOW],
+    hover: ['|apis.shop.example', head('apis.shop.example', 'shop.example'), BELOW],
     completed: ['https://ap|is.shop.example/', 'api.shop.example'],
     definition: ['www|.shop.example', 'www.shop.example. 600 IN CNAME shop.example.'],
     hints: ['2: → shop.example → 198.51.100.136 +1', '3: → 198.51.100.136 +1', '4: → 198.51.100.136 +1'],
@@ -286,7 +285,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
   },
   'beans.xml': {
     language: 'xml',
-    hover: ['|backup.shop.example', head('backup.shop.example', 'shop.example'), NOTHING, BELOW],
+    hover: ['|backup.shop.example', head('backup.shop.example', 'shop.example'), BELOW],
     completed: ['https://w|ww.shop.example/', 'www.shop.example'],
     definition: ['www|.shop.example', 'www.shop.example. 600 IN CNAME shop.example.'],
     hints: ['4: → shop.example → 198.51.100.136 +1'],
@@ -296,7 +295,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
   },
   'deploy.sh': {
     language: 'shellscript',
-    hover: ['|build.shop.example', head('build.shop.example', 'shop.example'), NOTHING, BELOW],
+    hover: ['|build.shop.example', head('build.shop.example', 'shop.example'), BELOW],
     completed: ['deploy@gi|t.example.com', 'git.example.com'],
     definition: ['api|.example.com', 'api.example.com. 120 IN A 192.0.2.30'],
     hints: ['3: → 192.0.2.30 +2', '4: → 192.0.2.80'],

@@ -31,7 +31,7 @@ describe('A hover', () => {
     const lines = hover('example.com').split('\n');
     assert.match(lines[0] ?? '', /^\*\*example\.com\*\* · zone example\.com · loaded .*, just now$/u);
     assert.deepEqual(lines.slice(2, 6), [
-      '- **NS** ns1.example.net. · TTL 600 · Default · _held by the service_ · [Copy] · [Details]',
+      '- **NS** ns1.example.net. · TTL 600 · Default · _held_ · [Copy] · [Details]',
       '- **A** 192.0.2.10 · TTL 60 · Default · [Copy] · [Details]',
       '- **A** 192.0.2.11 · TTL 600 · Asia · _disabled_ · [Copy] · [Details]',
       '- **MX** mx.example. · priority 5 · TTL 600 · Default · [Copy] · [Details]',
@@ -46,10 +46,23 @@ describe('A hover', () => {
       () => undefined,
       'example.com',
       FRESH,
-      (_, { value }) => (value === spf.value ? 'SPF: 1 of 10 lookups' : undefined),
+      { spfText: (_, { value }) => (value === spf.value ? 'SPF: 1 of 10 lookups' : undefined) },
     );
     assert.match(plain(text), /^SPF: 1 of 10 lookups$/mu);
     assert.doesNotMatch(hover('example.com'), /SPF/u);
+  });
+
+  it('does not repeat the diagnostic above it', () => {
+    const [unmarked, marked] = [false, true].map((isMarked) =>
+      plain(
+        nameHover(recordIndex(zone('example.com', records)), () => undefined, 'none.example.com', FRESH, {
+          isMarked,
+        }),
+      ),
+    );
+    assert.match(unmarked ?? '', /No record answers for this name\./u);
+    assert.doesNotMatch(marked ?? '', /No record answers/u);
+    assert.match(marked ?? '', /Look up now/u);
   });
 
   it('names the service that a record is for', () => {
@@ -181,8 +194,8 @@ describe('A hover', () => {
       record({ host: 'api', value: '192.0.2.2', monitorStatus: 'Warn' }),
     ]);
     const text = hover('api.example.com', troubled);
-    assert.match(text, /192\.0\.2\.1 .*_monitored as down_ · _drained_ · remark: Drained \*now\*/u);
-    assert.match(text, /192\.0\.2\.2 .*_monitor warning_/u);
+    assert.match(text, /192\.0\.2\.1 .*_down \(monitor\)_ · remark: Drained \*now\*/u);
+    assert.match(text, /192\.0\.2\.2 .*_warning \(monitor\)_/u);
   });
 
   it('is short, however long the values and remarks are', () => {

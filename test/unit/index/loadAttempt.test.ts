@@ -10,7 +10,12 @@ const operation = 'Record.List';
 /** An attempt with a clock that the test sets. */
 class Scene {
   now = START;
-  readonly attempt = new LoadAttempt(() => this.now);
+  /** What the jitter multiplies a pause by. */
+  jitter = 1;
+  readonly attempt = new LoadAttempt(
+    () => this.now,
+    (ms) => ms * this.jitter,
+  );
 
   async fail(failure: Failure): Promise<void> {
     const failed = this.attempt.run(() => Promise.reject(new CallError(failure)));
@@ -58,6 +63,23 @@ describe('The attempts to load something', () => {
     assert.equal(scene.attempt.failure(), undefined);
     await scene.fail({ operation, kind: 'timeout', seconds: 30 });
     assert.equal(scene.pause(), 5000);
+  });
+
+  it('wait with a jitter, which stays the same until the next failure', async () => {
+    const scene = new Scene();
+    scene.jitter = 0.5;
+    await scene.fail({ operation, kind: 'network', reason: 'refused' });
+    scene.jitter = 1.5;
+    assert.equal(scene.pause(), 2500);
+    await scene.fail({ operation, kind: 'network', reason: 'refused' });
+    assert.equal(scene.pause(), 15_000);
+  });
+
+  it('wait no shorter than the service asks for, whatever the jitter', async () => {
+    const scene = new Scene();
+    scene.jitter = 0.5;
+    await scene.fail({ operation, kind: 'http', status: 503, retryAfterSeconds: 120 });
+    assert.equal(scene.pause(), 120_000);
   });
 
   it('wait as long as the service asks for', async () => {

@@ -182,6 +182,30 @@ describe('The panel of a record', () => {
       );
     }
   });
+
+  it('show the title of a grade beside a record too, once the domain is loaded with the same grade', async () => {
+    for (const [grade, value, raw] of [
+      ['DP_Free', 'Free', 'DP_Free'],
+      ['DP_Plus', 'DP_Plus', undefined],
+    ] as const) {
+      await withAccount(
+        ({ url }) => {
+          const own = { id: 7, domain: 'a.example', domain_grade: grade };
+          if (url === '/Record.Info') return success({ domain: own, record: row(9, 'www', 'Default') });
+          return success({ domain: { id: 7, name: 'a.example', grade: 'DP_Free', grade_title: 'Free' } });
+        },
+        async (zones) => {
+          const [domain, ref] = [domainRef('7'), recordRef('9')];
+          await frameFor(itemOf(domainPanel, zones, domain), domain);
+          const { content } = await frameFor(itemOf(recordPanel, zones, ref), ref);
+          const shown = fieldsOf(RecordContent.parse(content).sections).find(
+            ({ label }) => label === 'Grade',
+          );
+          assert.deepEqual([shown?.value, shown?.raw], [value, raw]);
+        },
+      );
+    }
+  });
 });
 
 describe('The records that panels use', () => {

@@ -101,6 +101,7 @@ describe('The messages of panels', () => {
       line: '',
       ttl: '',
       ttlText: '',
+      stateText: '',
       state: '',
       disabled: false,
     };

@@ -6,7 +6,12 @@ import type { IndexPlan } from '../../../src/index/indexPlan.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import type { Coverage } from '../../../src/index/coverage.ts';
-import { coverageDetail, coverageText, listedText } from '../../../src/search/indexing/coverageText.ts';
+import {
+  coverageDetail,
+  coverageText,
+  listedText,
+  loadedZonesText,
+} from '../../../src/search/indexing/coverageText.ts';
 import {
   estimateText,
   exceedsHour,
@@ -19,6 +24,7 @@ import { resultText } from '../../../src/search/pick/resultText.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 import { OneAccount } from '../index/accounts.ts';
 import { record } from '../model/rows.ts';
+import { speakChinese, speakEnglish } from '../../support/product/madeUpLanguage.ts';
 
 /** The requests of an hour after which nothing is loaded in the background. */
 const BACKGROUND_BUDGET = 2700;
@@ -121,6 +127,8 @@ describe('The text of a result', () => {
 });
 
 describe('The text about the coverage of a search', () => {
+  afterEach(speakEnglish);
+
   it('shows how many of how many zones are covered', () => {
     for (const [fields, text] of [
       [{}, 'covers nothing so far'],
@@ -142,6 +150,16 @@ describe('The text about the coverage of a search', () => {
       assert.equal(listedText(coverage(fields)), text);
   });
 
+  it('shows of how many zones there are records to choose from', () => {
+    for (const [fields, text] of [
+      [{}, '0 zones loaded'],
+      [{ covered: 1 }, '1 zone loaded'],
+      [{ covered: 1, total: 54 }, '1 of 54 zones loaded'],
+      [{ covered: 54, total: 54 }, 'all zones loaded (54)'],
+    ] as const)
+      assert.equal(loadedZonesText(coverage(fields)), text);
+  });
+
   it('shows incomplete, changed and failed zones, and the age of the oldest', () => {
     assert.equal(coverageDetail(coverage({}), 0), '');
     assert.equal(
@@ -151,6 +169,12 @@ describe('The text about the coverage of a search', () => {
       ),
       'partly loaded: 2 · may have changed since: 4 · could not be loaded: 3 · not loaded, because memory is full: 5 · oldest loaded 3 hours ago',
     );
+    const ageOf = (oldest: number): string => coverageDetail(coverage({ oldest }), 1 + 60_000);
+    assert.equal(ageOf(2), 'loaded just now');
+    assert.equal(ageOf(1), 'oldest loaded 1 minute ago');
+    assert.equal(ageOf(0), 'oldest loaded at an unknown time');
+    speakChinese();
+    assert.equal(ageOf(2), '刚刚加载');
   });
 });
 

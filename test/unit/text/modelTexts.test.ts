@@ -8,8 +8,8 @@ import { domainTroubles } from '../../../src/text/domainTroubles.ts';
 import { incompleteText, incompleteZonesText, namedZones } from '../../../src/text/incompleteText.ts';
 import { recordServiceText } from '../../../src/text/recordServiceText.ts';
 import { addressProblemText, tokenProblemText } from '../../../src/text/signInText.ts';
-import { troubleText } from '../../../src/text/troubleText.ts';
-import { domain } from '../model/rows.ts';
+import { recordStateText, recordStateTooltip, troubleText } from '../../../src/text/troubleText.ts';
+import { domain, record } from '../model/rows.ts';
 
 function zones(count: number): readonly IncompleteZone[] {
   return Array.from({ length: count }, (_, at) => ({ name: `z${at}.test`, incomplete: { kind: 'memory' } }));
@@ -154,10 +154,17 @@ describe('A number', () => {
 describe('The trouble of a record', () => {
   it('is said in a few words', () => {
     assert.deepEqual((['down', 'warning', 'held', 'drained'] as const).map(troubleText), [
-      'monitored as down',
-      'monitor warning',
-      'held by the service',
+      'down (monitor)',
+      'warning (monitor)',
+      'held',
       'drained',
     ]);
+  });
+
+  it('is explained in the tooltip of a state', () => {
+    const off = record({ enabled: false, held: true });
+    assert.equal(recordStateText(off), 'disabled, held');
+    assert.match(recordStateTooltip(off), /^disabled, Held: the service keeps this record itself/u);
+    assert.equal(recordStateTooltip(record({ monitorStatus: 'Down' })), 'down (monitor)');
   });
 });

@@ -6,6 +6,7 @@ import { hostText } from '../findingText.ts';
 import { isMailServer, parseTarget } from '../recordTarget.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { isSpfRecord, isWithout, policiesIn, spfOf } from './textRecords.ts';
+import { listText } from '../../../text/listText.ts';
 
 const RULES = {
   'no-mail-partly': { severity: 'hint', source: rfc(7505, '4.2') },
@@ -49,7 +50,7 @@ function checkSet(zone: ZoneView, { records, line }: LineSet, report: Report<Id>
       : l10n.t(
           '{0} says that it has no mail, but others can still forge mail of it or try to deliver there. What else says so: {1}.',
           hostText(name),
-          lacking.map((each) => `“${each}”`).join(', '),
+          listText(lacking.map((each) => `“${each}”`)),
         ),
   );
 }

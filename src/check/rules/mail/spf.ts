@@ -20,6 +20,7 @@ import {
   spfOf,
   textRecordsOf,
 } from './textRecords.ts';
+import { listText } from '../../../text/listText.ts';
 
 const RULES = {
   'spf-multiple': { severity: 'error', source: rfc(7208, '4.5'), part: 'name' },
@@ -249,7 +250,7 @@ function lookupsText(who: string, lookups: SpfLookups): string {
     'SPF of {0} looks up {1} names without an answer ({2}). Receivers give up after 2 and may refuse mail: remove them.',
     who,
     voids,
-    firstVoids.map(hostText).join(', '),
+    listText(firstVoids.map(hostText)),
   );
 }
 

@@ -39,10 +39,15 @@ const hosted = (host: string): Partial<FindingRow> => ({ host, text: host });
 interface Shown {
   readonly wanted?: number;
   readonly opened?: ReadonlySet<string>;
+  readonly view?: Partial<CheckView>;
 }
 
-function contentOf(all: readonly FindingRow[], { wanted = LIST_STEP, opened = new Set() }: Shown = {}) {
-  return checkContent({ all, matching: matching(all, {}), view: ALL, wanted, opened, silenced: [] });
+function contentOf(
+  all: readonly FindingRow[],
+  { wanted = LIST_STEP, opened = new Set(), view = {} }: Shown = {},
+) {
+  const found = matching(all, view);
+  return checkContent({ all, matching: found, view: { ...ALL, ...view }, wanted, opened, silenced: [] });
 }
 
 const matching = (rows: readonly FindingRow[], view: Partial<CheckView>): readonly FindingRow[] =>
@@ -184,6 +189,27 @@ describe('The content of Check All Zones', () => {
     assert.deepEqual(names(content.byZone), ['example.com', 'huge.example']);
     const [first] = contentOf([row({ severity: 'hint' }), row({ severity: 'warning' })]).byZone.rows;
     assert.deepEqual([first?.severity, first?.findings], ['warning', 2]);
+  });
+
+  it('says how many rules and zones with findings the filter shows, unless it shows all', () => {
+    const rows = [
+      row(),
+      row({ rule: 'occluded', severity: 'hint' }),
+      row({ zone: 'example.net', host: 'www.example.net', severity: 'hint' }),
+    ];
+    const notes = (view: Partial<CheckView>): readonly string[] => {
+      const { byRule, byZone } = contentOf(rows, { view });
+      return [byRule.note, byZone.note];
+    };
+    assert.deepEqual(notes({}), ['', '']);
+    assert.deepEqual(notes({ severity: 'error' }), [
+      '1 of 2 rules with findings match the severity and the filter.',
+      '1 of 2 zones with findings match the severity and the filter.',
+    ]);
+    assert.deepEqual(notes({ filter: 'example.com' }), [
+      '',
+      '1 of 2 zones with findings match the severity and the filter.',
+    ]);
   });
 
   it('lists at most as many groups as a page can hold', () => {

@@ -7,7 +7,12 @@ import { LinesContent } from '../../../../src/panels/lines/linesContent.ts';
 import { failureFrom, never, refusal, success, type Respond } from '../../api/server.ts';
 import { domainRef, frameFor, groupsIn, settle, itemOf, withAccount } from '../items.ts';
 
-const domain = (id: string, grade: unknown = 'DP_Free'): object => ({ id, name: `d${id}.example`, grade });
+const domain = (id: string, grade: unknown = 'DP_Free'): object => ({
+  id,
+  name: `d${id}.example`,
+  grade,
+  grade_title: grade === 'DP_Plus' ? 'Plus' : '',
+});
 
 /** A service that sends `lines` as groups, and `records` for domain 7. */
 function serving(lines: unknown, records: readonly object[] = [], grade: unknown = 'DP_Free'): Respond {
@@ -251,7 +256,8 @@ describe('The panel of the lines of a domain', () => {
 
   it('does not load lines for an unknown grade until the user requests them', async () => {
     for (const [grade, message] of [
-      ['DP_Ultra', /this domain has DP_Ultra/u],
+      ['DP_Ultra', /this domain has DP_Ultra\./u],
+      ['DP_Plus', /this domain has Plus \(DP_Plus\)\./u],
       [null, /grade of this domain is not known/u],
       ['', /grade of this domain is not known/u],
       ['dp_free', /this domain has dp_free/u],

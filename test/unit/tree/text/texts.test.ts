@@ -85,7 +85,7 @@ describe('The text of a record', () => {
 
   it('shows what the monitor reports once, in words', () => {
     const warned = recordText(record({ monitorStatus: 'Warn', ttl: 86_400 }), domain());
-    assert.equal(warned.description, '192.0.2.1 · monitor warning');
+    assert.equal(warned.description, '192.0.2.1 · warning (monitor)');
     assert.match(warned.tooltip, /^Monitor: warning$/mu);
     assert.doesNotMatch(warned.tooltip, /^State:/mu);
     assert.match(warned.tooltip, /^TTL: 86,400 seconds$/mu);
@@ -253,6 +253,29 @@ describe('The text of other nodes', () => {
       const [failed] = nodes;
       assert.ok(failed !== undefined);
       assert.match(whole(nodeText(failed)), /\S{3}.*\./u);
+    }
+  });
+
+  it('says in few words what failed, and all of it in the tooltip and to screen readers', () => {
+    const failure = {
+      operation: 'Record.List',
+      kind: 'network',
+      reason: 'refused',
+      host: 'a.example',
+    } as const;
+    const rows = [record()];
+    const nodes = [
+      recordNodes(zone, listed(rows, { more: true, total: 9 }, { failed: { failure, during: 'next' } })).at(
+        -1,
+      ),
+      recordNodes(zone, listed(rows, {}, { failed: { failure, during: 'refresh' } }))[0],
+    ];
+    for (const node of nodes) {
+      assert.ok(node);
+      const { description, tooltip, spoken } = nodeText(node);
+      assert.equal(description, 'Service not reached');
+      for (const text of [tooltip, spoken])
+        assert.match(text, /a\.example: The service refused the connection\./u);
     }
   });
 
