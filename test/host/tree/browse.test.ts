@@ -60,8 +60,8 @@ describe('browsing', () => {
       all.tree.refresh(domain);
       changed.length = 0;
       await all.tree.getChildren(domain);
+      await until(all.tree.onDidChangeTreeData, () => changed.includes(domain));
       listening.dispose();
-      assert.ok(changed.includes(domain), 'the row is shown again');
       assert.deepEqual(row(), [`${count}`, `Zone z0.example, ${count} records`]);
     }
   });
