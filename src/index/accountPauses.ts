@@ -40,23 +40,23 @@ export class AccountPauses {
   }
 
   /**
-   * Whether a call must wait because its account pauses. In the foreground somebody waits for the result, so it fails.
+   * Whether a call in the background must wait because its account pauses. In the foreground somebody waits for the
+   * result, so it is made, except after too many calls: more of them bring nothing.
    * @throws CallError
    */
   holdsBack(account: object, urgency: Urgency): boolean {
     const failure = this.failure(account);
-    if (failure !== undefined && urgency === 'foreground') throw new CallError(failure);
-    return failure !== undefined;
+    if (failure === undefined || urgency === 'background') return failure !== undefined;
+    if (isBan(failure)) throw new CallError(failure);
+    return false;
   }
 
-  /** Ends a pause, except after too many calls: more of them bring nothing. */
-  endUnlessBanned(account: object): void {
-    const pause = this.#pauses.get(account)?.failure;
-    if (pause?.kind === 'service' && codeMeaning(pause.operation, pause.code) === 'callLimit') return;
-    this.end(account);
-  }
-
+  /** Ends a pause: after a call in the foreground that succeeded, and with a new token. */
   end(account: object): void {
     this.#pauses.delete(account);
   }
+}
+
+function isBan(failure: Failure): boolean {
+  return failure.kind === 'service' && codeMeaning(failure.operation, failure.code) === 'callLimit';
 }
