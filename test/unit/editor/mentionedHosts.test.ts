@@ -179,7 +179,7 @@ describe('The hosts that a document mentions', () => {
       ['-3', 'foreground'],
     ] as const)
       await scene(async ({ service, load, asked }) => {
-        service.refuse = () => ({ code });
+        service.refuse = (_operation, form) => (form.get('sub_domain') === 'host7' ? { code } : undefined);
         await failureFrom(load(['host7.z0.example', 'host8.z0.example'], { urgency }));
         assert.deepEqual(sorted(asked()), ['@', 'host7']);
       });
