@@ -188,13 +188,9 @@ export class MentionedHosts {
   ): Promise<void> {
     const key = keyOf(zone, host);
     const attempt = getOrAdd(this.#attempts, key, () => new LoadAttempt(() => this.#fresh().now));
-    try {
-      const background = urgency === 'background';
-      await attempt.run(() => this.#lookUp(zone, host, { background }, signal));
-    } catch (error) {
-      this.#pauses.note(zones, failureOf(error));
-      throw error;
-    }
+    const background = urgency === 'background';
+    const lookUp = (): Promise<unknown> => this.#lookUp(zone, host, { background }, signal);
+    await this.#pauses.run(zones, urgency, () => attempt.run(lookUp));
     const now = this.#recordIndex.zone(zone.account, zone.id);
     // A host stays unknown if records may be missing, and in a zone that the service does not answer for.
     if (now !== undefined && dnsZoneOf(now).known?.hosts?.(host) === true) this.#attempts.delete(key);

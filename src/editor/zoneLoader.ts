@@ -237,11 +237,7 @@ export class ZoneLoader implements Disposable {
   ): Promise<void> {
     if (this.#pauses.holdsBack(zones, urgency)) return;
     try {
-      await attempt.run(load);
-      if (urgency === 'foreground') this.#pauses.end(zones);
-    } catch (error) {
-      this.#pauses.note(zones, failureOf(error));
-      throw error;
+      await this.#pauses.run(zones, urgency, () => attempt.run(load));
     } finally {
       this.#changed.emit();
     }

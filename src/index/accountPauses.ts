@@ -1,4 +1,4 @@
-import { CallError, type Failure } from '../api/failure.ts';
+import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import { codeMeaning } from '../api/statusCode.ts';
 import type { Urgency } from '../api/urgency.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
@@ -26,10 +26,21 @@ export class AccountPauses {
     this.#now = now;
   }
 
-  /** Begins a pause after a failure that every call of the account would get. */
-  note(account: object, failure: Failure | undefined): void {
-    if (failure?.kind === 'service' && stopsAll(failure))
-      this.#pauses.set(account, { failure, since: this.#now() });
+  /**
+   * Makes a call of an account. A failure that every call of it would get begins a pause. A success that somebody waited
+   * for ends it.
+   */
+  async run<T>(account: object, urgency: Urgency, call: () => Promise<T>): Promise<T> {
+    try {
+      const result = await call();
+      if (urgency === 'foreground') this.end(account);
+      return result;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure?.kind === 'service' && stopsAll(failure))
+        this.#pauses.set(account, { failure, since: this.#now() });
+      throw error;
+    }
   }
 
   /** Returns why an account pauses. */
@@ -51,7 +62,6 @@ export class AccountPauses {
     return false;
   }
 
-  /** Ends a pause: after a call in the foreground that succeeded, and with a new token. */
   end(account: object): void {
     this.#pauses.delete(account);
   }
