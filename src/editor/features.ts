@@ -91,6 +91,10 @@ export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEm
   return { zoneDocuments, retry, dispose: () => disposables.dispose() };
 }
 
+function isActive(): boolean {
+  return vscode.window.state.focused;
+}
+
 /** Registers the features for the documents that the settings name now. */
 function registerForSelected(parts: EditorParts): SelectedFeatures {
   const { recordIndex, portfolio, checks, reportBug } = parts;
@@ -108,7 +112,7 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
     const lookups = checks.lookupsOf(zone.account, zone.id);
     return lookups && spfLine(lookups, fqdn(toAscii(record.host), zone.ascii).toLowerCase(), record);
   };
-  const loader = disposables.add(new ZoneLoader(parts, shown));
+  const loader = disposables.add(new ZoneLoader({ ...parts, settings: editorSettings, isActive }, shown));
   const hover = new Hover(recordIndex, shown, accountName, spfText, (document) => loader.load(document));
   disposables.add(vscode.languages.registerHoverProvider(withZones, hover));
   const completion = new Completion(recordIndex, shown, accountName);

@@ -1,4 +1,4 @@
-import { failureOf, type Failure } from '../api/failure.ts';
+import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import type { Urgency } from '../api/urgency.ts';
 import { allSettled } from '../base/allSettled.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
@@ -9,14 +9,19 @@ import { hostsOnTheWay, wildcardsFor } from '../dns/knownHosts.ts';
 import { dnsZoneOf, type Freshness } from '../index/dnsZone.ts';
 import type { AccountPauses } from '../index/accountPauses.ts';
 import { LoadAttempt } from '../index/loadAttempt.ts';
+import { stopsAll } from '../index/loadOutcome.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
 import { hostLoadedAt, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
+import type { AccountId } from '../model/account.ts';
 import { hostWithin } from '../model/names.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
 
 /** The most hosts that are looked up for one document. */
 const MOST_LOOKED_UP = 20;
+
+/** After so many names whose look-up failed, a run looks up no more of their account. */
+const MOST_FAILED = 3;
 
 /** What is looked up for a document. */
 interface DocumentHosts {
@@ -82,9 +87,10 @@ export class MentionedHosts {
 
   /**
    * Looks up what the names of a document depend on, in the order of the names: at most {@link MOST_LOOKED_UP} hosts in
-   * all of `zones` together, in the foreground even those that failed a moment ago. Of the runs for one document that wait
-   * for another, only the last one runs.
-   * @throws CallError
+   * all of `zones` together, in the foreground even those that failed a moment ago. Names after one that failed are looked
+   * up as well, except after {@link MOST_FAILED} of their account, or a failure that each of them would get. Of the runs
+   * for one document that wait for another, only the last one runs.
+   * @throws CallError the first failure
    */
   async load(
     document: object,
@@ -126,10 +132,23 @@ export class MentionedHosts {
     of.hosts = hosts;
     const slice = new TimeSlice();
     const done = new Set<string>();
+    const failed = new Map<AccountId, number>();
+    let first: Failure | undefined;
     for (const each of names) {
-      if (!(await this.#loadName(each, { hosts, done }, urgency, signal))) return;
+      const { account } = each.zone;
+      const before = failed.get(account) ?? 0;
+      if (before >= MOST_FAILED) continue;
+      try {
+        if (!(await this.#loadName(each, { hosts, done }, urgency, signal))) break;
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure === undefined || signal.aborted) throw error;
+        first ??= failure;
+        failed.set(account, stopsAll(failure) ? MOST_FAILED : before + 1);
+      }
       if (slice.isOver) await slice.next();
     }
+    if (first !== undefined) throw new CallError(first);
   }
 
   /** Returns false when no more hosts may be looked up. `done`: those that were in this run. */
@@ -169,13 +188,9 @@ export class MentionedHosts {
   ): Promise<void> {
     const key = keyOf(zone, host);
     const attempt = getOrAdd(this.#attempts, key, () => new LoadAttempt(() => this.#fresh().now));
-    try {
-      const background = urgency === 'background';
-      await attempt.run(() => this.#lookUp(zone, host, { background }, signal));
-    } catch (error) {
-      this.#pauses.note(zones, failureOf(error));
-      throw error;
-    }
+    const background = urgency === 'background';
+    const lookUp = (): Promise<unknown> => this.#lookUp(zone, host, { background }, signal);
+    await this.#pauses.run(zones, urgency, () => attempt.run(lookUp));
     const now = this.#recordIndex.zone(zone.account, zone.id);
     // A host stays unknown if records may be missing, and in a zone that the service does not answer for.
     if (now !== undefined && dnsZoneOf(now).known?.hosts?.(host) === true) this.#attempts.delete(key);

@@ -1,10 +1,10 @@
-import * as vscode from 'vscode';
 import { failureOf, type Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { allSettled } from '../base/allSettled.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { AnalysedDocument } from '../config/document/documentReader.ts';
 import { AccountPauses } from '../index/accountPauses.ts';
 import { LoadAttempt } from '../index/loadAttempt.ts';
 import type { LoadZone } from '../index/loadZone.ts';
@@ -15,11 +15,24 @@ import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Urgency } from '../api/urgency.ts';
 import { MentionedHosts } from './mentionedHosts.ts';
-import { editorSettings, freshness } from './documents/editorSettings.ts';
-import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
 
 /** How often visible documents load what is due, in milliseconds: as long as the longest pause after a failure. */
 const LOOK_MS = 60_000;
+
+/** An open document. */
+interface LoadedFor {
+  /** The identity of the document. */
+  readonly document: object;
+  /** Returns undefined if it cannot be read now. */
+  read(): Promise<Pick<AnalysedDocument, 'mentions' | 'zones'> | undefined>;
+}
+
+/** The documents that zones are loaded for. */
+interface LoadedDocuments {
+  readonly visible: readonly LoadedFor[];
+  /** Emits when a document becomes visible, and some time after its last edit. */
+  readonly onDidSettle: Listen<LoadedFor>;
+}
 
 interface LoaderParts {
   readonly recordIndex: RecordIndex;
@@ -27,6 +40,19 @@ interface LoaderParts {
   readonly loadZone: LoadZone;
   readonly lookUp: LookUpHost;
   readonly reportBug: (error: unknown) => void;
+  readonly settings: LoadSettings;
+  /** Whether the person works in this window. */
+  readonly isActive: () => boolean;
+}
+
+/** The current settings. */
+interface LoadSettings {
+  /** How many zones are loaded for one document. */
+  readonly maxZones: number;
+  /** Of zones with more records only the hosts that documents mention are loaded. */
+  readonly maxRecords: number;
+  /** How long loaded records count as current, in milliseconds. */
+  readonly maxAge: number;
 }
 
 /** The attempts to load what documents need of an account. */
@@ -45,10 +71,12 @@ interface Attempts {
 export class ZoneLoader implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #portfolio: Portfolio;
-  readonly #documents: ShownDocuments;
+  readonly #documents: LoadedDocuments;
   readonly #loadZone: LoadZone;
   readonly #mentionedHosts: MentionedHosts;
   readonly #reportBug: (error: unknown) => void;
+  readonly #settings: LoadSettings;
+  readonly #isActive: () => boolean;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
   readonly #attempts = new Map<Zones, Attempts>();
@@ -60,8 +88,8 @@ export class ZoneLoader implements Disposable {
   readonly onDidChange: Listen<void> = this.#changed.event;
 
   constructor(
-    { recordIndex, portfolio, loadZone, lookUp, reportBug }: LoaderParts,
-    documents: ShownDocuments,
+    { recordIndex, portfolio, loadZone, lookUp, reportBug, settings, isActive }: LoaderParts,
+    documents: LoadedDocuments,
   ) {
     this.#recordIndex = recordIndex;
     this.#portfolio = portfolio;
@@ -69,9 +97,11 @@ export class ZoneLoader implements Disposable {
     this.#loadZone = loadZone;
     this.#mentionedHosts = new MentionedHosts(
       { recordIndex, portfolio, lookUp, pauses: this.#pauses },
-      freshness,
+      () => ({ now: Date.now(), maxAge: settings.maxAge }),
     );
     this.#reportBug = reportBug;
+    this.#settings = settings;
+    this.#isActive = isActive;
     const looking = setInterval(() => this.loadVisible(), LOOK_MS);
     this.#disposables.add({ dispose: () => clearInterval(looking) });
     this.#disposables.add(documents.onDidSettle((shown) => this.#loadMentioned(shown)));
@@ -88,7 +118,7 @@ export class ZoneLoader implements Disposable {
 
   /** Loads what visible documents lack, as far as that is due, unless the person works in another window. */
   loadVisible(): void {
-    if (vscode.window.state.focused) this.#loadAllMentioned();
+    if (this.#isActive()) this.#loadAllMentioned();
   }
 
   /** Loads what a document lacks, as far as that is due. */
@@ -99,13 +129,10 @@ export class ZoneLoader implements Disposable {
 
   /**
    * Loads what visible documents lack in the foreground, whatever failed before, except for accounts that made too many
-   * calls.
+   * calls. What is cancelled counts as failed if it failed before.
    * @throws CallError
    */
   async retry(signal: AbortSignal): Promise<void> {
-    for (const zones of this.#portfolio.all) this.#pauses.endUnlessBanned(zones);
-    this.#attempts.clear();
-    this.#mentionedHosts.retry();
     const either = AbortSignal.any([signal, this.#ended.signal]);
     const documents = this.#documents.visible;
     // What fails in one account says nothing about another.
@@ -156,17 +183,17 @@ export class ZoneLoader implements Disposable {
     for (const shown of this.#documents.visible) this.#loadMentioned(shown);
   }
 
-  #loadMentioned(shown: ShownDocument): void {
+  #loadMentioned(shown: LoadedFor): void {
     if (!this.#documents.visible.includes(shown)) return;
     for (const zones of this.#portfolio.all) this.#run((signal) => this.#list(zones, 'background', signal));
     this.#run((signal) => this.#loadZonesOf(shown, 'background', signal));
   }
 
-  async #loadZonesOf(shown: ShownDocument, urgency: Urgency, signal: AbortSignal): Promise<void> {
+  async #loadZonesOf(shown: LoadedFor, urgency: Urgency, signal: AbortSignal): Promise<void> {
     const analysed = await shown.read();
     if (analysed === undefined || signal.aborted || !this.#documents.visible.includes(shown)) return;
     const mentioned = this.#mentioned(analysed.zones);
-    const large = new Set(mentioned.filter(({ announced = 0 }) => announced > editorSettings.maxRecords));
+    const large = new Set(mentioned.filter(({ announced = 0 }) => announced > this.#settings.maxRecords));
     const loads: Promise<void>[] = [];
     if (large.size > 0)
       loads.push(
@@ -179,7 +206,7 @@ export class ZoneLoader implements Disposable {
       const zones = zonesOfAccount(this.#portfolio, zone.account);
       if (zones === undefined || zones.refusal !== undefined) continue;
       const attempt = getOrAdd(this.#attemptsOf(zones).zones, zone.id, () => new LoadAttempt());
-      if (!isDue(zone, attempt)) continue;
+      if (!isDue(zone, attempt, urgency, this.#settings.maxAge)) continue;
       const background = urgency === 'background';
       const load = (): Promise<void> => this.#loadZone(zone, { background }, signal);
       loads.push(this.#attempt(zones, attempt, urgency, load));
@@ -190,11 +217,12 @@ export class ZoneLoader implements Disposable {
   /** Loads the list of domains once. After a failure it retries as late as for a zone. */
   async #list(zones: Zones, urgency: Urgency, signal: AbortSignal): Promise<void> {
     const { allDomains: list, refusal } = zones;
-    if (refusal !== undefined || list.state.loading !== undefined) return;
-    const { content, failed } = list.state;
+    const { content, failed, loading } = list.state;
+    if (refusal !== undefined || (urgency === 'background' && loading !== undefined)) return;
     if (content !== undefined && !content.more) return;
     const { list: attempt } = this.#attemptsOf(zones);
-    if (failed !== undefined && !attempt.isDue(editorSettings.maxAge)) return;
+    const hasFailed = (attempt.failure() ?? failed) !== undefined;
+    if (urgency === 'background' && hasFailed && !attempt.isDue(this.#settings.maxAge)) return;
     await this.#attempt(zones, attempt, urgency, () => {
       list.forgetFailure();
       return list.all(signal, undefined, urgency);
@@ -209,10 +237,7 @@ export class ZoneLoader implements Disposable {
   ): Promise<void> {
     if (this.#pauses.holdsBack(zones, urgency)) return;
     try {
-      await attempt.run(load);
-    } catch (error) {
-      this.#pauses.note(zones, failureOf(error));
-      throw error;
+      await this.#pauses.run(zones, urgency, () => attempt.run(load));
     } finally {
       this.#changed.emit();
     }
@@ -227,7 +252,7 @@ export class ZoneLoader implements Disposable {
     return names
       .values()
       .flatMap((ascii) => this.#recordIndex.named(ascii))
-      .take(editorSettings.maxZones)
+      .take(this.#settings.maxZones)
       .toArray();
   }
 
@@ -240,16 +265,17 @@ export class ZoneLoader implements Disposable {
 }
 
 /** Whether to load a zone for a document now. */
-function isDue(zone: IndexedZone, attempt: LoadAttempt): boolean {
+function isDue(zone: IndexedZone, attempt: LoadAttempt, urgency: Urgency, maxAge: number): boolean {
   const { loaded, unreached = false } = zone;
-  const { maxAge } = editorSettings;
   // Load the records once after a change.
   if (loaded !== undefined && changedSinceLoad(zone) && attempt.startedAt <= loaded.loadedAt) return true;
   const isCurrent =
     loaded !== undefined && isWholeZone(zone) && !maybeOutdated(loaded.loadedAt, maxAge, Date.now());
+  const hasFailed = attempt.failure(recordsLoadedAt(zone)) !== undefined;
+  if (urgency === 'foreground') return !isCurrent || unreached || hasFailed;
   if (isCurrent && !unreached) return false;
   // After a failed load of another feature, this one has not failed yet.
-  const isFirst = unreached && attempt.failure(recordsLoadedAt(zone)) === undefined && !attempt.isPending;
+  const isFirst = unreached && !hasFailed && !attempt.isPending;
   return isFirst || attempt.isDue(maxAge, recordsLoadedAt(zone));
 }
 

@@ -1,4 +1,4 @@
-import { CallError, type Failure } from '../api/failure.ts';
+import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import { codeMeaning } from '../api/statusCode.ts';
 import type { Urgency } from '../api/urgency.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
@@ -26,10 +26,21 @@ export class AccountPauses {
     this.#now = now;
   }
 
-  /** Begins a pause after a failure that every call of the account would get. */
-  note(account: object, failure: Failure | undefined): void {
-    if (failure?.kind === 'service' && stopsAll(failure))
-      this.#pauses.set(account, { failure, since: this.#now() });
+  /**
+   * Makes a call of an account. A failure that every call of it would get begins a pause. A success that somebody waited
+   * for ends it.
+   */
+  async run<T>(account: object, urgency: Urgency, call: () => Promise<T>): Promise<T> {
+    try {
+      const result = await call();
+      if (urgency === 'foreground') this.end(account);
+      return result;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure?.kind === 'service' && stopsAll(failure))
+        this.#pauses.set(account, { failure, since: this.#now() });
+      throw error;
+    }
   }
 
   /** Returns why an account pauses. */
@@ -40,23 +51,22 @@ export class AccountPauses {
   }
 
   /**
-   * Whether a call must wait because its account pauses. In the foreground somebody waits for the result, so it fails.
+   * Whether a call in the background must wait because its account pauses. In the foreground somebody waits for the
+   * result, so it is made, except after too many calls: more of them bring nothing.
    * @throws CallError
    */
   holdsBack(account: object, urgency: Urgency): boolean {
     const failure = this.failure(account);
-    if (failure !== undefined && urgency === 'foreground') throw new CallError(failure);
-    return failure !== undefined;
-  }
-
-  /** Ends a pause, except after too many calls: more of them bring nothing. */
-  endUnlessBanned(account: object): void {
-    const pause = this.#pauses.get(account)?.failure;
-    if (pause?.kind === 'service' && codeMeaning(pause.operation, pause.code) === 'callLimit') return;
-    this.end(account);
+    if (failure === undefined || urgency === 'background') return failure !== undefined;
+    if (isBan(failure)) throw new CallError(failure);
+    return false;
   }
 
   end(account: object): void {
     this.#pauses.delete(account);
   }
+}
+
+function isBan(failure: Failure): boolean {
+  return failure.kind === 'service' && codeMeaning(failure.operation, failure.code) === 'callLimit';
 }

@@ -62,8 +62,9 @@ export class LoadAttempt {
       : maybeOutdated(failed.at, failed.pauseMs, this.#now());
   }
 
-  /** Runs an attempt. One that is cancelled is neither a failure nor a success. */
+  /** Runs an attempt. One that is cancelled changes nothing. */
   async run<T>(load: () => Promise<T>): Promise<T> {
+    const before = this.#startedAt;
     const startedAt = this.#now();
     this.#startedAt = startedAt;
     this.#pending += 1;
@@ -74,7 +75,9 @@ export class LoadAttempt {
       return loaded;
     } catch (error) {
       const failure = failureOf(error);
-      if (failure !== undefined && failure.kind !== 'cancelled') {
+      if (failure?.kind === 'cancelled') {
+        if (this.#startedAt === startedAt) this.#startedAt = before;
+      } else if (failure !== undefined) {
         this.#failuresInARow += 1;
         const pauseMs = pauseAfter(failure, this.#failuresInARow, this.#jitter);
         this.#failed = { failure, startedAt, at: this.#now(), pauseMs };

@@ -40,7 +40,10 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   readonly #loads: PendingLoads;
   /** How many records the editor last showed in the row of a domain. */
   readonly #counts = new WeakMap<DomainNode, number | undefined>();
-  /** Parents whose children the editor waits for. It gets them anyway, so it is not notified. */
+  /**
+   * Parents whose children the editor waits for. It gets them anyway, so it is not notified: up to VS Code 1.110 it
+   * could never list or reveal them again.
+   */
   readonly #awaited = new Set<TreeParent>();
   readonly #notifier = new ChangeNotifier((parent) => {
     if (this.nodes.holds(parent)) this.#changed.fire(parent);
@@ -90,12 +93,12 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     const list = this.listOf(parent);
     if (list === undefined) return this.#put(parent);
     this.#shown.set(parent, list);
+    const isAwaited = this.#awaited.has(parent);
+    // Before a load begins, which emits a change.
+    this.#awaited.add(parent);
     const loads = [...(list.needsLoad ? [this.#open(parent, list)] : []), ...this.#matchingLoads(parent)];
-    if (loads.length > 0) {
-      this.#awaited.add(parent);
-      await settlesWithin(Promise.all(loads), LOADING_NODE_AFTER_MS);
-      this.#awaited.delete(parent);
-    }
+    if (loads.length > 0) await settlesWithin(Promise.all(loads), LOADING_NODE_AFTER_MS);
+    if (!isAwaited) this.#awaited.delete(parent);
     // The accounts, the filter or the node may have changed meanwhile.
     if (this.listOf(parent) !== list || !this.nodes.holds(parent)) return [];
     if (parent?.kind === 'domain') this.#updateCount(parent);
@@ -114,7 +117,9 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   /** The editor asks for the row of a parent before the load of its children, which may show another count. */
   #updateCount(node: DomainNode): void {
     const total = node.zones.recordTotal(node.domain);
-    if (this.#counts.has(node) && this.#counts.get(node) !== total) this.#notifier.changed(node);
+    if (!this.#counts.has(node) || this.#counts.get(node) === total) return;
+    // Once the editor has the children.
+    setImmediate(() => this.#notifier.changed(node));
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */
@@ -290,7 +295,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   /** The record count of a domain may show that all of its records are loaded, or that they are not. */
   #countChanged(id: DomainId): void {
     for (const parent of this.#shown.keys()) {
-      if (parent?.kind !== 'domain' || parent.domain.id !== id) continue;
+      if (parent?.kind !== 'domain' || parent.domain.id !== id || this.#awaited.has(parent)) continue;
       const last = this.nodes.childrenOf(parent).at(-1);
       const shown =
         last?.kind === 'message' && last.message.kind === 'incomplete' ? last.message.why : undefined;

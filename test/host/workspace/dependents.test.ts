@@ -10,7 +10,7 @@ import type { Dependents } from '../../../src/workspace/dependents/dependents.ts
 import type { DependentHost } from '../../../src/workspace/dependents/dependentsTree.ts';
 import { leaveEditor, show } from '../editor/documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
-import { addAccount, child } from '../parts.ts';
+import { addAccount, child, until } from '../parts.ts';
 
 const { signal } = new AbortController();
 
@@ -116,11 +116,12 @@ describe('What Depends on This?', () => {
     assert.deepEqual(lines(given.hosts), tree);
     assert.deepEqual(lines((await found(fixture, { host: 'WWW.例子.test.' }))?.hosts ?? []), tree);
     const document = await show('planted/values.yaml');
-    const editor = vscode.window.activeTextEditor;
-    assert.equal(editor?.document, document);
     const at = async (text: string): Promise<Dependents['subject'] | undefined> => {
       const position = document.positionAt(document.getText().indexOf(text) + 1);
-      editor.selection = new vscode.Selection(position, position);
+      const selection = new vscode.Range(position, position);
+      // The editor may report where the cursor was at first after the document is shown.
+      const editor = await vscode.window.showTextDocument(document, { selection });
+      await until(vscode.window.onDidChangeTextEditorSelection, () => editor.selection.isEqual(selection));
       return (await found(fixture, document.uri))?.subject;
     };
     assert.deepEqual(await at(PHONE), { kind: 'host', host: PHONE });

@@ -13,6 +13,8 @@ import { OneAccount } from '../index/accounts.ts';
 const MAX_AGE = 900_000;
 /** The most hosts of a document. */
 const MOST_HOSTS = 20;
+/** After so many names that failed, no more are looked up. */
+const MOST_FAILED = 3;
 
 interface LoadOptions {
   readonly document?: object;
@@ -148,6 +150,45 @@ describe('The hosts that a document mentions', () => {
       later(MAX_AGE);
       await load(['host8.z0.example'], { document: second });
       assert.equal(failed(second), undefined);
+    });
+  });
+
+  it('are looked up after a name that failed, until three failed', async () => {
+    await scene(async ({ service, load, asked, said }) => {
+      const names = Array.from({ length: MOST_FAILED + 1 }, (_, nth) => `host${nth + 1}.z0.example`);
+      let refused = new Set(['host1', 'host2']);
+      service.refuse = (_operation, form) =>
+        refused.has(form.get('sub_domain') ?? '') ? { code: '3' } : undefined;
+      const all = [...names, 'host9.z0.example'];
+      assert.equal((await failureFrom(load(all))).kind, 'service');
+      assert.deepEqual(sorted(asked()), ['@', 'host1', 'host2', 'host3', 'host4', 'host9']);
+      assert.deepEqual(['host2', 'host3', 'host9'].map(said), ['undecided', 'cname', 'cname']);
+      refused = new Set(['host11', 'host12', 'host13']);
+      const others = [...refused, 'host14'].map((host) => `${host}.z0.example`);
+      assert.equal((await failureFrom(load(others, { document: {} }))).kind, 'service');
+      assert.deepEqual(sorted(asked()), ['host11', 'host12', 'host13']);
+      // In the background those that failed wait, so that the rest has its turn.
+      await load(others, { document: {} });
+      assert.deepEqual(asked(), ['host14']);
+    });
+  });
+
+  it('are not looked up after a failure that each of them would get, or after a cancellation', async () => {
+    for (const [code, urgency] of [
+      ['-1', 'background'],
+      ['-3', 'foreground'],
+    ] as const)
+      await scene(async ({ service, load, asked }) => {
+        service.refuse = (_operation, form) => (form.get('sub_domain') === 'host7' ? { code } : undefined);
+        await failureFrom(load(['host7.z0.example', 'host8.z0.example'], { urgency }));
+        assert.deepEqual(sorted(asked()), ['@', 'host7']);
+      });
+    await scene(async ({ service, load, asked }) => {
+      const controller = new AbortController();
+      service.before = async () => controller.abort();
+      const loading = load(['host7.z0.example', 'host8.z0.example'], { signal: controller.signal });
+      assert.equal((await failureFrom(loading)).kind, 'cancelled');
+      assert.ok(!asked().includes('host8'));
     });
   });
 

@@ -129,5 +129,6 @@ describe('The attempts to load something', () => {
     await assert.rejects(pending, CallError);
     assert.equal(scene.attempt.failure()?.kind, 'network');
     assert.equal(scene.pause(), 0);
+    assert.equal(scene.attempt.startedAt, START);
   });
 });
