@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  closeSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -473,6 +475,14 @@ describe('The command line', () => {
     assert.match((await check()).printed, /No record answers for none/u);
   });
 
+  it('names ten files that it did not read, and says how many more there are', async () => {
+    for (let nth = 10; nth < 20; nth += 1) write(`repo/${nth}.yaml`, Buffer.alloc(1_000_001, 'a').toString());
+    const ten = Array.from({ length: 10 }, (_, nth) => `${nth + 10}.yaml`).join(', ');
+    assert.equal((await check()).warned, `Too large, and not read: ${ten}.\n`);
+    write('repo/20.yaml', Buffer.alloc(1_000_001, 'a').toString());
+    assert.equal((await check()).warned, `Too large, and not read: ${ten}, and 1 more.\n`);
+  });
+
   it('goes a hundred folders deep, and says that there is more', async () => {
     write(`repo/${'a/'.repeat(100)}b.yaml`, 'host: none.example.com');
     assert.equal((await check()).warned, '');
@@ -510,6 +520,16 @@ describe('The command line', () => {
       assert.deepEqual([code, warned], [1, '']);
       const log = readBaseline(readFileSync(at('out.sarif'), 'utf8'));
       assert.equal(log.kind === 'log' && log.known.size, 5_000);
+    }).timeout(30_000);
+
+    it('ends with 2 when its lines cannot be written', async function () {
+      if (process.platform !== 'linux') this.skip();
+      const full = openSync('/dev/full', 'w');
+      const child = spawn(process.execPath, [...program, 'check', '--zones', at('zones.json')], {
+        stdio: ['ignore', full, 'ignore'],
+      });
+      closeSync(full);
+      assert.deepEqual(await once(child, 'exit'), [2, null]);
     }).timeout(30_000);
 
     it('ends with 2 for an error that nothing expected', async () => {

@@ -168,6 +168,22 @@ describeForm('Terraform', 'main.tf', [
       'value = "192.0.2.1"',
     ).replace('resource', keyword),
   ]),
+  // Without a name, at the apex.
+  [
+    resource('gandi_livedns_record', 'zone = "example.com"', 'type = "A"', 'values = ["192.0.2.1"]'),
+    '4: example.com @ A 192.0.2.1',
+  ],
+  [
+    resource(
+      'gandi_livedns_record',
+      'zone = "example.com"',
+      'name = "a"',
+      'type = "A"',
+      'ttl = <<EOT\n300\nEOT',
+      'values = ["192.0.2.1"]',
+    ),
+    '8: example.com a A 192.0.2.1',
+  ],
   [
     resource(
       'tencentcloud_dnspod_record',
@@ -588,6 +604,19 @@ describe('The providers of Terraform', () => {
       const text = `resource "${zone}" "x" {\n${attribute} = "example.org"\n}\n${record(name, attributes, `${zone}.x.id`)}`;
       assert.match(stated('main.tf', text)[0] ?? '', /: example\.org a MX 10 mail\.example\.net\./u);
     });
+});
+
+describe('A set of records of hcloud', () => {
+  it('has a host relative to its zone, and its values in a block', () => {
+    const text = resource(
+      'hcloud_zone_rrset',
+      'zone = "example.com"',
+      'name = "a.example.com"',
+      'type = "A"',
+      'records = [{ value = "192.0.2.1" }]',
+    );
+    assert.deepEqual(stated('main.tf', text), ['5: example.com a.example.com A 192.0.2.1']);
+  });
 });
 
 describe('The records of a text', () => {
