@@ -319,8 +319,11 @@ describe('The command line', () => {
       '$TTL 600\n@ IN NS ns1.example.net.\n@ IN NS ns2.example.net.\nwww IN CNAME web.example.net.\n';
     write('repo/a.yaml', 'host: www.example.com\nother: { host: none.example.com }');
     write('db.example.com', records);
-    write('own.txt', `$ORIGIN example.com.\n${records}`);
-    write('soa.txt', `example.com. IN SOA ns1 root (1 2 3 4 5)\n${records}`);
+    write('own.txt', `; $ORIGIN example.org.\n$ORIGIN example.com.\n${records}`);
+    write(
+      'soa.txt',
+      `; example.org. IN SOA ns1 root (1 2 3 4 5)\nexample.com. IN SOA ns1 root (1 2 3 4 5)\n${records}`,
+    );
     for (const name of ['db.example.com', 'own.txt', 'soa.txt']) {
       const { printed } = await run(['check', '--zones', at(name), at('repo'), '--least', 'warning']);
       assert.match(printed, /none\.example\.com\.\n1 zone checked: 1 finding\n$/u, name);
