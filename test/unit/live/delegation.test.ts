@@ -105,6 +105,21 @@ describe('The delegation of a zone', () => {
     assert.equal(report.servers[0]?.name, 'ns.elsewhere.example');
   });
 
+  it('finds the parent through the first three of its name servers without glue', async () => {
+    const names = [1, 2, 3, 4].map((nth) => `ns${nth}.elsewhere.example`);
+    const root = delegating(
+      '',
+      'test',
+      names.map((name) => nameRecord('test', 'NS', name)),
+      [],
+    );
+    for (const [at, name] of names.entries()) {
+      const resolver = resolving([addressRecord(name, '127.0.0.2')]);
+      const { codes } = await checkDelegated({ root, resolver });
+      assert.equal(codes.includes('pointsAtService'), at < 3, name);
+    }
+  });
+
   it('counts silence as unknown, never as bad', async () => {
     const { report, codes } = await checkDelegated({ second: () => undefined });
     assert.deepEqual(codes, [
