@@ -122,6 +122,17 @@ describe('The command line', () => {
     assert.deepEqual(again.code, 0, again.printed);
   });
 
+  it('lists the findings of zones in their order', async () => {
+    const records = ['b', 'a', 'c'].map((name) => {
+      const zone = `${name}.example`;
+      return { zone, name: zone, type: 'A', value: 'no address' };
+    });
+    write('zones.json', JSON.stringify(records));
+    const { printed } = await run(['check', '--zones', at('zones.json'), '--least', 'error']);
+    const zones = [...printed.matchAll(/^error address-invalid: (\S+)\. A: /gmu)].map(([, zone]) => zone);
+    assert.deepEqual(zones, ['b.example', 'a.example', 'c.example']);
+  });
+
   it('ends with 1 for a zone alone', async () => {
     write('zones.json', JSON.stringify([...ZONES, { ...ZONES[2], type: 'A', value: '192.0.2.1' }]));
     const { code, printed } = await run(['check', '--zones', at('zones.json')]);
@@ -213,6 +224,22 @@ describe('The command line', () => {
     assert.equal((await files.next()).value?.name, 'a/b/1.yaml');
     aborting.abort();
     await assert.rejects(files.next(), { name: 'AbortError' });
+  });
+
+  it('reads files of a folder until there are too many, or they are too large together', async () => {
+    for (const name of ['a.yaml', 'b.yaml', 'c/c.yaml']) write(`repo/${name}`, '1234');
+    const choice = { isExcluded: () => false, isWanted: () => true, languages: languagesWithoutEditor([]) };
+    const read = async (most: { readonly files: number; readonly bytes: number }): Promise<unknown> => {
+      const unread = { large: [], failed: [], isCut: false, areRulesCut: false };
+      const { signal } = new AbortController();
+      const names: string[] = [];
+      for await (const { name } of folderFiles(at('repo'), choice, signal, unread, most)) names.push(name);
+      return [names, unread.isCut];
+    };
+    const all = ['a.yaml', 'b.yaml', 'c/c.yaml'];
+    assert.deepEqual(await read({ files: 3, bytes: 8 }), [all, false]);
+    assert.deepEqual(await read({ files: 2, bytes: 8 }), [all.slice(0, 2), true]);
+    assert.deepEqual(await read({ files: 3, bytes: 7 }), [all.slice(0, 2), true]);
   });
 
   it('shows help and version', async () => {

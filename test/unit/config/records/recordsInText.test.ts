@@ -60,6 +60,19 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['D("example.com", SHARED, REG_NONE)', '1: expression'],
   ['D("example.com", shared, DNS_X)', '1: expression'],
   ['D("example.com", $a)', '1: expression'],
+  // A template over several lines.
+  [
+    'D("example.com", TXT("@", `a\nb`), A("x", "192.0.2.1"))',
+    '2: example.com x A 192.0.2.1',
+    '1: expression',
+  ],
+  // Divisions, not a regular expression.
+  [
+    `D("example.com", A("x", a${' '.repeat(20)}/ 2), A("y", "192.0.2.2"), A("z", a / 2))`,
+    '1: example.com y A 192.0.2.2',
+    '1: expression',
+    '1: expression',
+  ],
   ['D("example.com", äb)', '1: expression'],
   ['D("example.com", 0x10, 1e3)'],
   ['D("example.com", REG, DSP, PROVIDER_X, NO_PURGE, AUTODNSSEC_ON, DISABLE_X, IGNORE_X, CF_X, END)'],
