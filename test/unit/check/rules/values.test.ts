@@ -123,7 +123,13 @@ describe('Other record data in a zone', () => {
     { says: 'finds a quote that is not opened', records: [text('v=spf1 -all"')], found: [0] },
     {
       says: 'accepts quotes within the text, and a list of quoted texts',
-      records: [text('name="value"'), text('say "hello" twice'), text('"a","b"'), text('"a" and "b"')],
+      records: [
+        text('name="value"'),
+        text('say "hello" twice'),
+        text('"a","b"'),
+        text('"a" and "b"'),
+        text(String.raw`an escaped \"`),
+      ],
       found: [],
     },
   ]);
