@@ -32,6 +32,12 @@ function recordsOf({ records }: ReplyData): readonly { readonly name: string }[]
   return records;
 }
 
+/** A request that no server knows, with so many bytes. */
+const message = (id: number, bytes: number): string => {
+  const start = `{"jsonrpc":"2.0","id":${id},"method":"`;
+  return `${start.padEnd(bytes - 3, 'x')}"}\n`;
+};
+
 describe('The command line for agents', () => {
   let folder: string;
 
@@ -306,10 +312,6 @@ describe('The command line for agents', () => {
     const child = started(['--zones', at('zones.json')]);
     const exit = once(child, 'exit');
     child.stdin.on('error', () => undefined);
-    const message = (id: number, bytes: number): string => {
-      const start = `{"jsonrpc":"2.0","id":${id},"method":"`;
-      return `${start.padEnd(bytes - 3, 'x')}"}\n`;
-    };
     child.stdin.write(message(1, 64_000));
     const [answer] = await once(child.stdout, 'data');
     assert.match(String(answer), /"id":1/u);

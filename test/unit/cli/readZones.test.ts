@@ -8,6 +8,11 @@ import { temporaryFolder } from '../../support/processes.ts';
 const NOW = 1_700_000_000_000;
 const MOST = { bytes: 1_000, records: 3, zones: 2 };
 
+const read = async (...files: readonly string[]): Promise<readonly string[]> =>
+  (await readZones(files, NOW, MOST)).map(
+    ({ ascii, loaded }) => `${ascii} ${loaded?.table.records.length ?? 0}`,
+  );
+
 describe('Zones of files', () => {
   const folder = temporaryFolder('read-zones');
   /** A file with a record of each zone. */
@@ -17,10 +22,6 @@ describe('Zones of files', () => {
     writeFileSync(file, JSON.stringify(records));
     return file;
   };
-  const read = async (...files: readonly string[]): Promise<readonly string[]> =>
-    (await readZones(files, NOW, MOST)).map(
-      ({ ascii, loaded }) => `${ascii} ${loaded?.table.records.length ?? 0}`,
-    );
 
   it('are joined by name, and have a number of records together', async () => {
     const one = fileOf('1.json', 'a.example', 'b.example');

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { snapshotFiles, snapshotName } from '../../../src/history/snapshotNames.ts';
 
+const numbers = (...names: readonly string[]): readonly number[] =>
+  snapshotFiles('f', names).map(({ number }) => number);
+
 describe('The names of snapshots', () => {
   const digest = '0123456789abcdef'.repeat(2);
   const own = `000007.10.20.${digest}.v1.snapshot`;
-  const numbers = (...names: readonly string[]): readonly number[] =>
-    snapshotFiles('f', names).map(({ number }) => number);
 
   it('say what is in them', () => {
     const snapshot = { number: 7, firstSeen: 10, lastSeen: 20, digest };
