@@ -326,6 +326,18 @@ describe('The server for programs of this machine', () => {
     }
   });
 
+  it('takes no program that goes away for an error', async () => {
+    await withServer([], async (endpoint) => {
+      const socket = connect(portOf(endpoint), '127.0.0.1');
+      const head = `Host: 127.0.0.1:${portOf(endpoint)}\r\nAuthorization: Bearer ${endpoint.secret}`;
+      socket.write(`POST /mcp HTTP/1.1\r\n${head}\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n`);
+      // The server reads the body.
+      await once(socket, 'data');
+      socket.destroy();
+      assert.equal((await send(endpoint)).status, 200);
+    });
+  });
+
   it('cancels all calls and closes all connections when it ends', async () => {
     const tool = new HeldTool();
     await withServer([tool], async (endpoint, server) => {
