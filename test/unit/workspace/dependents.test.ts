@@ -169,7 +169,7 @@ describe('What depends on an address', () => {
         'example.com',
         ['spf', 'TXT', 'v=spf1 ip4:192.0.2.1/32 -all'],
         ['wide', 'TXT', 'v=spf1 ip4:192.0.2.0/24 -all'],
-        ['hint', 'HTTPS', '1 svc.example.net. ipv4hint=192.0.2.1'],
+        ['hint', 'HTTPS', '1 svc.example.net. ipv4hint=198.51.100.7,192.0.2.1'],
         ['again', 'TXT', 'v=spf1 include:spf.example.com -all'],
       ),
     );
