@@ -34,7 +34,7 @@ export interface UnreadNames {
   readonly large: string[];
   /** Files and folders. */
   readonly failed: string[];
-  /** There is more than {@link FILE_LIMITS} allow: the rest was not looked at. */
+  /** There is more than the limits allow: the rest was not looked at. */
   isCut: boolean;
   /** Some rules of `.gitignore` do not count, because there are too many. */
   areRulesCut: boolean;
@@ -51,8 +51,9 @@ export async function* folderFiles(
   choice: FileChoice,
   signal: AbortSignal,
   unread: UnreadNames,
+  { files, bytes }: Readonly<Record<'files' | 'bytes', number>> = FILE_LIMITS,
 ): AsyncGenerator<FolderFile, void> {
-  const left = { files: FILE_LIMITS.files, bytes: FILE_LIMITS.bytes, rules: new IgnoreReader() };
+  const left = { files, bytes, rules: new IgnoreReader() };
   yield* filesBelow(folder, '', choice, [NEVER_READ], signal, unread, left);
 }
 

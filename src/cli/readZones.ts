@@ -43,16 +43,20 @@ const ExportedRecords = z.array(ExportedRecord);
  * Reads zones from files. Each file is taken to hold all records of its zones; zones of several files are joined by name.
  * @throws CannotRun for a file that cannot be read
  */
-export async function readZones(files: readonly string[], now: number): Promise<readonly IndexedZone[]> {
+export async function readZones(
+  files: readonly string[],
+  now: number,
+  most: Readonly<Record<keyof typeof MOST, number>> = MOST,
+): Promise<readonly IndexedZone[]> {
   const zones = new Map<string, { readonly name: string; readonly records: IndexedRecord[] }>();
-  let left = MOST.records;
+  let left = most.records;
   for (const file of files) {
-    const records = recordsIn(await textOf(file), file);
+    const records = recordsIn(await textOf(file, most.bytes), file);
     left -= records.length;
-    if (left < 0) throw new CannotRun(`The zones have more than ${MOST.records} records.`);
+    if (left < 0) throw new CannotRun(`The zones have more than ${most.records} records.`);
     for (const { zone, record } of records)
       getOrAdd(zones, toAscii(zone).toLowerCase(), () => ({ name: zone, records: [] })).records.push(record);
-    if (zones.size > MOST.zones) throw new CannotRun(`There are more than ${MOST.zones} zones.`);
+    if (zones.size > most.zones) throw new CannotRun(`There are more than ${most.zones} zones.`);
   }
   return [...zones].map(([ascii, { name, records }]) => wholeZone(name, ascii, records, now));
 }
@@ -136,8 +140,8 @@ function wholeZone(name: string, ascii: string, records: readonly IndexedRecord[
   };
 }
 
-async function textOf(file: string): Promise<string> {
-  const content = await readGivenFile(file, MOST.bytes);
+async function textOf(file: string, most: number): Promise<string> {
+  const content = await readGivenFile(file, most);
   if (content.kind === 'text') return content.text.replace(/^\u{FEFF}/u, '');
   throw new CannotRun(`${file} is ${content.kind === 'large' ? 'too large' : 'no text'}.`);
 }

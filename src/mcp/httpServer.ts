@@ -97,7 +97,7 @@ export class McpHttpServer implements AsyncDisposable {
     server.on('request', (request, response) => {
       takeRequest(request, response, gate, handler).catch((error: unknown) => {
         // The other program may close its connection at any time.
-        if (!response.destroyed && !request.destroyed) reportBug(error);
+        if (!response.destroyed) reportBug(error);
         response.destroy();
       });
     });

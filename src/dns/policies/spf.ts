@@ -78,7 +78,7 @@ export function parseSpfPolicy(text: string): SpfPolicy {
 }
 
 function spfTerm(word: Span): SpfPart | Fault {
-  const odd = unprintableIn(word, { blanks: false });
+  const odd = unprintableIn(word);
   if (odd !== undefined) return fault(odd, 'character', odd.text);
   const separator = word.text.search(/[=:/]/u);
   return word.text.charAt(separator) === '=' ? spfModifier(word, separator) : spfMechanism(word);

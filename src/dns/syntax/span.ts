@@ -36,8 +36,8 @@ export function trimSpan(whole: Span): Span {
   return subSpan(whole, from, to);
 }
 
-/** The first character that is neither printable ASCII nor, where allowed, a blank. */
-export function unprintableIn(whole: Span, { blanks }: { readonly blanks: boolean }): Span | undefined {
-  const found = (blanks ? /[^\u0020-\u007E]/u : /[^\u0021-\u007E]/u).exec(whole.text);
+/** The first character that is neither printable ASCII nor a blank. */
+export function unprintableIn(whole: Span): Span | undefined {
+  const found = /[^\u0020-\u007E]/u.exec(whole.text);
   return found === null ? undefined : subSpan(whole, found.index, found.index + found[0].length);
 }

@@ -39,7 +39,7 @@ export function parseTagList(text: string, { caseSensitive, emptyValues }: TagRu
       continue;
     }
     const key = caseSensitive ? tag.name.text : tag.name.text.toLowerCase();
-    const odd = unprintableIn(tag.value, { blanks: true });
+    const odd = unprintableIn(tag.value);
     if (names.has(key)) faults.push(fault(piece, 'tagDuplicate', key));
     else if (tag.value.text === '' && !emptyValues) faults.push(fault(piece, 'tagNoValue', key));
     else if (odd !== undefined) faults.push(fault(odd, 'character', odd.text));

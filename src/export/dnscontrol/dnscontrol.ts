@@ -130,10 +130,9 @@ function besideAliases(records: readonly DnsRecord[]): readonly DnsRecord[] {
       type === 'CNAME' ? 'alias' : 'other',
     );
     const isOneLine = new Set(all.map(({ line }) => (isDefaultLine(line) ? '' : line))).size === 1;
-    if (isOneLine || alias.length === 0) return [];
-    return alias.some(({ line }) => isDefaultLine(line))
-      ? other
-      : alias.slice(other.length > 0 ? 0 : alias.length);
+    if (isOneLine) return [];
+    if (alias.some(({ line }) => isDefaultLine(line))) return other;
+    return other.length > 0 ? alias : [];
   });
 }
 

@@ -2,13 +2,22 @@ import * as l10n from '@vscode/l10n';
 import { ageText } from '../../text/age.ts';
 import { digits } from '../../text/digits.ts';
 import { troubleTexts } from '../check/troubleTexts.ts';
+import type { FilesCheck } from '../../workspace/filesCheck.ts';
+import type { HostMentions } from '../../workspace/hostMentions.ts';
+import type { UnmentionedRecords } from '../../workspace/unmentionedRecords.ts';
 import type { CheckedWorkspace } from './workspaceResult.ts';
 
 /** Records that are older are said to be. An index is often used for days. */
 const OLD_MS = 24 * 3_600_000;
 
+/** The parts of a checked workspace that say what is missing. */
+interface NotedWorkspace extends Pick<CheckedWorkspace, 'zones' | 'unread' | 'missing' | 'oldest'> {
+  readonly files: Pick<FilesCheck, 'unlisted'> & { readonly mentions: Pick<HostMentions, 'isCut'> };
+  readonly unmentioned: Pick<UnmentionedRecords, 'unlisted'>;
+}
+
 /** Says what was not compared, one sentence each. */
-export function workspaceNotes(checked: CheckedWorkspace, now: number): readonly string[] {
+export function workspaceNotes(checked: NotedWorkspace, now: number): readonly string[] {
   const { files, zones, unmentioned, unread, missing, oldest } = checked;
   const notes = [...troubleTexts(zones, missing)];
   if (now - oldest > OLD_MS)

@@ -48,7 +48,6 @@ export function hasAddressIn({ block }: TextTest, zoneText: ZoneText, at: number
 
 /** Whether a text is in a full name of a host. In the name of the zone alone, it counts for the apex only. */
 function isInFullName(text: string, host: string, zoneNames: readonly string[]): boolean {
-  if (host.includes(text)) return true;
   return zoneNames.some((zoneName) => {
     const from = `${host}.${zoneName}`.indexOf(text);
     return from >= 0 && (from <= host.length || host === '@');

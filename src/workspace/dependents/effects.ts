@@ -120,11 +120,11 @@ export class Effects {
     const lost = found.filter(({ kind }) => kind === 'none').length;
     const { line } = first;
     if (lost > 0) {
-      const named = new Set(links.map(([link]) => link?.by?.record));
+      const named = new Set(links.map(([link], at) => through[at] && link?.by?.record));
       const others = set.filter(
         (record, at) => !named.has(record) && (at >= MOST_COMPARED || this.#isAlive(by, record, host.type)),
       );
-      const of = links.length + others.length;
+      const of = found.length + others.length;
       return of === lost ? { kind: 'none', line } : { kind: 'fewer', lost, of, line };
     }
     if (found.every(({ kind }) => kind === 'same')) return { kind: 'same', line };
@@ -137,7 +137,7 @@ export class Effects {
     if (to === undefined || by === undefined || effect === undefined || isNaming(by)) return undefined;
     const { line, kind } = effect;
     const glue = this.#served.glueOf(by);
-    if (glue !== undefined && glue.length > 0) return this.#removal.ofGlue(glue);
+    if (glue !== undefined) return glue.length > 0 ? this.#removal.ofGlue(glue) : undefined;
     if (by.lead.kind === 'alias' || by.lead.kind === 'dname' || kind === 'same') return effect;
     if (kind === 'unknown') return effect;
     const policies =

@@ -61,5 +61,7 @@ describe('A file that is read up to a limit', () => {
     assert.ok(content.kind === 'text' && content.text.startsWith('Linux'));
     assert.deepEqual(await readFileUpTo('/proc/version', content.bytes), content);
     assert.equal((await readFileUpTo('/proc/version', content.bytes - 1)).kind, 'large');
+    // Some 100,000 bytes and more.
+    assert.deepEqual(await readFileUpTo('/proc/self/smaps', 40_000), { kind: 'large', bytes: 40_001 });
   });
 });

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  closeSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -120,6 +122,17 @@ describe('The command line', () => {
     assert.deepEqual(again.code, 0, again.printed);
   });
 
+  it('lists the findings of zones in their order', async () => {
+    const records = ['b', 'a', 'c'].map((name) => {
+      const zone = `${name}.example`;
+      return { zone, name: zone, type: 'A', value: 'no address' };
+    });
+    write('zones.json', JSON.stringify(records));
+    const { printed } = await run(['check', '--zones', at('zones.json'), '--least', 'error']);
+    const zones = [...printed.matchAll(/^error address-invalid: (\S+)\. A: /gmu)].map(([, zone]) => zone);
+    assert.deepEqual(zones, ['b.example', 'a.example', 'c.example']);
+  });
+
   it('ends with 1 for a zone alone', async () => {
     write('zones.json', JSON.stringify([...ZONES, { ...ZONES[2], type: 'A', value: '192.0.2.1' }]));
     const { code, printed } = await run(['check', '--zones', at('zones.json')]);
@@ -211,6 +224,22 @@ describe('The command line', () => {
     assert.equal((await files.next()).value?.name, 'a/b/1.yaml');
     aborting.abort();
     await assert.rejects(files.next(), { name: 'AbortError' });
+  });
+
+  it('reads files of a folder until there are too many, or they are too large together', async () => {
+    for (const name of ['a.yaml', 'b.yaml', 'c/c.yaml']) write(`repo/${name}`, '1234');
+    const choice = { isExcluded: () => false, isWanted: () => true, languages: languagesWithoutEditor([]) };
+    const read = async (most: { readonly files: number; readonly bytes: number }): Promise<unknown> => {
+      const unread = { large: [], failed: [], isCut: false, areRulesCut: false };
+      const { signal } = new AbortController();
+      const names: string[] = [];
+      for await (const { name } of folderFiles(at('repo'), choice, signal, unread, most)) names.push(name);
+      return [names, unread.isCut];
+    };
+    const all = ['a.yaml', 'b.yaml', 'c/c.yaml'];
+    assert.deepEqual(await read({ files: 3, bytes: 8 }), [all, false]);
+    assert.deepEqual(await read({ files: 2, bytes: 8 }), [all.slice(0, 2), true]);
+    assert.deepEqual(await read({ files: 3, bytes: 7 }), [all.slice(0, 2), true]);
   });
 
   it('shows help and version', async () => {
@@ -317,8 +346,11 @@ describe('The command line', () => {
       '$TTL 600\n@ IN NS ns1.example.net.\n@ IN NS ns2.example.net.\nwww IN CNAME web.example.net.\n';
     write('repo/a.yaml', 'host: www.example.com\nother: { host: none.example.com }');
     write('db.example.com', records);
-    write('own.txt', `$ORIGIN example.com.\n${records}`);
-    write('soa.txt', `example.com. IN SOA ns1 root (1 2 3 4 5)\n${records}`);
+    write('own.txt', `; $ORIGIN example.org.\n$ORIGIN example.com.\n${records}`);
+    write(
+      'soa.txt',
+      `; example.org. IN SOA ns1 root (1 2 3 4 5)\nexample.com. IN SOA ns1 root (1 2 3 4 5)\n${records}`,
+    );
     for (const name of ['db.example.com', 'own.txt', 'soa.txt']) {
       const { printed } = await run(['check', '--zones', at(name), at('repo'), '--least', 'warning']);
       assert.match(printed, /none\.example\.com\.\n1 zone checked: 1 finding\n$/u, name);
@@ -473,6 +505,14 @@ describe('The command line', () => {
     assert.match((await check()).printed, /No record answers for none/u);
   });
 
+  it('names ten files that it did not read, and says how many more there are', async () => {
+    for (let nth = 10; nth < 20; nth += 1) write(`repo/${nth}.yaml`, Buffer.alloc(1_000_001, 'a').toString());
+    const ten = Array.from({ length: 10 }, (_, nth) => `${nth + 10}.yaml`).join(', ');
+    assert.equal((await check()).warned, `Too large, and not read: ${ten}.\n`);
+    write('repo/20.yaml', Buffer.alloc(1_000_001, 'a').toString());
+    assert.equal((await check()).warned, `Too large, and not read: ${ten}, and 1 more.\n`);
+  });
+
   it('goes a hundred folders deep, and says that there is more', async () => {
     write(`repo/${'a/'.repeat(100)}b.yaml`, 'host: none.example.com');
     assert.equal((await check()).warned, '');
@@ -510,6 +550,16 @@ describe('The command line', () => {
       assert.deepEqual([code, warned], [1, '']);
       const log = readBaseline(readFileSync(at('out.sarif'), 'utf8'));
       assert.equal(log.kind === 'log' && log.known.size, 5_000);
+    }).timeout(30_000);
+
+    it('ends with 2 when its lines cannot be written', async function () {
+      if (process.platform !== 'linux') this.skip();
+      const full = openSync('/dev/full', 'w');
+      const child = spawn(process.execPath, [...program, 'check', '--zones', at('zones.json')], {
+        stdio: ['ignore', full, 'ignore'],
+      });
+      closeSync(full);
+      assert.deepEqual(await once(child, 'exit'), [2, null]);
     }).timeout(30_000);
 
     it('ends with 2 for an error that nothing expected', async () => {

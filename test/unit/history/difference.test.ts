@@ -59,6 +59,12 @@ describe('The difference of two zones', () => {
     assert.deepEqual(await between(before, after, false), []);
   });
 
+  it('is none for an MX record without a priority and one of priority 0', async () => {
+    const mail = { host: 'm', type: 'MX', value: 'a.example.net.' };
+    const none = record('1', { ...mail, mx: undefined });
+    assert.deepEqual(await between([none], [record('1', { ...mail, mx: 0 })]), []);
+  });
+
   it('tells a changed value, TTL, line, priority and state apart', async () => {
     const old = record('1', { host: 'm', type: 'MX', value: 'a.example.net.', mx: 5 });
     const cases: readonly (readonly [Partial<IndexedRecord>, string])[] = [

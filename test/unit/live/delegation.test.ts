@@ -105,6 +105,44 @@ describe('The delegation of a zone', () => {
     assert.equal(report.servers[0]?.name, 'ns.elsewhere.example');
   });
 
+  it('asks for recursion at resolvers alone', async () => {
+    const asked = new Map<string, Set<boolean>>();
+    const noting =
+      (name: string, behaviour: Behaviour): Behaviour =>
+      (query) => {
+        asked.set(name, (asked.get(name) ?? new Set()).add(query.wantsRecursion));
+        return behaviour(query);
+      };
+    await checkDelegated({
+      parent: noting('parent', delegating('test', ZONE, NS, GLUE.slice(0, 1))),
+      first: noting('first', OWN),
+      resolver: noting('resolver', resolving(GLUE)),
+    });
+    assert.deepEqual(
+      asked,
+      new Map([
+        ['parent', new Set([false])],
+        ['first', new Set([false])],
+        ['resolver', new Set([true])],
+      ]),
+    );
+  });
+
+  it('finds the parent through the first three of its name servers without glue', async () => {
+    const names = [1, 2, 3, 4].map((nth) => `ns${nth}.elsewhere.example`);
+    const root = delegating(
+      '',
+      'test',
+      names.map((name) => nameRecord('test', 'NS', name)),
+      [],
+    );
+    for (const [at, name] of names.entries()) {
+      const resolver = resolving([addressRecord(name, '127.0.0.2')]);
+      const { codes } = await checkDelegated({ root, resolver });
+      assert.equal(codes.includes('pointsAtService'), at < 3, name);
+    }
+  });
+
   it('counts silence as unknown, never as bad', async () => {
     const { report, codes } = await checkDelegated({ second: () => undefined });
     assert.deepEqual(codes, [
@@ -121,6 +159,19 @@ describe('The delegation of a zone', () => {
     const none = await checkDelegated({ first: () => undefined });
     assert.ok(none.codes.includes('zoneSetUnknown'));
     assert.ok(!none.report.delegation.findings.some(({ level }) => level === 'bad'));
+  });
+
+  it('counts a server that denies the zone as one that does not serve it, and an error as a failure', async () => {
+    for (const [rcode, code] of [
+      [3, 'notAuthoritative'],
+      [2, 'failed'],
+    ] as const) {
+      const { codes } = await checkDelegated({ first: () => ({ aa: true, rcode }), second: OWN });
+      assert.deepEqual(
+        codes.filter((each) => each === 'notAuthoritative' || each === 'failed'),
+        [code],
+      );
+    }
   });
 
   it('counts a failure of one server as its own', async () => {

@@ -69,6 +69,25 @@ function pointing(count: number): Buffer {
 }
 
 describe('A DNS query', () => {
+  it('has its header, one question, and an OPT record that asks for the identifier of the server', () => {
+    const asked = { name: 'a.test', type: 'AAAA', wantsRecursion: true } as const;
+    const question = '0161047465737400001c0001';
+    assert.equal(
+      encodeQuery(asked, { id: 7, hasEdns: false })?.toString('hex'),
+      `000701000001000000000000${question}`,
+    );
+    // 1,232 bytes at most fit in a response over UDP: 04d0.
+    assert.equal(
+      encodeQuery({ ...asked, wantsRecursion: false }, { id: 65_535, hasEdns: true })?.toString('hex'),
+      `ffff00000001000000000001${question}00002904d000000000000400030000`,
+    );
+    const subnet = { address: '192.0.2.0', length: 24 };
+    assert.equal(
+      encodeQuery({ ...asked, subnet }, { id: 7, hasEdns: true })?.toString('hex'),
+      `000701000001000000000001${question}00002904d000000000000f0008000700011800c0000200030000`,
+    );
+  });
+
   it('has labels of at most 63 bytes', () => {
     assert.ok(query(`${'a'.repeat(63)}.test`) !== undefined);
     assert.equal(query(`${'a'.repeat(64)}.test`), undefined);

@@ -283,9 +283,9 @@ describe('The server for programs of this machine', () => {
 
   it('refuses a body that is too large', async () => {
     await withServer([], async (endpoint) => {
-      assert.equal((await send(endpoint, { body: sized(HTTP_LIMITS.body) })).status, 200);
-      assert.equal((await send(endpoint, { body: sized(HTTP_LIMITS.body + 1) })).status, 413);
-      const chunked = { headers: { 'Transfer-Encoding': 'chunked' }, body: sized(HTTP_LIMITS.body + 1) };
+      assert.equal((await send(endpoint, { body: sized(64_000) })).status, 200);
+      assert.equal((await send(endpoint, { body: sized(64_001) })).status, 413);
+      const chunked = { headers: { 'Transfer-Encoding': 'chunked' }, body: sized(64_001) };
       assert.equal((await send(endpoint, chunked)).status, 413);
       assert.equal((await send(endpoint)).status, 200);
     });
@@ -324,6 +324,18 @@ describe('The server for programs of this machine', () => {
         tool.release();
       });
     }
+  });
+
+  it('takes no program that goes away for an error', async () => {
+    await withServer([], async (endpoint) => {
+      const socket = connect(portOf(endpoint), '127.0.0.1');
+      const head = `Host: 127.0.0.1:${portOf(endpoint)}\r\nAuthorization: Bearer ${endpoint.secret}`;
+      socket.write(`POST /mcp HTTP/1.1\r\n${head}\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n`);
+      // The server reads the body.
+      await once(socket, 'data');
+      socket.destroy();
+      assert.equal((await send(endpoint)).status, 200);
+    });
   });
 
   it('cancels all calls and closes all connections when it ends', async () => {

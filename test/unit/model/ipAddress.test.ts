@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import * as fc from 'fast-check';
 import {
   containsAddress,
+  isNetwork,
   isOneAddress,
   ipText,
   parseIpAddress,
@@ -198,4 +199,27 @@ describe('Blocks of IP addresses', () => {
   ]) {
     it(`do not include ${text}`, () => assert.equal(parseIpPrefix(text), undefined));
   }
+});
+
+describe('A block of addresses', () => {
+  for (const [text, expected] of [
+    ['192.0.2.0/24', true],
+    ['192.0.2.128/24', false],
+    ['192.0.2.128/25', true],
+    ['192.0.2.1/32', true],
+    ['10.0.0.0/8', true],
+    ['10.0.1.0/8', false],
+    ['10.1.0.0/8', false],
+    ['10.1.0.0/16', true],
+    ['0.0.0.0/0', true],
+    ['0.0.0.1/0', false],
+    ['2001:db8::/32', true],
+    ['2001:db8:1::/32', false],
+    ['2001:db8:8000::/33', true],
+    ['2001:db8::1/127', false],
+    ['2001:db8::1/128', true],
+  ] as const)
+    it(`is ${expected ? 'a' : 'no'} network: ${text}`, () => {
+      assert.equal(isNetwork(block(text)), expected);
+    });
 });

@@ -43,6 +43,12 @@ describe('The total of domains', () => {
     assert.equal(domainTotal(domains(100, undefined), 100, 'all', 200), 200);
   });
 
+  it('is not the size of the group before the page ends there, or when another total is known', () => {
+    assert.equal(domainTotal(domains(100, undefined), 0, 'all', 200), undefined);
+    assert.equal(domainTotal(domains(100, 1000), 0, 'all', 100), 1000);
+    assert.equal(domainTotal(domains(100, 1000), 0, 'all', 200), 1000);
+  });
+
   it('is unknown when it only counts the page and the group has more, unless a filter is set', () => {
     assert.equal(domainTotal(domains(100, 100), 0, 'all', 1000), undefined);
     assert.equal(domainTotal(domains(100, 100), 0, 'mine', 1000), 100);

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { domainAscii, isDefaultLine, recordHostName, recordName } from '../../../src/model/record.ts';
+import {
+  domainAscii,
+  isDefaultLine,
+  isRedirect,
+  readableValue,
+  recordHostName,
+  recordName,
+} from '../../../src/model/record.ts';
 import { domain, record } from './rows.ts';
 
 const bücher = domain({ name: 'bücher.example', punycode: 'xn--bcher-kva.example' });
@@ -19,6 +26,19 @@ describe('A record', () => {
       assert.equal(recordName(record({ host: '*' }), zone), '*.bücher.example');
       assert.equal(domainAscii(zone), 'xn--bcher-kva.example');
     }
+  });
+
+  it('is read with the priority of its mail server', () => {
+    const mail = { type: 'MX', value: 'mail.example.net.' };
+    assert.equal(readableValue(record({ ...mail, mx: 10 })), '10 mail.example.net.');
+    assert.equal(readableValue(record({ ...mail, mx: 0 })), '0 mail.example.net.');
+    assert.equal(readableValue(record({ ...mail, mx: undefined })), 'mail.example.net.');
+    assert.equal(readableValue(record({ ...mail, type: 'CNAME', mx: 10 })), 'mail.example.net.');
+  });
+
+  it('is a redirect by its type alone', () => {
+    for (const type of ['URL', 'Framed URL', '显性URL', '隐性URL']) assert.ok(isRedirect(type), type);
+    for (const type of ['A', 'url', 'URI', 'URLS']) assert.ok(!isRedirect(type), type);
   });
 
   it('is on the default line, or on another', () => {

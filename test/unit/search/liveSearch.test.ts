@@ -74,6 +74,16 @@ describe('LiveSearch', () => {
     });
   }
 
+  it('shows nothing of a search for services that was cancelled while it looked for them', async () => {
+    for (const typed of ['service:', 'service:mail']) {
+      const { live, emitted } = searching('record');
+      const pending = live.search(typed);
+      live.dispose();
+      await pending;
+      assert.deepEqual(emitted, []);
+    }
+  });
+
   it('finds two hundred records, and ten zones beside them or two hundred alone', async () => {
     assert.deepEqual(await found('record', 'www', 200), [200, false, 10, 200]);
     assert.deepEqual(await found('record', 'www', 201), [200, true, 10, 201]);

@@ -103,6 +103,17 @@ describe('The texts of live answers', () => {
     assert.match(asking(9), /and 1 more\.$/u);
   });
 
+  it('name the first eight key tags of DS records', () => {
+    for (const finding of [
+      { code: 'dsWithoutKey', level: 'bad' },
+      { code: 'dsWithoutKeyHere', level: 'unknown' },
+      { code: 'dsUnknown', level: 'unknown' },
+    ] as const) {
+      const keyTags = [11, 12, 13, 14, 15, 16, 17, 18, 19];
+      assert.match(delegationText({ ...finding, keyTags }), / \(key tags 11, 12, 13, 14, 15, 16, 17, 18\)/u);
+    }
+  });
+
   it('say why an answer is not judged, each in its own way', () => {
     const texts = DOUBTS.map((why) => outcomeNotes({ kind: 'notJudged', why }, NOW).join(' '));
     texts.forEach(assertSentence);

@@ -73,6 +73,12 @@ const mentionsOf = (places: Readonly<Record<string, readonly string[]>>): Mentio
   of: (host) => (places[host] ?? []).map((file, line) => ({ file, line, start: 0, end: 1 })),
 });
 
+/** A host with one mail server that leads to an address, and others that lead nowhere. */
+const mailServers = (count: number): IndexedZone => {
+  const gone = Array.from({ length: count - 1 }, (_, at): Row => ['@', 'MX', `gone${at}.example.com`]);
+  return zoneOf('example.com', ['a', 'A', '192.0.2.1'], ['@', 'MX', 'a.example.com'], ...gone);
+};
+
 describe('What depends on an address', () => {
   it('reaches files through two aliases', () => {
     const zones = [
@@ -148,6 +154,14 @@ describe('What depends on an address', () => {
     ]);
   });
 
+  it('counts records of one host beyond 500 as of use', () => {
+    for (const [count, effect] of [
+      [500, 'none'],
+      [501, 'fewer 1/2'],
+    ] as const)
+      assert.equal(lines(ofAddress('192.0.2.1', mailServers(count)).hosts)[1], `  example.com MX ${effect}`);
+  });
+
   it('names what only names the address', () => {
     const found = ofAddress(
       '192.0.2.1',
@@ -155,7 +169,7 @@ describe('What depends on an address', () => {
         'example.com',
         ['spf', 'TXT', 'v=spf1 ip4:192.0.2.1/32 -all'],
         ['wide', 'TXT', 'v=spf1 ip4:192.0.2.0/24 -all'],
-        ['hint', 'HTTPS', '1 svc.example.net. ipv4hint=192.0.2.1'],
+        ['hint', 'HTTPS', '1 svc.example.net. ipv4hint=198.51.100.7,192.0.2.1'],
         ['again', 'TXT', 'v=spf1 include:spf.example.com -all'],
       ),
     );
@@ -361,6 +375,20 @@ describe('The dependents of a name server address', () => {
       lines(ofRecord(1, zoneOf('example.com', ...child, six)).hosts)[0],
       'sub.example.com NS partly',
     );
+  });
+
+  it('are all if the other name server needs an address beside it and has none', () => {
+    const servers = (...others: readonly Row[]): IndexedZone =>
+      zoneOf(
+        'example.com',
+        ['ns1', 'A', '192.0.2.1'],
+        ['sub', 'NS', 'ns1.example.com'],
+        ['sub', 'NS', 'ns2.sub.example.com'],
+        ...others,
+      );
+    assert.equal(lines(ofAddress('192.0.2.1', servers()).hosts)[1], '  sub.example.com NS none');
+    const six: Row = ['ns2.sub', 'AAAA', '2001:db8::1'];
+    assert.equal(lines(ofAddress('192.0.2.1', servers(six)).hosts)[1], '  sub.example.com NS fewer 1/2');
   });
 
   it('are not those of a record that only the delegated zone answers with', () => {

@@ -13,8 +13,6 @@ type Id = keyof typeof RULES;
 
 /** Bytes of the longest character string (RFC 1035 section 3.3): where programs cut longer texts. */
 const LONGEST_STRING = 255;
-/** The most bytes of one UTF-16 unit in UTF-8, rounded up. */
-const MOST_BYTES = 4;
 
 export const texts: Topic<Id> = {
   rules: RULES,
@@ -49,7 +47,7 @@ function checkText(name: string, record: HostRecord, report: Report<Id>): void {
         hostText(name),
       ),
     );
-  else if (isAtLimit(record.value))
+  else if (Buffer.byteLength(record.value) === LONGEST_STRING)
     report('txt-cut', [record], () =>
       l10n.t(
         'The text of {0} has exactly {1} bytes, the length at which some programs cut text: compare it with its source.',
@@ -73,10 +71,4 @@ function isQuotedStrings(value: string): boolean {
 /** Whether the number of quotes is odd. */
 function isOdd(value: string): boolean {
   return value.split('"').length % 2 === 0;
-}
-
-/** Whether the text has exactly as many bytes as a character string can have. */
-function isAtLimit(value: string): boolean {
-  const mayBe = value.length * MOST_BYTES >= LONGEST_STRING && value.length <= LONGEST_STRING;
-  return mayBe && Buffer.byteLength(value) === LONGEST_STRING;
 }

@@ -123,9 +123,20 @@ describe('Targets of records', () => {
       says: 'accepts classless reverse zones, and instances of services with escaped characters',
       records: [
         record('1', 'CNAME', '1.0/25.2.0.192.in-addr.arpa.'),
+        record('2', 'CNAME', '1.128/1.2.0.192.in-addr.arpa.'),
         record('_ipp._tcp', 'PTR', 'Printer\\032\\(2nd\\032floor\\)._ipp._tcp.example.com.'),
       ],
       found: [],
+    },
+    {
+      says: 'finds what is no number of an octet and a length in the label of a reverse zone',
+      records: [
+        record('1', 'CNAME', '1.1000/25.2.0.192.in-addr.arpa.'),
+        record('2', 'CNAME', '1.0/255.2.0.192.in-addr.arpa.'),
+        record('3', 'CNAME', '1.a0/25.2.0.192.in-addr.arpa.'),
+        record('4', 'CNAME', '1.0/25a.2.0.192.in-addr.arpa.'),
+      ],
+      found: [0, 1, 2, 3],
     },
   ]);
 

@@ -123,13 +123,23 @@ describe('Other record data in a zone', () => {
     { says: 'finds a quote that is not opened', records: [text('v=spf1 -all"')], found: [0] },
     {
       says: 'accepts quotes within the text, and a list of quoted texts',
-      records: [text('name="value"'), text('say "hello" twice'), text('"a","b"'), text('"a" and "b"')],
+      records: [
+        text('name="value"'),
+        text('say "hello" twice'),
+        text('"a","b"'),
+        text('"a" and "b"'),
+        text(String.raw`an escaped \"`),
+      ],
       found: [],
     },
   ]);
   describeRule('txt-cut', [
     { says: 'finds a text of 255 bytes', records: [text('a'.repeat(255))], found: [0] },
-    { says: 'counts bytes, not characters', records: [text('é'.repeat(127) + 'a')], found: [0] },
+    {
+      says: 'counts bytes, not characters',
+      records: [text('é'.repeat(127) + 'a'), text('名'.repeat(85))],
+      found: [0, 1],
+    },
     { says: 'accepts any other length', records: [text('a'.repeat(254)), text('a'.repeat(256))], found: [] },
   ]);
 

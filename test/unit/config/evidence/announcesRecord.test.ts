@@ -97,6 +97,14 @@ describe('An underscored name', () => {
     ],
     ['a.zone', '_dmarc.example.com. IN TXT "v=DMARC1"', '1: _dmarc.example.com, nothing'],
     ['a.yaml', 'spf: v=spf1 include:_spf1.example.com -all', '1: _spf1.example.com, nothing'],
+    [
+      'a.tf',
+      'resource "x_record" "a" {\n  value = "10 5 443 s1._x.example.com"\n}',
+      '2: s1._x.example.com, nothing',
+    ],
+    // More than where a record leads.
+    ['a.tf', 'resource "x_record" "a" {\n  value = "see s1._x.example.com"\n}'],
+    ['a.tf', 'resource "x_record" "a" {\n  value = "s1._x.example.com is where all of it goes"\n}'],
     // Nobody says that it has a record.
     ['a.yaml', 'host: _spf1.example.com'],
     ['a.yaml', 'selector: s1._domainkey.example.com'],

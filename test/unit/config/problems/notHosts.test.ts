@@ -7,18 +7,18 @@ const ignored = (globs: readonly string[]): number =>
   readMarkSettings((key) => (key === 'ignore' ? globs : undefined)).ignore.length;
 
 describe('Entries for places without host names', () => {
-  const entries = parseNotHosts([
+  const few = parseNotHosts([
     { language: 'terraform', key: 'api_groups' },
     { key: 'jobLabel' },
     { file: '**/crds/*.yaml' },
   ]);
 
   it('apply to the keys of one language, or of all', () => {
-    assert.deepEqual([...exemptKeys(entries, 'terraform')], ['api_groups', 'jobLabel']);
-    assert.deepEqual([...exemptKeys(entries, 'yaml')], ['jobLabel']);
+    assert.deepEqual([...exemptKeys(few, 'terraform')], ['api_groups', 'jobLabel']);
+    assert.deepEqual([...exemptKeys(few, 'yaml')], ['jobLabel']);
   });
 
-  it('apply to files', () => assert.deepEqual(fileGlobs(entries), ['**/crds/*.yaml']));
+  it('apply to files', () => assert.deepEqual(fileGlobs(few), ['**/crds/*.yaml']));
 
   it('are ignored when they are invalid', () => {
     const mistyped = [
@@ -40,6 +40,15 @@ describe('Entries for places without host names', () => {
     assert.deepEqual(fileEntry('README.md'), { file: 'README.md' });
     assert.deepEqual(fileEntry('docker/Dockerfile'), { file: 'docker/Dockerfile' });
     assert.deepEqual(fileEntry('env/.env'), { file: 'env/.env' });
+  });
+
+  it('are a thousand at most', () => {
+    const globs = Array.from({ length: 1_001 }, () => 'a');
+    const entries = globs.map((key) => ({ key }));
+    const { ignore, notHosts } = readMarkSettings((key) => (key === 'ignore' ? globs : entries));
+    assert.deepEqual([ignore.length, notHosts.length], [1_000, 1_000]);
+    const fewer = readMarkSettings((key) => (key === 'ignore' ? globs.slice(1) : entries.slice(1)));
+    assert.deepEqual([fewer.ignore.length, fewer.notHosts.length], [1_000, 1_000]);
   });
 
   it('have globs of a length, each and together', () => {

@@ -60,6 +60,19 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['D("example.com", SHARED, REG_NONE)', '1: expression'],
   ['D("example.com", shared, DNS_X)', '1: expression'],
   ['D("example.com", $a)', '1: expression'],
+  // A template over several lines.
+  [
+    'D("example.com", TXT("@", `a\nb`), A("x", "192.0.2.1"))',
+    '2: example.com x A 192.0.2.1',
+    '1: expression',
+  ],
+  // Divisions, not a regular expression.
+  [
+    `D("example.com", A("x", a${' '.repeat(20)}/ 2), A("y", "192.0.2.2"), A("z", a / 2))`,
+    '1: example.com y A 192.0.2.2',
+    '1: expression',
+    '1: expression',
+  ],
   ['D("example.com", äb)', '1: expression'],
   ['D("example.com", 0x10, 1e3)'],
   ['D("example.com", REG, DSP, PROVIDER_X, NO_PURGE, AUTODNSSEC_ON, DISABLE_X, IGNORE_X, CF_X, END)'],
@@ -168,6 +181,22 @@ describeForm('Terraform', 'main.tf', [
       'value = "192.0.2.1"',
     ).replace('resource', keyword),
   ]),
+  // Without a name, at the apex.
+  [
+    resource('gandi_livedns_record', 'zone = "example.com"', 'type = "A"', 'values = ["192.0.2.1"]'),
+    '4: example.com @ A 192.0.2.1',
+  ],
+  [
+    resource(
+      'gandi_livedns_record',
+      'zone = "example.com"',
+      'name = "a"',
+      'type = "A"',
+      'ttl = <<EOT\n300\nEOT',
+      'values = ["192.0.2.1"]',
+    ),
+    '8: example.com a A 192.0.2.1',
+  ],
   [
     resource(
       'tencentcloud_dnspod_record',
@@ -588,6 +617,19 @@ describe('The providers of Terraform', () => {
       const text = `resource "${zone}" "x" {\n${attribute} = "example.org"\n}\n${record(name, attributes, `${zone}.x.id`)}`;
       assert.match(stated('main.tf', text)[0] ?? '', /: example\.org a MX 10 mail\.example\.net\./u);
     });
+});
+
+describe('A set of records of hcloud', () => {
+  it('has a host relative to its zone, and its values in a block', () => {
+    const text = resource(
+      'hcloud_zone_rrset',
+      'zone = "example.com"',
+      'name = "a.example.com"',
+      'type = "A"',
+      'records = [{ value = "192.0.2.1" }]',
+    );
+    assert.deepEqual(stated('main.tf', text), ['5: example.com a.example.com A 192.0.2.1']);
+  });
 });
 
 describe('The records of a text', () => {

@@ -18,6 +18,7 @@ describe('The family of a file', () => {
     ['a.yaml.jinja2', 'yaml'],
     ['a.yaml.tpl', 'yaml'],
     ['a.yaml.sample', 'yaml'],
+    ['hosts.samples', 'hosts'],
     ['a.txt', 'script'],
     ['a.md', 'script'],
     ['a.md.j2', 'prose'],

@@ -395,6 +395,7 @@ export const REJECTED: readonly Rejected[] = [
   { type: 'CAA', value: '0', code: 'fields', part: '' },
   { type: 'CAA', value: '0 issue "a" "b"', code: 'quote', part: '"a" "b"' },
   { type: 'CAA', value: '0 issue "a', code: 'quote', part: '"a' },
+  { type: 'CAA', value: '0 issue "', code: 'quote', part: '"' },
   { type: 'TLSA', value: '3 1 1', code: 'fields', part: '' },
   { type: 'TLSA', value: '3 1 1 ab', code: 'hexLength', part: 'ab' },
   { type: 'TLSA', value: '3 1 0 abc', code: 'hexOdd', part: 'abc' },

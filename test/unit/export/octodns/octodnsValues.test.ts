@@ -130,9 +130,11 @@ describe('A value for octoDNS', () => {
       { host: 'a9', type: 'TXT', value: 'x' },
       { host: 'a', value: '192.0.2.4' },
       { host: 'a9b', value: '192.0.2.5' },
+      { host: 'a9b10', value: '192.0.2.6' },
+      { host: 'a9b9', value: '192.0.2.7' },
       { host: '@', type: 'CNAME', value: 'b.example', ttl: 30 },
     ]);
-    assert.deepEqual(Object.keys(Object(data)), ['', 'a', 'a9', 'a9b', 'a10']);
+    assert.deepEqual(Object.keys(Object(data)), ['', 'a', 'a9', 'a9b', 'a9b9', 'a9b10', 'a10']);
     assert.deepEqual(Object(data)[''], { ttl: 30, type: 'ALIAS', value: 'b.example.' });
     assert.deepEqual(Object(data)['a9'], [
       { ttl: 60, type: 'A', values: ['192.0.2.2', '192.0.2.3'] },

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import * as z from 'zod';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { copiedText } from '../../../../src/export/copiedText.ts';
+import { ExportRun } from '../../../../src/export/exportRun.ts';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import { fqdn, toAscii } from '../../../../src/model/names.ts';
 import { copyableText } from '../../../../src/text/visible.ts';
@@ -148,6 +149,25 @@ describe('Tables of records', function () {
     );
     const jq = spawnSync('jq', ['length'], { input: onlyText(exported), encoding: 'utf8' });
     if (jq.error === undefined) assert.equal(jq.stdout, '2\n', jq.stderr);
+  });
+
+  it('let other events run after each row, and after each part of a zone', async () => {
+    class CountedRun extends ExportRun {
+      pauses = 0;
+      override pause(): Promise<void> {
+        this.pauses += 1;
+        return super.pause();
+      }
+    }
+    const zone = zoneOf(Array.from({ length: 5_001 }, () => ({})));
+    const pausesOf = async (form: 'csv' | 'markdown' | 'json'): Promise<number> => {
+      const run = new CountedRun(new AbortController().signal);
+      await writeForm(form, [zone], { run });
+      return run.pauses;
+    };
+    assert.equal(await pausesOf('csv'), 1 + 5_001 + 2);
+    assert.equal(await pausesOf('markdown'), 1 + 5_001 + 2);
+    assert.equal(await pausesOf('json'), 2);
   });
 
   it('have one header for several zones as CSV', async () => {

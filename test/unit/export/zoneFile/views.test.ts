@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import type { Exported } from '../../../../src/export/exported.ts';
+import { group } from '../../model/sampleLines.ts';
 import { anyZone, COUNTRY_CODES, COUNTRY_GROUPS, GROUPS, keptRecords, zoneOf, writeForm } from '../zones.ts';
 import { assertBindLoads, assertKnotAccepts, hasBind, hasKnot } from './zoneCheckers.ts';
 
@@ -61,6 +62,12 @@ async function ttlsOf(
   });
 }
 
+/** The names of the views in a configuration of BIND. */
+const viewNames = async (...zones: readonly ExportZone[]): Promise<readonly unknown[]> =>
+  [...((await writeForm('bind', zones)).files[0]?.text ?? '').matchAll(/^view "(.*)"/gmu)].map(
+    ([, name]) => name,
+  );
+
 describe('Answers by country', () => {
   it('are in one view of BIND for all countries with the same answers', async () => {
     const exported = await writeForm('bind', [zone]);
@@ -80,6 +87,26 @@ describe('Answers by country', () => {
       exported.losses.map((loss) => [loss.record.value, loss.kind === 'leftOut' && loss.why]),
       [['192.0.2.5', 'searchEngine']],
     );
+  });
+
+  it('are in views called after the most specific line, the first one of several', async () => {
+    const servers = { host: '@', type: 'NS', value: 'ns1.example.net.' };
+    const named = (name: string, of: string, ...lines: readonly string[]): ExportZone => ({
+      ...zoneOf([servers, ...lines.map((line, at) => ({ value: `192.0.2.${at}`, line }))], of),
+      groups: [group('default', 'Default', 'default Default'), group('asia', 'Asia', `JP ${name}`)],
+    });
+    const [one, other] = [named('Japan', 'example.com', 'Japan'), named('Nippon', 'example.net', 'Nippon')];
+    assert.deepEqual(await viewNames(one, other), ['japan', 'default']);
+    assert.deepEqual(await viewNames(other, one), ['nippon', 'default']);
+    const ofGroup = named('Japan', 'example.org', 'Asia');
+    assert.deepEqual(await viewNames(ofGroup, other), ['nippon', 'default']);
+    assert.deepEqual(await viewNames(ofGroup), ['asia', 'default']);
+    for (const [length, name] of [60, 61].map((each) => [each, 'a'.repeat(each)] as const))
+      assert.deepEqual(
+        await viewNames(named(name, 'example.com', name)),
+        ['a'.repeat(60), 'default'],
+        `${length}`,
+      );
   });
 
   it('are in the module of Knot DNS, one for each TTL', async () => {

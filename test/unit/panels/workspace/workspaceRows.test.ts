@@ -141,5 +141,16 @@ describe('The lists of Check Workspace', () => {
       '2 files are too large and were not read.',
       '3 files could not be read.',
     ]);
+    const cut = {
+      ...none,
+      files: { unlisted: 4, mentions: { isCut: true } },
+      unmentioned: { unlisted: 5 },
+      oldest: now - 24 * 3_600_000,
+    };
+    assert.deepEqual(workspaceNotes(cut, now), [
+      '4 more problems in files are not listed.',
+      'The files mention too many names, so some records may be mentioned nevertheless.',
+      '5 more records that no file mentions are not listed.',
+    ]);
   });
 });

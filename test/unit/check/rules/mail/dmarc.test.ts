@@ -21,7 +21,16 @@ describe('DMARC in a zone', () => {
       records: [dmarc('v=DMARC1; p=none; pct=x; ri=y')],
       found: [],
     },
-    { says: 'ignores other text', records: [dmarc('site-verification=1')], found: [] },
+    {
+      says: 'finds tags of a policy without its version',
+      records: [dmarc('p=none'), dmarc(' P = none', '_dmarc.a'), dmarc('v=DMARC', '_dmarc.b')],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'ignores other text',
+      records: [dmarc('site-verification=1'), dmarc('sp=1', '_dmarc.a')],
+      found: [],
+    },
     { says: 'finds faults below a host', records: [dmarc('v=DMARC1; p', '_dmarc.mail')], found: [0] },
   ]);
 

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { parseSpfPolicy } from '../../../src/dns/policies/spf.ts';
+import { spfTree } from '../../../src/dns/policies/spfTree.ts';
+import { spfCountText } from '../../../src/text/spfText.ts';
+
+const countOf = (policy: string): string =>
+  spfCountText(
+    spfTree({ policiesOf: () => 'outside', countOf: () => 1 }, 'example.com', parseSpfPolicy(policy)),
+  );
+
+describe('The number of lookups of an SPF record', () => {
+  for (const [policy, text] of [
+    ['v=spf1 -all', '0 of 10 lookups'],
+    ['v=spf1 a -all', '1 of 10 lookups'],
+    ['v=spf1 a exists:a.test -all', '2 of 10 lookups'],
+    ['v=spf1 include:a.test -all', '1 of 10 lookups, and those of 1 record that is not known here'],
+    [
+      'v=spf1 include:a.test redirect=b.test',
+      '2 of 10 lookups, and those of 2 records that are not known here',
+    ],
+    ['v=spf1 include: -all', 'not evaluated: it has a syntax error'],
+  ] as const)
+    it(`is said of ${policy}`, () => assert.equal(countOf(policy), text));
+});
