@@ -270,7 +270,9 @@ describe('the panels of the installed extension', () => {
       proxy.forget();
       await window.runCommand('DNS Tree: Show Lines on Map');
       await heading('Lines of huge.example');
-      await page().getByText(/this domain has .+ \(DP_Ultra\)/u).waitFor();
+      await page()
+        .getByText(/this domain has .+ \(DP_Ultra\)/u)
+        .waitFor();
       assert.equal(proxy.count(), 0);
       // The Chinese service responds with names only.
       const names = { lines: ['默认', '电信', '<b>联通</b>'], line_ids: { 默认: 0, 电信: '10=0' } };
