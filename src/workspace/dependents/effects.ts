@@ -162,8 +162,9 @@ export class Effects {
     );
   }
 
+  /** Whether a name answers without the removed records: a wildcard may answer then that did not before. */
   #answers(name: string, type: string, line: string | undefined): boolean {
-    return isAnswered(followChain(this.#index.find, name, type, { kind: 'line', line }));
+    return isAnswered(followChain(this.#removal.findWithout, name, type, { kind: 'line', line }));
   }
 
   /** Whether a record of a set leads to anything, as far as is known here. */
