@@ -310,6 +310,16 @@ describe('What depends on a record', () => {
     assert.equal(ofRecord(0, wild).effect?.kind, 'other');
   });
 
+  it('counts a wildcard that answers with another type for the server of a record then', () => {
+    const mail = zoneOf(
+      'example.com',
+      ['mx.c', 'A', '192.0.2.1'],
+      ['@', 'MX', 'mx.c.example.com'],
+      ['*', 'AAAA', '2001:db8::1'],
+    );
+    assert.deepEqual(lines(ofRecord(0, mail).hosts), ['example.com MX partly']);
+  });
+
   it('is what a delegation or DNAME answers for, if a file names it', () => {
     const zones = [zoneOf('example.com', ['sub', 'NS', 'ns.example.net'], ['old', 'DNAME', 'example.net'])];
     const mentions = mentionsOf({
@@ -689,11 +699,12 @@ describe('The limits of dependents', () => {
 
 /**
  * Whether a name has an answer for a type that leads to anything: by resolving it, and what it leads to. Undefined where
- * a delegation is on the way: what its servers answer is not in the zone.
+ * a delegation is on the way, because what its servers answer is not in the zone, and for chains that a DNAME record
+ * makes endless: they are not followed to an end.
  */
 function isAlive(findZone: FindZone<IndexedRecord>, name: string, type: string): boolean | undefined {
   const { records: found, ends } = followChain(findZone, name, type, ANYONE);
-  if (ends.some(({ kind }) => kind === 'delegation')) return undefined;
+  if (ends.some(({ kind }) => kind === 'delegation' || kind === 'tooLong')) return undefined;
   if (ends.some(({ kind }) => kind === 'outside')) return true;
   const states = found.flatMap((each) => {
     if (each.type !== 'MX' && each.type !== 'SRV') return each.type === type;
