@@ -139,6 +139,7 @@ describe('a program outside the editor', () => {
   });
 
   it('needs the new secret at the same port after the window was reloaded, but no new permission', async () => {
+    await window.keepsState('dnsTree.agents.accounts');
     await window.reload();
     await row().waitFor();
     const before = endpoint;
@@ -150,7 +151,8 @@ describe('a program outside the editor', () => {
     assert.match(refused.body, /It changes when the window of the editor reloads: copy it again/u);
     await notification('was refused: its secret');
     await window.runCommand('Notifications: Clear All Notifications');
-    assert.equal((await call(READ, { zone: 'example.com' })).isError, false);
+    const { isError, text } = await call(READ, { zone: 'example.com' });
+    assert.equal(isError, false, text);
     assert.equal(await dialog().count(), 0);
   });
 });
