@@ -240,8 +240,16 @@ export class Workbench {
 
   /** Picks an entry of a row's context menu by keyboard, because a menu ignores clicks just after it opens. */
   async menu(row: Locator, label: string): Promise<void> {
-    await row.click({ button: 'right' });
-    await this.#pickInMenu(label);
+    await untilNotClosed(async () => {
+      await row.click({ button: 'right' });
+      try {
+        await this.#pickInMenu(label);
+      } catch (error) {
+        // Nothing else opens while a menu is open.
+        await this.page.keyboard.press('Escape');
+        throw error;
+      }
+    });
   }
 
   /** Picks an entry of the menu in the title of the side bar. */
@@ -254,7 +262,7 @@ export class Workbench {
 
   async #pickInMenu(label: string): Promise<void> {
     const entry = this.page.getByRole('menuitem', { name: label });
-    await entry.hover();
+    await entry.hover({ timeout: BOX_MS });
     await this.shows(this.page.locator('.action-item.focused').filter({ has: entry }));
     await this.page.keyboard.press('Enter');
   }
@@ -406,7 +414,10 @@ export const THEME_NAMES: readonly ThemeName[] = ['dark', 'light', 'contrast', '
 /** How long a box of the editor may take to show what is picked in it, in milliseconds. */
 export const BOX_MS = 3000;
 
-/** Picks in a box, which closes when a view that is still being laid out takes the focus: then it is opened again. */
+/**
+ * Picks in a box or a menu, which closes when a view that is still being laid out takes the focus: then it is opened
+ * again.
+ */
 export async function untilNotClosed(pick: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
