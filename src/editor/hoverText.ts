@@ -161,8 +161,8 @@ function* answerTexts(
   { name, isMarked, isSure }: { readonly name: string; readonly isMarked: boolean; readonly isSure: boolean },
 ): Generator<string> {
   if (records.length === 0 && disabled.length === 0) {
-    const hasRecords = zone.loaded?.fault?.kind !== 'hostsOnly';
     if (isMarked) return;
+    const hasRecords = zone.loaded?.fault?.kind !== 'hostsOnly';
     if (isSure) yield escapedMarkdown(nothingText(kind === 'noData' && wildcard === undefined));
     else if (hasRecords) yield escapedMarkdown(l10n.t('No loaded record answers for this name.'));
     return;

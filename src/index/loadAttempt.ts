@@ -43,7 +43,7 @@ export class LoadAttempt {
   }
 
   /**
-   * Returns how the latest attempt that ended failed, unless the thing was loaded at `loadedAt`, after that attempt began.
+   * Returns the failure of the latest attempt; undefined if `loadedAt` says that the thing was loaded since it began.
    */
   failure(loadedAt = 0): Failure | undefined {
     return this.#failedSince(loadedAt)?.failure;

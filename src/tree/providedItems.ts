@@ -28,8 +28,8 @@ export class ProvidedItems<Address extends { readonly toString: () => string }, 
   }
 
   /**
-   * Returns the addresses of a zone, or of all, whose decoration is another one now. Returns `all` and forgets all if there
-   * were too many to remember, or there are too many for one event.
+   * Returns the addresses whose decoration has changed, of one zone or of all. Returns `all` and forgets every address if
+   * they were too many to remember, or are too many for one event.
    */
   changed(
     zone: Pick<IndexedZone, 'account' | 'id'> | undefined,

@@ -178,7 +178,7 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
   }
 }
 
-/** Returns the texts of a message about a failure. A narrow row has no room for its sentence, which begins with the host. */
+/** Returns the texts of a message about a failure. Its row has only the reason, because a narrow view cuts off the rest. */
 function failedTexts(title: string, failure: Failure, late?: string): NodeText {
   return { ...messageTexts(title, failureText(failure), late), description: failureTitle(failure) };
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { listFolder, listWorkspace } from '../../../src/editor/workspaceFiles/listFolder.ts';
 import { FILE_LIMITS } from '../../../src/workspace/fileLimits.ts';
 
-/** A folder (a map) or a file (a text) of a file system that the editor does not search; undefined cannot be listed. */
+/** In a file system that the editor does not search: a folder (a map), a file (a text), or what cannot be listed. */
 type Entry = string | undefined | ReadonlyMap<string, Entry>;
 
 const folder = (entries: Readonly<Record<string, Entry>>): Entry => new Map(Object.entries(entries));

@@ -375,9 +375,9 @@ const PATIENCE_MS = 30_000;
 const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
 
 /**
- * Runs in every frame. The editor registers its service worker before each page, and then asks for a newer version. When
- * the worker is there already, the browser still lets that wait, sometimes for half a minute, for its own look for a
- * newer version. No test has one, so the worker that is there is used at once.
+ * Runs in every frame. Before each page, the editor registers its service worker and asks the browser for a newer one.
+ * That can wait half a minute behind the browser’s own look for a newer one. A test has no newer one, so a worker that is
+ * registered is used at once.
  */
 const useServiceWorker = `if (navigator.serviceWorker) {
   const { register } = ServiceWorkerContainer.prototype;
