@@ -38,8 +38,8 @@ interface UnloadedParts {
 
 /**
  * Returns which zones of a document are not checked, and why the first of them is not. `mentioned`: names of zones in
- * ASCII. A zone with current records is checked even if a later load failed. An account that was listed before is known even if
- * it cannot be listed now.
+ * ASCII. A zone with current records is checked even if a later load failed. An account that was listed before is known
+ * even if it cannot be listed now.
  */
 export function unloadedOf(
   mentioned: Iterable<string>,
