@@ -4,24 +4,19 @@ import { whyZoneIncomplete, type IndexedZone, type RecordIndex } from '../index/
 import { incompleteText } from '../text/incompleteText.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import { ipText, parseIpAddress } from '../model/ipAddress.ts';
-import { troublesOf } from '../model/recordTrouble.ts';
 import { fqdn, toUnicode } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
-import type { ItemRef } from '../model/itemRef.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
-import { serviceOfRecord } from '../dns/service.ts';
 import type { Answer, DecidedAnswer, UndecidedAnswer } from '../dns/zone.ts';
 import type { Freshness } from '../index/dnsZone.ts';
 import { answerAtHand, lookUpName, type NameInZone } from '../config/lookup/lookUpName.ts';
-import { recordServiceText } from '../text/recordServiceText.ts';
-import { troubleText } from '../text/troubleText.ts';
+import { recordEntries, refOf } from './hoverRecords.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
 import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
 import { digits } from '../text/digits.ts';
 import { listText } from '../text/listText.ts';
 
-/** Further records and names are counted, not listed. */
-const MOST_RECORDS = 25;
+/** Further names are counted, not listed. */
 const MOST_NAMES = 20;
 
 /** Returns the label of a zone's account; undefined when there is only one account. */
@@ -186,46 +181,6 @@ function nothingText(hasBranch: boolean): string {
     : l10n.t('No record answers for this name.');
 }
 
-/** Lists records by type, in the order they are hosted in. */
-function recordEntries(records: readonly IndexedRecord[], zone: IndexedZone): string {
-  const byType = Map.groupBy(records, ({ type }) => type)
-    .values()
-    .toArray()
-    .flat();
-  const ofLines = new Set(records.map(({ line }) => (isDefaultLine(line) ? '' : line))).size > 1;
-  const shown = byType.slice(0, MOST_RECORDS).map((record) => recordEntry(record, zone, ofLines));
-  const rest = byType.length - shown.length;
-  if (rest > 0) shown.push(`- ${escapedMarkdown(l10n.t('and {0} more', digits(rest)))}`);
-  return shown.join('\n');
-}
-
-function recordEntry(record: IndexedRecord, zone: IndexedZone, ofLines: boolean): string {
-  const { type, line, mx, ttl } = record;
-  const words = [`**${escapedMarkdown(type)}** ${escapedMarkdown(valueText(record))}`];
-  if (type === 'MX' && mx !== undefined) words.push(escapedMarkdown(l10n.t('priority {0}', mx)));
-  const service = serviceOfRecord(record);
-  if (service !== undefined) words.push(escapedMarkdown(recordServiceText(service)));
-  if (ttl !== undefined) words.push(`TTL ${ttl}`);
-  if (ofLines || !isDefaultLine(line)) words.push(escapedMarkdown(line ?? l10n.t('Default')));
-  if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
-  const troubles = troublesOf(record);
-  // A remark that says “drained” follows, and often says more about other troubles.
-  for (const trouble of troubles)
-    if (trouble !== 'drained') words.push(`_${escapedMarkdown(troubleText(trouble))}_`);
-  if (troubles.length > 0 && record.remark !== undefined && record.remark !== '')
-    words.push(escapedMarkdown(l10n.t('remark: {0}', record.remark)));
-  if (record.id !== undefined) {
-    const ref = refOf(zone, record);
-    words.push(commandLink(l10n.t('Copy'), '_dnsTree.editor.copyValue', ref));
-    words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', ref));
-  }
-  return `- ${words.join(' · ')}`;
-}
-
-function valueText({ value }: IndexedRecord): string {
-  return value === '' ? l10n.t('(empty)') : value;
-}
-
 function chainLine({ name, answers }: ResolutionStep): string {
   // Show where the chain ends. Other types, such as MX, do not matter here.
   const ends = answers.flatMap(leadingRecords);
@@ -295,9 +250,4 @@ function pointer(record: IndexedRecord, zone: IndexedZone, accountName: AccountN
 function spelled(ascii: string): string {
   const unicode = toUnicode(ascii);
   return unicode === ascii ? ascii : `${unicode} (${ascii})`;
-}
-
-function refOf(zone: IndexedZone, record: IndexedRecord | undefined): ItemRef {
-  const ref = { account: zone.account, domain: zone.id };
-  return record?.id === undefined ? ref : { ...ref, record: record.id };
 }

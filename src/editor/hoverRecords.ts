@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import { serviceOfRecord } from '../dns/service.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
+import type { ItemRef } from '../model/itemRef.ts';
+import { isDefaultLine } from '../model/record.ts';
+import { troublesOf } from '../model/recordTrouble.ts';
+import { digits } from '../text/digits.ts';
+import { recordServiceText } from '../text/recordServiceText.ts';
+import { troubleText } from '../text/troubleText.ts';
+import { commandLink, escapedMarkdown } from './markdown.ts';
+
+/** Further records are counted, not listed. */
+const MOST_RECORDS = 25;
+
+/** Lists records by type as Markdown, in the order they are hosted in. */
+export function recordEntries(records: readonly IndexedRecord[], zone: IndexedZone): string {
+  const byType = Map.groupBy(records, ({ type }) => type)
+    .values()
+    .toArray()
+    .flat();
+  const ofLines = new Set(records.map(({ line }) => (isDefaultLine(line) ? '' : line))).size > 1;
+  const shown = byType.slice(0, MOST_RECORDS).map((record) => recordEntry(record, zone, ofLines));
+  const rest = byType.length - shown.length;
+  if (rest > 0) shown.push(`- ${escapedMarkdown(l10n.t('and {0} more', digits(rest)))}`);
+  return shown.join('\n');
+}
+
+function recordEntry(record: IndexedRecord, zone: IndexedZone, ofLines: boolean): string {
+  const { type, line, mx, ttl } = record;
+  const words = [`**${escapedMarkdown(type)}** ${escapedMarkdown(valueText(record))}`];
+  if (type === 'MX' && mx !== undefined) words.push(escapedMarkdown(l10n.t('priority {0}', mx)));
+  const service = serviceOfRecord(record);
+  if (service !== undefined) words.push(escapedMarkdown(recordServiceText(service)));
+  if (ttl !== undefined) words.push(`TTL ${ttl}`);
+  if (ofLines || !isDefaultLine(line)) words.push(escapedMarkdown(line ?? l10n.t('Default')));
+  if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
+  const troubles = troublesOf(record);
+  // A remark that says “drained” follows, and often says more about other troubles.
+  for (const trouble of troubles)
+    if (trouble !== 'drained') words.push(`_${escapedMarkdown(troubleText(trouble))}_`);
+  if (troubles.length > 0 && record.remark !== undefined && record.remark !== '')
+    words.push(escapedMarkdown(l10n.t('remark: {0}', record.remark)));
+  if (record.id !== undefined) {
+    const ref = refOf(zone, record);
+    words.push(commandLink(l10n.t('Copy'), '_dnsTree.editor.copyValue', ref));
+    words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', ref));
+  }
+  return `- ${words.join(' · ')}`;
+}
+
+function valueText({ value }: IndexedRecord): string {
+  return value === '' ? l10n.t('(empty)') : value;
+}
+
+/** The ids of a record, or of a zone. */
+export function refOf(zone: IndexedZone, record: IndexedRecord | undefined): ItemRef {
+  const ref = { account: zone.account, domain: zone.id };
+  return record?.id === undefined ? ref : { ...ref, record: record.id };
+}
