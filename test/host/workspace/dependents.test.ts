@@ -8,7 +8,7 @@ import { InputError } from '../../../src/commands/inputError.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import type { Dependents } from '../../../src/workspace/dependents/dependents.ts';
 import type { DependentHost } from '../../../src/workspace/dependents/dependentsTree.ts';
-import { leaveEditor, show } from '../editor/documents.ts';
+import { leaveEditor, positionOf, show } from '../editor/documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
 import { addAccount, child, until } from '../parts.ts';
 
@@ -19,6 +19,8 @@ const folder = top?.uri.fsPath ?? '';
 
 /** The name at the end of two aliases of the sample account. */
 const PHONE = 'xn--kput3i.xn--fsqu00a.test';
+/** A name that no other test uses: the editor may keep the document of a deleted file. */
+const FILE = 'planted/dependents.yaml';
 const VALUES = `# hosts\nphone: { host: ${PHONE} }\nold: { address: 203.0.113.120 }\n`;
 
 async function index({ all, proxy, token }: Fixture): Promise<void> {
@@ -77,7 +79,7 @@ describe('What Depends on This?', () => {
 
   beforeEach(() => {
     mkdirSync(path.join(folder, 'planted'), { recursive: true });
-    writeFileSync(path.join(folder, 'planted/values.yaml'), VALUES);
+    writeFileSync(path.join(folder, FILE), VALUES);
   });
   afterEach(async () => {
     await leaveEditor();
@@ -94,11 +96,11 @@ describe('What Depends on This?', () => {
       'xn--fsqu00a.test none',
       '  www.xn--fsqu00a.test none',
       `    ${PHONE} none`,
-      '      planted/values.yaml:2:16',
+      `      ${FILE}:2:16`,
     ]);
     assert.deepEqual(
       tree?.files.map(({ file, line }) => `${file}:${line + 1}`),
-      ['planted/values.yaml:3'],
+      [`${FILE}:3`],
     );
   });
 
@@ -112,12 +114,12 @@ describe('What Depends on This?', () => {
     const given = await found(fixture, { account: zone.account, domain: zone.id, record: alias.id });
     assert.deepEqual(given?.subject, { kind: 'record', zone, record: alias });
     assert.equal(given.effect?.kind, 'none');
-    const tree = [`${PHONE} none`, '  planted/values.yaml:2:16'];
+    const tree = [`${PHONE} none`, `  ${FILE}:2:16`];
     assert.deepEqual(lines(given.hosts), tree);
     assert.deepEqual(lines((await found(fixture, { host: 'WWW.例子.test.' }))?.hosts ?? []), tree);
-    const document = await show('planted/values.yaml');
+    const document = await show(FILE);
     const at = async (text: string): Promise<Dependents['subject'] | undefined> => {
-      const position = document.positionAt(document.getText().indexOf(text) + 1);
+      const position = positionOf(document, `${text.slice(0, 1)}|${text.slice(1)}`);
       const selection = new vscode.Range(position, position);
       // The editor may report where the cursor was at first after the document is shown.
       const editor = await vscode.window.showTextDocument(document, { selection });
