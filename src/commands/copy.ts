@@ -16,8 +16,6 @@ type CopyCommands =
   | 'dnsTree.copy.value'
   | 'dnsTree.copy.host'
   | 'dnsTree.copy.name'
-  | '_dnsTree.focus.begin'
-  | '_dnsTree.focus.note'
   | '_dnsTree.copy.focused'
   | '_dnsTree.getStarted.copy';
 
@@ -32,13 +30,12 @@ export function copyCommands(targets: Targets, focusedRow: FocusedRow): Handlers
     'dnsTree.copy.host': (clicked, selected) =>
       copy(targets, clicked, selected, l10n.t('Copy Host Name (FQDN)'), hostNameOf),
     'dnsTree.copy.name': (clicked, selected) => copy(targets, clicked, selected, l10n.t('Copy Name'), nameOf),
-    '_dnsTree.focus.begin': () => focusedRow.begin(),
-    '_dnsTree.focus.note': () => focusedRow.note(),
-    '_dnsTree.copy.focused': async () => {
-      const focused = await focusedRow.take();
+    '_dnsTree.copy.focused': async (view) => {
+      const focused = await focusedRow.find(view);
       if (focused === undefined)
         vscode.window.setStatusBarMessage(l10n.t('Nothing copied: no row has the focus'), 4000);
-      else await copy(targets, focused, undefined, l10n.t('Copy Value'), valueOf);
+      else
+        await copy(targets, focused === 'several' ? view : focused, undefined, l10n.t('Copy Value'), valueOf);
     },
     // Its step is about records, so what else is selected counts for nothing.
     '_dnsTree.getStarted.copy': () =>

@@ -46,8 +46,6 @@ export const COMMAND_IDS = [
   '_dnsTree.getStarted.copy',
   '_dnsTree.getStarted.check',
   '_dnsTree.getStarted.lines',
-  '_dnsTree.focus.begin',
-  '_dnsTree.focus.note',
   '_dnsTree.copy.focused',
   '_dnsTree.refresh.all',
   '_dnsTree.retry',

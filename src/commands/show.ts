@@ -61,8 +61,8 @@ export function showCommands({
       if (account !== undefined) await showPanel('account', { account: account.id });
     },
     '_dnsTree.click': (clicked) => clicks.click(clicked),
-    '_dnsTree.enter': async () => {
-      const node = await focusedRow.take();
+    '_dnsTree.enter': async (view) => {
+      const node = await focusedRow.find(view);
       // Commands of the palette act on the selected row, so the row that Enter opens is selected.
       const shown = trees.of(node);
       if (shown !== undefined && targets.isNode(node)) {

@@ -96,6 +96,34 @@ describe('the view of search results in the window', () => {
     await revealed.and(window.page.locator('[aria-selected=true]')).waitFor();
   });
 
+  it('copies the focused row while a key is held, and opens it with the next one', async () => {
+    const { keyboard } = window.page;
+    const results = window.view('Search Results');
+    const row = window.row('Search Results', /A record example\.com, 192\.0\.2\.10/).first();
+    await row.click();
+    await keyboard.press('ArrowDown');
+    const [value = ''] =
+      /192\.0\.2\.\d+/u.exec(await results.locator('.monaco-list-row.focused').innerText()) ?? [];
+    for (let press = 0; press < 20; press += 1) await keyboard.press('Control+C');
+    await window.status(`Copied ${value}`);
+    // Its page opens once the presses before it are over.
+    await keyboard.press('Enter');
+    await window.page.getByRole('tab', { name: `A · ${value}` }).waitFor();
+    assert.equal(await window.clipboard(), value);
+  });
+
+  it('copies several selected rows, in their order', async () => {
+    const { keyboard } = window.page;
+    await window
+      .row('Search Results', /A record example\.com, 192\.0\.2\.10/)
+      .first()
+      .click();
+    await keyboard.press('Shift+ArrowDown');
+    await keyboard.press('Control+C');
+    await window.status(/Copied 2 /);
+    assert.equal(await window.clipboard(), '192.0.2.10\n192.0.2.11');
+  });
+
   it('is hidden after a reload', async () => {
     await window.reload();
     await window.row('Zones', /Zone example\.com/).waitFor();

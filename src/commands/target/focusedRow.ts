@@ -2,69 +2,60 @@ import * as vscode from 'vscode';
 import type { ZoneNode } from '../../tree/nodes.ts';
 import type { ShownTrees } from '../../tree/shownTree.ts';
 
-/** How often the focused row is looked for again. While the editor draws a tree anew, it may toggle no row. */
-const MORE_TRIES = 5;
+/** How often the row is looked for. While the editor draws a tree anew, it may toggle no row. */
+const MOST_TRIES = 6;
 
 /**
- * Finds the row that has the keyboard focus, which the editor does not tell. A key runs a sequence of commands: `begin`,
- * the editor's own that toggles the focused row in the selection, `note`, the same toggle back, and the command that
- * takes the row.
+ * Finds the row that has the keyboard focus, which the editor does not tell: toggles the focused row in the selection,
+ * looks which row changed, and toggles it back. Keys that are pressed meanwhile wait, also those for several rows: two
+ * are selected between the toggles.
  */
 export class FocusedRow {
   readonly #trees: ShownTrees;
-  #selectedBefore: readonly ZoneNode[] = [];
-  #node: ZoneNode | undefined;
-  /** How many key presses are between {@link begin} and {@link take}. */
-  #pending = 0;
+  /** Ends with the latest key press. */
+  #latest: Promise<unknown> = Promise.resolve();
   #toggledAt = Number.NEGATIVE_INFINITY;
 
   constructor(trees: ShownTrees) {
     this.#trees = trees;
   }
 
-  /** When a key last toggled the focused row (`performance.now`). The editor reports the toggle as clicks. */
+  /** When the focused row was last toggled (`performance.now`). The editor reports the toggle as clicks. */
   get toggledAt(): number {
     return this.#toggledAt;
   }
 
-  /** Call before the editor toggles the focused row in the selection. */
-  begin(): void {
-    const now = performance.now();
-    // Drop key presses whose command failed half-way.
-    if (now - this.#toggledAt > 2000) this.#pending = 0;
-    // A repeated key press must not take the toggled selection for the user's own.
-    if (this.#pending === 0) this.#selectedBefore = this.#selection;
-    this.#pending += 1;
-    this.#toggledAt = now;
+  /**
+   * Resolves to the focused node, or to `several` if the user selected several rows of the view, which the key acts on
+   * instead; undefined if neither could be determined.
+   *
+   * @param view The id of the view in which the key was pressed
+   */
+  find(view: unknown): Promise<ZoneNode | 'several' | undefined> {
+    const found = this.#latest.then(() => this.#find(view));
+    this.#latest = found.catch(() => undefined);
+    return found;
   }
 
-  /** Call after the editor toggled the focused row: the row that changed is the focused one. */
-  note(): void {
-    // A selected row may disappear at the same time, such as the row of a filter that was just cleared.
-    const changed = difference(this.#selectedBefore, this.#selection).filter(
-      (node) => this.#trees.of(node) !== undefined,
-    );
-    if (changed.length === 1) [this.#node] = changed;
-  }
-
-  /** Ends the key press of {@link begin}. Resolves to the focused node; undefined if it could not be determined. */
-  async take(): Promise<ZoneNode | undefined> {
-    let focused = this.#end();
-    for (let tries = 0; focused === undefined && tries < MORE_TRIES; tries += 1) {
-      this.begin();
-      await vscode.commands.executeCommand('list.toggleSelection');
-      this.note();
-      await vscode.commands.executeCommand('list.toggleSelection');
-      focused = this.#end();
+  async #find(view: unknown): Promise<ZoneNode | 'several' | undefined> {
+    const pressedIn = this.#trees.all.find(({ id }) => id === view)?.view;
+    if (pressedIn !== undefined && pressedIn.selection.length > 1) return 'several';
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const before = this.#selection;
+      await this.#toggle();
+      // A selected row may disappear at the same time, such as the row of a filter that was just cleared.
+      const changed = difference(before, this.#selection).filter(
+        (node) => this.#trees.of(node) !== undefined,
+      );
+      await this.#toggle();
+      if (changed.length === 1) return changed[0];
     }
-    return focused;
+    return undefined;
   }
 
-  #end(): ZoneNode | undefined {
-    const focused = this.#node;
-    this.#pending = Math.max(0, this.#pending - 1);
-    if (this.#pending === 0) this.#node = undefined;
-    return focused;
+  async #toggle(): Promise<void> {
+    this.#toggledAt = performance.now();
+    await vscode.commands.executeCommand('list.toggleSelection');
   }
 
   get #selection(): readonly ZoneNode[] {

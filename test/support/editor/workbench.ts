@@ -211,7 +211,7 @@ export class Workbench {
   }
 
   /** Waits for a message in the status bar. */
-  async status(text: RegExp): Promise<void> {
+  async status(text: string | RegExp): Promise<void> {
     await this.shows(this.page.locator('.part.statusbar').getByText(text).first());
   }
 
