@@ -199,9 +199,11 @@ describe('the installed extension', () => {
     await window.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).waitFor();
     await window.runCommand('DNS Tree: Check All Zones');
-    await window.runCommand('Notifications: Show Notifications');
+    const unseen = window.page.locator('.statusbar .codicon-bell-dot');
+    await window.shows(unseen);
+    await unseen.click();
     await window.page
-      .locator('.notification-list-item')
+      .locator('.notifications-center .notification-list-item')
       .getByText('There is no account yet. Add one first.')
       .waitFor();
     await window.runCommand('Notifications: Clear All Notifications');
