@@ -11,7 +11,7 @@ import type { LoadZone } from '../index/loadZone.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
 import { changedSinceLoad, isWholeZone, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { listenToZones, zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Urgency } from '../api/urgency.ts';
 import { MentionedHosts } from './mentionedHosts.ts';
@@ -82,7 +82,6 @@ export class ZoneLoader implements Disposable {
   readonly #attempts = new Map<Zones, Attempts>();
   readonly #pauses = new AccountPauses();
   readonly #changed = this.#disposables.add(new Emitter<void>());
-  #listening: readonly Disposable[] = [];
 
   /** Emits when an attempt ended, and when a login is refused or not any more. */
   readonly onDidChange: Listen<void> = this.#changed.event;
@@ -105,14 +104,16 @@ export class ZoneLoader implements Disposable {
     const looking = setInterval(() => this.loadVisible(), LOOK_MS);
     this.#disposables.add({ dispose: () => clearInterval(looking) });
     this.#disposables.add(documents.onDidSettle((shown) => this.#loadMentioned(shown)));
-    this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
+    this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
+    this.#disposables.add(
+      listenToZones(portfolio, ({ kind }, zones) => kind === 'refusal' && this.#loginChanged(zones)),
+    );
     this.#disposables.add(recordIndex.onDidChange((zone) => zone ?? this.#loadAllMentioned()));
-    this.#follow();
+    this.#loadAllMentioned();
   }
 
   dispose(): void {
     this.#ended.abort();
-    for (const each of this.#listening) each.dispose();
     this.#disposables.dispose();
   }
 
@@ -161,22 +162,19 @@ export class ZoneLoader implements Disposable {
     );
   }
 
-  #follow(): void {
-    for (const each of this.#listening) each.dispose();
+  #accountsChanged(): void {
     const all = new Set(this.#portfolio.all);
     for (const zones of this.#attempts.keys()) if (!all.has(zones)) this.#attempts.delete(zones);
-    this.#listening = this.#portfolio.all.map((zones) =>
-      zones.onDidChange(({ kind }) => {
-        if (kind !== 'refusal') return;
-        // A new token may be accepted, so retry at once.
-        this.#attempts.delete(zones);
-        this.#pauses.end(zones);
-        this.#mentionedHosts.retry();
-        this.#changed.emit();
-        if (zones.refusal === undefined) this.#loadAllMentioned();
-      }),
-    );
     this.#loadAllMentioned();
+  }
+
+  /** A new token may be accepted, so retry at once. */
+  #loginChanged(zones: Zones): void {
+    this.#attempts.delete(zones);
+    this.#pauses.end(zones);
+    this.#mentionedHosts.retry();
+    this.#changed.emit();
+    if (zones.refusal === undefined) this.#loadAllMentioned();
   }
 
   #loadAllMentioned(): void {

@@ -1,6 +1,8 @@
 import type { Listen } from '../base/emitter.ts';
+import type { Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from './account.ts';
 import type { Zones } from './zones.ts';
+import type { ZonesChange } from './zonesChange.ts';
 
 /** The zones of all accounts, in the order in which the accounts were added. */
 export interface Portfolio {
@@ -12,4 +14,27 @@ export interface Portfolio {
 /** Returns the zones of an account; undefined when the account was removed. */
 export function zonesOfAccount({ all }: Portfolio, id: AccountId | undefined): Zones | undefined {
   return all.find(({ account }) => account.id === id);
+}
+
+/** Calls `changed` for each change of the zones of an account, until disposed; also of accounts that are added later. */
+export function listenToZones(
+  portfolio: Portfolio,
+  changed: (change: ZonesChange, zones: Zones) => void,
+): Disposable {
+  let listening: readonly Disposable[] = [];
+  const stop = (): void => {
+    for (const each of listening) each.dispose();
+  };
+  const listen = (): void => {
+    stop();
+    listening = portfolio.all.map((zones) => zones.onDidChange((change) => changed(change, zones)));
+  };
+  listen();
+  const following = portfolio.onDidChange(listen);
+  return {
+    dispose: () => {
+      following.dispose();
+      stop();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Indexer } from '../index/indexer.ts';
-import type { Portfolio } from '../model/portfolio.ts';
+import { listenToZones, type Portfolio } from '../model/portfolio.ts';
 import { statusOf, type Progress, type WindowStatus } from './text/statusText.ts';
 
 /** The item in the status bar. It exists only while zones are indexed or checked, or an account needs a token. */
@@ -10,8 +10,6 @@ export class StatusItem implements Disposable {
   readonly #portfolio: Portfolio;
   readonly #indexer: Indexer;
   readonly #disposables = new DisposableStore();
-  /** Listens to the accounts there are now. */
-  #accounts = new DisposableStore();
   #checking: Progress | undefined;
   #item: vscode.StatusBarItem | undefined;
 
@@ -19,8 +17,9 @@ export class StatusItem implements Disposable {
     this.#portfolio = portfolio;
     this.#indexer = indexer;
     this.#disposables.add(indexer.onDidChange(() => this.#update()));
-    this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
-    this.#accountsChanged();
+    this.#disposables.add(portfolio.onDidChange(() => this.#update()));
+    this.#disposables.add(listenToZones(portfolio, ({ kind }) => kind === 'refusal' && this.#update()));
+    this.#update();
   }
 
   /** The item in the status bar; undefined while there is none. */
@@ -35,17 +34,8 @@ export class StatusItem implements Disposable {
   }
 
   dispose(): void {
-    this.#accounts.dispose();
     this.#disposables.dispose();
     this.#item?.dispose();
-  }
-
-  #accountsChanged(): void {
-    this.#accounts.dispose();
-    this.#accounts = new DisposableStore();
-    for (const zones of this.#portfolio.all)
-      this.#accounts.add(zones.onDidChange(({ kind }) => kind === 'refusal' && this.#update()));
-    this.#update();
   }
 
   #update(): void {

@@ -5,8 +5,7 @@ import { settlesWithin } from '../base/timeLimit.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import type { Zones } from '../model/zones.ts';
+import { listenToZones, type Portfolio } from '../model/portfolio.ts';
 import type { ZonesChange, ZonesList } from '../model/zonesChange.ts';
 import { ChildNodes } from './childNodes.ts';
 import type { ItemChanges } from './changeDecorations.ts';
@@ -34,7 +33,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   readonly #items: TreeItems;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
-  readonly #listeners = new Map<Zones, Disposable>();
+  #accounts: readonly AccountId[] = [];
   /** The list that each parent shows. */
   readonly #shown = new Map<TreeParent, ZonesList>();
   readonly #loads: PendingLoads;
@@ -66,8 +65,9 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#expanded = expanded;
     this.#items = new TreeItems(media, checks, history);
     this.#loads = new PendingLoads(reportBug);
-    this.#listenToAccounts();
+    this.#accounts = portfolio.all.map(({ account }) => account.id);
     this.#forgetExpanded();
+    this.#disposables.add(listenToZones(portfolio, (change) => this.#zonesChanged(change)));
     this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
     this.#disposables.add(filter.onDidChange(() => this.#filterChanged()));
     this.#disposables.add(grouping.onDidChange(() => this.#changed.fire(undefined)));
@@ -195,7 +195,6 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   dispose(): void {
     this.#loads.cancel(() => true);
-    for (const listener of this.#listeners.values()) listener.dispose();
     this.#disposables.dispose();
   }
 
@@ -214,27 +213,10 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     return [this.loadFor(parent, (signal) => list.all(signal))];
   }
 
-  #listenToAccounts(): void {
-    const all = new Set(this.#portfolio.all);
-    for (const [zones, listener] of this.#listeners) {
-      if (all.has(zones)) continue;
-      listener.dispose();
-      this.#listeners.delete(zones);
-    }
-    for (const zones of all) {
-      if (!this.#listeners.has(zones))
-        this.#listeners.set(
-          zones,
-          zones.onDidChange((change) => this.#zonesChanged(change)),
-        );
-    }
-  }
-
   #accountsChanged(): void {
-    const before = [...this.#listeners.keys()].map(({ account }) => account.id);
-    this.#listenToAccounts();
     this.#forgetExpanded();
-    this.#expandNewAccounts(before);
+    this.#expandNewAccounts(this.#accounts);
+    this.#accounts = this.#portfolio.all.map(({ account }) => account.id);
     const all = new Set(this.#portfolio.all);
     this.#forgetParents((parent) => parent === undefined || !all.has(parent.zones));
     this.#changed.fire(undefined);
