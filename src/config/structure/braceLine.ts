@@ -25,7 +25,8 @@ export interface BracesSyntax {
 const HEREDOC = /^<<[-~]?[ \t]?["']?(\w+)["']?\s*$/u;
 /** A placeholder of a template, which is part of a plain word. */
 const TEMPLATE = /\{\{[^}]{0,200}\}\}|\$\{[^}]{0,200}\}|<%[^>]{0,200}%>/uy;
-const OPERATORS = /^(?:=>|[=!<>~]=|=~|[+?:|.]=|=|:)/u;
+/** Two colons begin a word: `::1`. */
+const OPERATORS = /^(?:=>|[=!<>~]=|=~|[+?:|.]=|=|:(?!:))/u;
 
 /** Reads the tokens of one line, once and from left to right. */
 export class BraceLine {
