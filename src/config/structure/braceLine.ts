@@ -16,6 +16,8 @@ export interface BracesSyntax {
   readonly hasBlockComments?: boolean;
   /** Whether `<<END` begins a text that ends at a line of that word: HCL. */
   readonly hasHeredocs?: boolean;
+  /** Whether the statement goes on behind that word: Caddyfile. */
+  readonly goesOnAfterHeredoc?: boolean;
   /** Whether `a ? { b => c }` selects a value: Puppet. */
   readonly hasSelectors?: boolean;
   /** Whether it is Nix: `a."b.c".d = …` is a path of keys, and two apostrophes quote lines. */
