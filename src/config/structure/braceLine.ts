@@ -1,5 +1,5 @@
 import { DEEPEST, depthOf, subjectOf, type BracesState, type OpenBracket } from './braceFrames.ts';
-import { isNameKey, newBlock, type Block, type Entry, type ReadLine } from './entry.ts';
+import { endOfQuoted, isNameKey, newBlock, type Block, type Entry, type ReadLine } from './entry.ts';
 import { endOfQuotedLines, QUOTED_LINES, readPath, type Segment } from './nixSyntax.ts';
 
 /** The syntax of a language with braces. */
@@ -210,9 +210,7 @@ export class BraceLine {
     }
     const quote = line.charAt(start);
     if (quote === '"' || quote === "'" || quote === '`') {
-      let end = start + 1;
-      while (end < line.length && line.charAt(end) !== quote) end += line.charAt(end) === '\\' ? 2 : 1;
-      end = Math.min(end, line.length);
+      const end = endOfQuoted(line, start + 1, quote);
       this.#scalar = { start: start + 1, end, text: line.slice(start + 1, end) };
       this.#at = end + 1;
       return;

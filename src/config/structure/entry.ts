@@ -107,6 +107,13 @@ export function unquoted(word: string): string {
 export function isValueKey(key: string): boolean {
   return /^(?:values?|default|defaultvalue|content|val)$/iu.test(key);
 }
+/** Returns where a quote closes that no backslash escapes; the length of the line if it does not. */
+export function endOfQuoted(line: string, from: number, quote: string): number {
+  let at = from;
+  while (at < line.length && line.charAt(at) !== quote) at += line.charAt(at) === '\\' ? 2 : 1;
+  return Math.min(at, line.length);
+}
+
 
 /** Whether a key is for the name of a variable, as `name` is in `{name: API_HOST, value: …}`. */
 export function isNameKey(key: string): boolean {
