@@ -37,8 +37,7 @@ function endpointsIn(read: ReadText): Iterable<readonly [line: number, Values]> 
     for (const entry of entries) {
       if (entry.kind !== 'value') continue;
       const { key, block } = entry;
-      if (block.parent === undefined && key === 'kind')
-        kinds.set(block, writtenAt(read, { line, entry }).text);
+      if (key === 'kind') kinds.set(block, writtenAt(read, { line, entry }).text);
       if (block.key !== 'endpoints' || block.top === undefined) continue;
       const known = endpoints.get(block) ?? ([line, new Map<string, Placed[]>()] as const);
       endpoints.set(block, known);

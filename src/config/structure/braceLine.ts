@@ -219,7 +219,7 @@ export class BraceLine {
     while (end < line.length) {
       TEMPLATE.lastIndex = end;
       if (TEMPLATE.test(line)) end = TEMPLATE.lastIndex;
-      else if (/[\s{}[\](),;"'`]/u.test(line.charAt(end)) || (end > start && isOperatorAt(line, end))) break;
+      else if (/[\s{}[\](),;"'`]/u.test(line.charAt(end)) || isOperatorAt(line, end)) break;
       else end += 1;
     }
     this.#at = Math.max(end, start + 1);

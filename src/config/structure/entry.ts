@@ -68,8 +68,12 @@ const LONGEST_KEY = 250;
 const MOST_LABELS = 8;
 
 export function newBlock(key: string, parent: Block | undefined, labels: readonly string[] = []): Block {
-  const cut = labels.length === 0 ? labels : labels.slice(0, MOST_LABELS).map(cutKey);
-  return { key: cutKey(key), labels: cut, parent, top: parent?.top ?? parent };
+  return {
+    key: cutKey(key),
+    labels: labels.slice(0, MOST_LABELS).map(cutKey),
+    parent,
+    top: parent?.top ?? parent,
+  };
 }
 
 /** Returns an entry whose key and subject are cut to a limited length. */
@@ -103,10 +107,6 @@ export function unquoted(word: string): string {
   return /^(["'`]).*\1$/su.test(word) ? word.slice(1, -1) : word;
 }
 
-/** Whether a key is for the value of a variable that its sibling names, as `value` is in `{name: API_HOST, value: …}`. */
-export function isValueKey(key: string): boolean {
-  return /^(?:values?|default|defaultvalue|content|val)$/iu.test(key);
-}
 /** Returns where a quote closes that no backslash escapes; the length of the line if it does not. */
 export function endOfQuoted(line: string, from: number, quote: string): number {
   let at = from;
@@ -114,6 +114,10 @@ export function endOfQuoted(line: string, from: number, quote: string): number {
   return Math.min(at, line.length);
 }
 
+/** Whether a key is for the value of a variable that its sibling names, as `value` is in `{name: API_HOST, value: …}`. */
+export function isValueKey(key: string): boolean {
+  return /^(?:values?|default|defaultvalue|content|val)$/iu.test(key);
+}
 
 /** Whether a key is for the name of a variable, as `name` is in `{name: API_HOST, value: …}`. */
 export function isNameKey(key: string): boolean {

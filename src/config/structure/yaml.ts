@@ -104,7 +104,6 @@ function readNode(line: string, indent: number, before: Mapping): ReadLine<YamlS
     at += 1;
     while (line.charAt(at) === ' ' || line.charAt(at) === '\t') at += 1;
   }
-  if (at >= line.length) return { entries: [], state: { mapping, open: undefined } };
   const colon = keyEnd(line, at);
   if (colon === undefined) {
     const read = readValue(line, at, mapping, mapping.key, dash ?? mapping.indent);
@@ -179,9 +178,9 @@ function named(mapping: Mapping, value: string): Mapping {
 }
 
 function readFlow(line: string, from: number, flow: BracesState, mapping: Mapping): ReadLine<YamlState> {
-  const read = FLOW.read(from === 0 ? line : line.slice(from), flow);
+  const read = FLOW.read(line.slice(from), flow);
   const entries = read.entries.map((each) => ({ ...each, start: each.start + from, end: each.end + from }));
-  const isOpen = read.state.frame.below !== undefined || read.state.comment;
+  const isOpen = read.state.frame.below !== undefined;
   return { entries, state: { mapping, open: isOpen ? { kind: 'flow', flow: read.state } : undefined } };
 }
 
