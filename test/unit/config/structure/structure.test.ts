@@ -275,12 +275,14 @@ describe('The structure of a text', () => {
   }
 
   for (const family of families) {
-    it(`has entries in order that do not overlap: ${family}`, () => {
+    it(`has entries in order that do not overlap, and keys as they are written: ${family}`, () => {
       fc.assert(
         fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
-          for (const entries of structureOf(family, lines.length, (at) => lines[at] ?? '').all()) {
-            for (const [index, { start, end }] of entries.entries()) {
+          const all = structureOf(family, lines.length, (index) => lines[index] ?? '').all();
+          for (const [at, entries] of all.entries()) {
+            for (const [index, { kind, key, start, end }] of entries.entries()) {
               assert.ok(start <= end && start >= (entries[index - 1]?.end ?? 0));
+              if (kind === 'key') assert.equal(lines[at]?.slice(start, end), key);
               if (start < end) assert.equal(indexOfEntry(entries, { start, end }), index);
             }
           }
