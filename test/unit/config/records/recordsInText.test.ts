@@ -424,6 +424,16 @@ describeForm('Terraform', 'main.tf', [
     ),
     '5: example.com a TXT bc',
   ],
+  [
+    resource(
+      'digitalocean_record',
+      'domain = "example.com"',
+      'name = "a"',
+      'type = "TXT"',
+      String.raw`value = "\"b\\\"c\\\\d\""`,
+    ),
+    String.raw`5: example.com a TXT b"c\d`,
+  ],
   // Values in blocks of their own.
   [
     resource(
