@@ -38,7 +38,7 @@ function endpointsIn(read: ReadText): Iterable<readonly [line: number, Values]> 
       if (entry.kind !== 'value') continue;
       const { key, block } = entry;
       if (key === 'kind') kinds.set(block, writtenAt(read, { line, entry }).text);
-      if (block.key !== 'endpoints' || block.top === undefined) continue;
+      if (block.key !== 'endpoints') continue;
       const known = endpoints.get(block) ?? ([line, new Map<string, Placed[]>()] as const);
       endpoints.set(block, known);
       const placed = known[1].get(key);
