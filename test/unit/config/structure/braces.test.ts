@@ -66,6 +66,9 @@ const CASES = {
     ['a b//c', 'a:, a = b//c'],
     ['a /* b\nc */ d;', 'a:', 'a = d'],
     ['a/*b', 'a/*b:'],
+    ['/**/a b;', 'a:, a = b'],
+    ['a /* b */c;', 'a:, a = c'],
+    ['/*\nb*/c d;', '', 'c:, c = d'],
   ],
   hcl: [
     ['a = b', 'a:, a = b'],
@@ -114,6 +117,10 @@ const CASES = {
     ["$a = $b ? {\n 'c' => 'd',\n}", '$a:, $a = $b, $a = ?', '$a/c:, $a/$a = d', ''],
     [`$a = $b ?${' '.repeat(20)}{ c => d }`, '$a:, $a = $b, $a = ?, $a/c:, $a/$a = d'],
     [`$a = $b ?${' '.repeat(21)}{ c => d }`, '$a:, $a = $b, $a = ?, $a/c:, $a/c = d'],
+    [
+      `$a = $b ? { c => d, ${'e'.repeat(30)} => f }`,
+      `$a:, $a = $b, $a = ?, $a/c:, $a/$a = d, $a/${'e'.repeat(30)}:, $a/$a = f`,
+    ],
     ['$a = $b ? [c]', '$a:, $a = $b, $a = ?, $a[] = c'],
     ['$a = { c => d }', '$a:, $a/c:, $a/c = d'],
     ['include ::a::b', 'include:, include = ::a::b'],

@@ -2,6 +2,34 @@ import assert from 'node:assert/strict';
 import { languageFamily } from '../../../../src/config/structure/language.ts';
 
 describe('The family of a file', () => {
+  const ends = [
+    'a.yaml',
+    'a.sls',
+    'hosts.txt',
+    'a.json',
+    'a.tf',
+    'dnsconfig.js',
+    'a.pp',
+    'a.nix',
+    'a.toml',
+    'a.caddy',
+    'a.html',
+    'a.ini',
+    'a.conf',
+    'mailname',
+    'ssh_config',
+    'x/.ssh/config',
+    'a.zone',
+    'nginx.conf',
+    'dhcpd.conf',
+    'inventory',
+  ];
+  for (const file of ends)
+    it(`is not that of ${file} with more behind it`, () => {
+      assert.notEqual(languageFamily(file, 'plaintext', []), 'script');
+      assert.equal(languageFamily(`${file}-x`, 'plaintext', []), file === 'hosts.txt' ? 'hosts' : 'script');
+    });
+
   const files: readonly (readonly [file: string, family: string])[] = [
     ['a.yaml', 'yaml'],
     ['a.YML', 'yaml'],

@@ -53,6 +53,7 @@ describe('The words of a zone file', () => {
     ['a SRV 0 5 80 b', 'a=a.example.com, SRV, 0, 5, 80, b=b.example.com'],
     ['a TXT b', 'a=a.example.com, TXT, b'],
     ['a TXT "b c" "d', 'a=a.example.com, TXT, text "b c", text "d'],
+    ['a TXT "" b', 'a=a.example.com, TXT, text "", b'],
     ['a A 192.0.2.1 ; b', 'a=a.example.com, A, 192.0.2.1 of a.example.com'],
     ['; a', ''],
     ['  ;a', ''],
