@@ -78,6 +78,12 @@ describe('The family of a file', () => {
     ['hosts.txt', 'hosts'],
     ['x/hosts.txt', 'hosts'],
     ['myhosts.txt', 'script'],
+    ['hosts.txt/a.md', 'script'],
+    // The first that fits counts.
+    ['.env.yaml', 'yaml'],
+    ['db.json', 'json'],
+    ['/etc/nginx/hosts', 'hosts'],
+    ['host_vars/caddyfile', 'yaml'],
     ['dnsconfig.js', 'dnscontrol'],
     ['x/my-dnsconfig-a.ts', 'dnscontrol'],
     ['dnsconfig.json', 'json'],
