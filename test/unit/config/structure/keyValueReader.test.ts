@@ -58,6 +58,7 @@ describe('The settings of a file', () => {
     ['export A=b', '1: A = b'],
     ['exported A=b', '1:  = exported', '1: exported.A = b'],
     ['set A=b', '1: A = b'],
+    ...['exportA', 'setA', 'declareA', '-A', 'SetEnvA'].map((key) => [`${key}=b`, `1: ${key} = b`] as const),
     ['declare -x A=b', '1: A = b'],
     ['declare A=b', '1: A = b'],
     ['declare -x -y A=b', '1: declare = -x -y A=b'],

@@ -84,6 +84,7 @@ describe('The family of a file', () => {
     ['db.json', 'json'],
     ['/etc/nginx/hosts', 'hosts'],
     ['host_vars/caddyfile', 'yaml'],
+    ['ssh_configs', 'script'],
     ['dnsconfig.js', 'dnscontrol'],
     ['x/my-dnsconfig-a.ts', 'dnscontrol'],
     ['dnsconfig.json', 'json'],

@@ -88,6 +88,12 @@ describe('The words of a zone file', () => {
     ['$origin eu.test.\na NS b', '$origin, eu.test.', 'a=a.eu.test, NS, b=b.eu.test'],
     ['$ORIGINS eu\na NS b', '$ORIGINS, eu', 'a=a.example.com, NS, b=b.example.com'],
     [' $ORIGIN eu\na NS b', '$ORIGIN, eu', 'a=a.example.com, NS, b=b.example.com'],
+    [
+      'a A ::1\n$TTL 600\n  A ::2',
+      'a=a.example.com, A, ::1 of a.example.com',
+      '$TTL, 600',
+      'A, ::2 of a.example.com',
+    ],
     ['$TTL 600\na NS b', '$TTL, 600', 'a=a.example.com, NS, b=b.example.com'],
     // Parentheses.
     [
