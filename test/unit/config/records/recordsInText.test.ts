@@ -392,17 +392,26 @@ describeForm('Terraform', 'main.tf', [
     ),
     '2: expression',
   ],
-  ...[20, 21].map((spaces): Case => [
-    MAIN +
-      resource(
-        'aws_route53_record',
-        ZONE_ID,
-        `name = "a.\${${' '.repeat(spaces)}data.aws_route53_zone.main.name${' '.repeat(spaces)}}"`,
-        'type = "A"',
-        'records = ["192.0.2.1"]',
-      ),
-    spaces === 20 ? '8: example.com a A 192.0.2.1' : '5: expression',
-  ]),
+  // A reference has names of at most 100 characters, and at most 20 blanks at either side.
+  ...(
+    [
+      [100, 20, 20, true],
+      [101, 20, 20, false],
+      [100, 21, 20, false],
+      [100, 20, 21, false],
+    ] as const
+  ).map(([length, before, after, isRead]): Case => {
+    const label = 'z'.repeat(length);
+    const reference = `${' '.repeat(before)}data.aws_route53_zone.${label}.name${' '.repeat(after)}`;
+    const text = resource(
+      'aws_route53_record',
+      `zone_id = data.aws_route53_zone.${label}.zone_id`,
+      `name = "a.\${${reference}}"`,
+      'type = "A"',
+      'records = ["192.0.2.1"]',
+    );
+    return [MAIN.replace('main', label) + text, isRead ? '8: example.com a A 192.0.2.1' : '5: expression'];
+  }),
   // Quotes are a part of a text here, and around it there.
   [
     resource(

@@ -41,6 +41,7 @@ describe('The calls of dnsconfig.js', () => {
     ['A\n("a")', 'A', 'A/a'],
     ...['A;', 'A,', 'A\t', '"A"', 'A)', 'A{}'].map((before) => [`${before}("a")`, 'A /a'] as const),
     ['("a")', '/a'],
+    ['A "b" ("c")', 'A b /c'],
     ['A["a"]', 'A {/a'],
     // More brackets are closed than were opened.
     ['}) A("a")', 'A/a'],

@@ -70,6 +70,15 @@ describe('The words of a zone file', () => {
     ['@ IN SOA {{ a b }} hostmaster.a. 1', '@, IN, SOA, {{, a, b, }}, 1'],
     ['@ IN SOA <% a %> hostmaster.a. 1', '@, IN, SOA, <%, a, %>, 1'],
     ['@ IN SOA ${ a } hostmaster.a. 1', '@, IN, SOA, ${, a, }, 1'],
+    // A template has at most 200 characters.
+    ...[
+      ['{{', '}}'],
+      ['<%', '%>'],
+      ['${', '}'],
+    ].flatMap(([open, close]) => [
+      [`@ SOA ${open}${' '.repeat(200)}${close} b.c. 1`, `@, SOA, ${open}, ${close}, 1`] as const,
+      [`@ SOA ${open}${' '.repeat(201)}${close} b.c. 1`, `@, SOA, ${open}, ${close}, b.c., 1`] as const,
+    ]),
     ['a RP b.c. d', 'a=a.example.com, RP, d'],
     ['a minfo b.c. d.', 'a=a.example.com, minfo, d.'],
     ['a XRP b.c.', 'a=a.example.com, XRP, b.c.'],
@@ -89,9 +98,9 @@ describe('The words of a zone file', () => {
     ['$ORIGINS eu\na NS b', '$ORIGINS, eu', 'a=a.example.com, NS, b=b.example.com'],
     [' $ORIGIN eu\na NS b', '$ORIGIN, eu', 'a=a.example.com, NS, b=b.example.com'],
     [
-      'a A ::1\n$TTL 600\n  A ::2',
+      'a A ::1\n$INCLUDE b\n  A ::2',
       'a=a.example.com, A, ::1 of a.example.com',
-      '$TTL, 600',
+      '$INCLUDE, b',
       'A, ::2 of a.example.com',
     ],
     ['$TTL 600\na NS b', '$TTL, 600', 'a=a.example.com, NS, b=b.example.com'],
