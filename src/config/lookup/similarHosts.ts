@@ -102,8 +102,7 @@ export function editDistance(a: string, b: string, most: number): number {
         (next[j - 1] ?? Infinity) + 1,
         (row[j - 1] ?? Infinity) + (left === right ? 0 : 1),
       );
-      const swapped =
-        i > 1 && j > 1 && left === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === right;
+      const swapped = left === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === right;
       if (swapped) distance = Math.min(distance, (before[j - 2] ?? Infinity) + 1);
       next[j] = distance;
       least = Math.min(least, distance);

@@ -37,9 +37,8 @@ function endpointsIn(read: ReadText): Iterable<readonly [line: number, Values]> 
     for (const entry of entries) {
       if (entry.kind !== 'value') continue;
       const { key, block } = entry;
-      if (block.parent === undefined && key === 'kind')
-        kinds.set(block, writtenAt(read, { line, entry }).text);
-      if (block.key !== 'endpoints' || block.top === undefined) continue;
+      if (key === 'kind') kinds.set(block, writtenAt(read, { line, entry }).text);
+      if (block.key !== 'endpoints') continue;
       const known = endpoints.get(block) ?? ([line, new Map<string, Placed[]>()] as const);
       endpoints.set(block, known);
       const placed = known[1].get(key);

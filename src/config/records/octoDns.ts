@@ -168,7 +168,7 @@ function dataOf(
     keys.map((key) => fields.get(key)).find((one) => one !== undefined),
   );
   const texts = placed.map((each) => (each === undefined ? undefined : textOf(read, each)));
-  const isWhole = texts.length > 0 && !texts.includes(undefined);
+  const isWhole = !texts.includes(undefined);
   for (const [key, values] of parameters) {
     const written = values.map((each) => textOf(read, each)).join(',');
     texts.push(/^(?:null|~|)$/u.test(written) ? key : `${key}=${written}`);

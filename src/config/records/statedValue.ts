@@ -29,8 +29,7 @@ export function statedValue({
   if (type === 'CAA') return caaValue(text);
   const before = FIELDS_BEFORE_TARGET.get(type);
   const words = text.trim().split(/\s+/u);
-  if (before === undefined)
-    return words.length === 0 || text.trim() === '' ? undefined : { value: words.join(' ') };
+  if (before === undefined) return text.trim() === '' ? undefined : { value: words.join(' ') };
   const fields = priority === undefined ? words : [String(priority), ...words];
   const target = fields[before];
   if (target === undefined) return undefined;

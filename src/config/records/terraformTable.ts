@@ -24,7 +24,7 @@ export interface RecordRule {
   readonly mayBeWhole: boolean;
   /** Whether quotes are a part of a text. */
   readonly hasRawTexts?: boolean;
-  readonly provider: string;
+  readonly because: string;
 }
 
 /** A resource, or data, that is a zone. Its other attributes (`id`, `zone_id`) refer to it. */
@@ -51,7 +51,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     priority: 'mx',
     mayBeWhole: false,
     hasRawTexts: true,
-    provider: 'tencentcloudstack/tencentcloud 1.82, also what this extension exports',
+    because: 'tencentcloudstack/tencentcloud 1.82, also what this extension exports',
   },
   {
     resource: /^aws_route53_record$/u,
@@ -61,7 +61,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'type',
     ttl: 'ttl',
     mayBeWhole: true,
-    provider: 'hashicorp/aws 6',
+    because: 'hashicorp/aws 6',
   },
   {
     resource: /^cloudflare_(?:dns_)?record$/u,
@@ -73,7 +73,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: true,
-    provider: 'cloudflare/cloudflare 1 to 5',
+    because: 'cloudflare/cloudflare 1 to 5',
   },
   {
     resource: /^google_dns_record_set$/u,
@@ -83,7 +83,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'type',
     ttl: 'ttl',
     mayBeWhole: true,
-    provider: 'hashicorp/google 7',
+    because: 'hashicorp/google 7',
   },
   {
     resource: /^azurerm_dns_(?:a|aaaa|caa|cname|mx|ns|ptr|srv|txt)_record$/u,
@@ -94,7 +94,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: undefined,
     ttl: 'ttl',
     mayBeWhole: false,
-    provider: 'hashicorp/azurerm 4',
+    because: 'hashicorp/azurerm 4',
   },
   {
     resource: /^alicloud_(?:alidns|dns)_record$/u,
@@ -105,7 +105,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: false,
-    provider: 'aliyun/alicloud 1.2, alidns_record',
+    because: 'aliyun/alicloud 1.2, alidns_record',
   },
   {
     resource: /^alicloud_dns_record$/u,
@@ -116,7 +116,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: false,
-    provider: 'aliyun/alicloud 1, dns_record',
+    because: 'aliyun/alicloud 1, dns_record',
   },
   {
     resource: /^digitalocean_record$/u,
@@ -127,7 +127,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: false,
-    provider: 'digitalocean/digitalocean 2',
+    because: 'digitalocean/digitalocean 2',
   },
   {
     resource: /^vultr_dns_record$/u,
@@ -138,7 +138,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: false,
-    provider: 'vultr/vultr 2',
+    because: 'vultr/vultr 2',
   },
   {
     resource: /^gandi_livedns_record$/u,
@@ -149,7 +149,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     mayBeWhole: false,
     targets: 'relative',
-    provider: 'go-gandi/gandi 2',
+    because: 'go-gandi/gandi 2',
   },
   {
     resource: /^dnsimple_zone_record$/u,
@@ -160,7 +160,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     priority: 'priority',
     mayBeWhole: false,
-    provider: 'dnsimple/dnsimple 1',
+    because: 'dnsimple/dnsimple 1',
   },
   {
     resource: /^ovh_domain_zone_record$/u,
@@ -176,7 +176,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     mayBeWhole: false,
     targets: 'relative',
-    provider: 'ovh/ovh 2',
+    because: 'ovh/ovh 2',
   },
   {
     resource: /^hetznerdns_record$/u,
@@ -187,7 +187,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     mayBeWhole: false,
     targets: 'relative',
-    provider: 'timohirt/hetznerdns 2',
+    because: 'timohirt/hetznerdns 2',
   },
   {
     resource: /^hcloud_zone_rrset$/u,
@@ -199,7 +199,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     mayBeWhole: false,
     targets: 'relative',
-    provider: 'hetznercloud/hcloud 1',
+    because: 'hetznercloud/hcloud 1',
   },
   {
     resource: /^hcloud_zone_record$/u,
@@ -210,7 +210,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl',
     mayBeWhole: false,
     targets: 'relative',
-    provider: 'hetznercloud/hcloud 1',
+    because: 'hetznercloud/hcloud 1',
   },
   {
     resource: /^linode_domain_record$/u,
@@ -221,7 +221,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     ttl: 'ttl_sec',
     priority: 'priority',
     mayBeWhole: true,
-    provider: 'linode/linode 3',
+    because: 'linode/linode 3',
   },
 ];
 

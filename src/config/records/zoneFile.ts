@@ -164,7 +164,6 @@ function joined(strings: readonly ZoneFileToken[]): string {
 
 /** Takes the escapes off a character string: `\DDD` for a byte, `\X` for a character (RFC 1035 section 5.1). */
 function bytesOf(text: string): Buffer {
-  if (!text.includes('\\')) return Buffer.from(text);
   const pieces = text.match(/\\\d{3}|\\[^\d]|\\|[^\\]+/gsu) ?? [];
   return Buffer.concat(
     pieces.map((piece) => {

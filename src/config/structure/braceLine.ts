@@ -1,5 +1,5 @@
 import { DEEPEST, depthOf, subjectOf, type BracesState, type OpenBracket } from './braceFrames.ts';
-import { isNameKey, newBlock, type Block, type Entry, type ReadLine } from './entry.ts';
+import { endOfQuoted, isNameKey, newBlock, type Block, type Entry, type ReadLine } from './entry.ts';
 import { endOfQuotedLines, QUOTED_LINES, readPath, type Segment } from './nixSyntax.ts';
 
 /** The syntax of a language with braces. */
@@ -16,6 +16,8 @@ export interface BracesSyntax {
   readonly hasBlockComments?: boolean;
   /** Whether `<<END` begins a text that ends at a line of that word: HCL. */
   readonly hasHeredocs?: boolean;
+  /** Whether the statement goes on behind that word: Caddyfile. */
+  readonly goesOnAfterHeredoc?: boolean;
   /** Whether `a ? { b => c }` selects a value: Puppet. */
   readonly hasSelectors?: boolean;
   /** Whether it is Nix: `a."b.c".d = …` is a path of keys, and two apostrophes quote lines. */
@@ -25,7 +27,8 @@ export interface BracesSyntax {
 const HEREDOC = /^<<[-~]?[ \t]?["']?(\w+)["']?\s*$/u;
 /** A placeholder of a template, which is part of a plain word. */
 const TEMPLATE = /\{\{[^}]{0,200}\}\}|\$\{[^}]{0,200}\}|<%[^>]{0,200}%>/uy;
-const OPERATORS = /^(?:=>|[=!<>~]=|=~|[+?:|.]=|=|:)/u;
+/** Two colons begin a word: `::1`. */
+const OPERATORS = /^(?:=>|[=!<>~]=|=~|[+?:|.]=|=|:(?!:))/u;
 
 /** Reads the tokens of one line, once and from left to right. */
 export class BraceLine {
@@ -207,9 +210,7 @@ export class BraceLine {
     }
     const quote = line.charAt(start);
     if (quote === '"' || quote === "'" || quote === '`') {
-      let end = start + 1;
-      while (end < line.length && line.charAt(end) !== quote) end += line.charAt(end) === '\\' ? 2 : 1;
-      end = Math.min(end, line.length);
+      const end = endOfQuoted(line, start + 1, quote);
       this.#scalar = { start: start + 1, end, text: line.slice(start + 1, end) };
       this.#at = end + 1;
       return;
@@ -218,7 +219,7 @@ export class BraceLine {
     while (end < line.length) {
       TEMPLATE.lastIndex = end;
       if (TEMPLATE.test(line)) end = TEMPLATE.lastIndex;
-      else if (/[\s{}[\](),;"'`]/u.test(line.charAt(end)) || (end > start && isOperatorAt(line, end))) break;
+      else if (/[\s{}[\](),;"'`]/u.test(line.charAt(end)) || isOperatorAt(line, end)) break;
       else end += 1;
     }
     this.#at = Math.max(end, start + 1);

@@ -27,7 +27,7 @@ export class BracesReader implements StructureReader<BracesState> {
 
   read(line: string, state: BracesState): ReadLine<BracesState> {
     if (state.heredoc === QUOTED_LINES) return this.#readQuotedLine(line, state);
-    if (state.heredoc !== undefined) return readHeredoc(line, state, state.heredoc);
+    if (state.heredoc !== undefined) return this.#readHeredoc(line, state, state.heredoc);
     if (this.#syntax.hasSections === true) {
       const section = /^\s*\[\[?([^[\]]+)\]\]?\s*(?:#.*)?$/u.exec(line)?.[1];
       if (section !== undefined && state.frame.below === undefined)
@@ -55,11 +55,17 @@ export class BracesReader implements StructureReader<BracesState> {
     const text = end === 0 ? [] : [{ ...textEntry(line, state), end }];
     return { entries: [...text, ...entries], state: after };
   }
-}
 
-function readHeredoc(line: string, state: BracesState, end: string): ReadLine<BracesState> {
-  if (line.trim() === end) return { entries: [], state: { ...state, heredoc: undefined, key: undefined } };
-  return { entries: [textEntry(line, state)], state };
+  /** Reads a line of a heredoc, and what follows the word that ends it. */
+  #readHeredoc(line: string, state: BracesState, word: string): ReadLine<BracesState> {
+    const end = line.indexOf(word) + word.length;
+    const rest = line.slice(end);
+    const isEnd =
+      line.trimStart().startsWith(word) &&
+      (rest.trim() === '' || (this.#syntax.goesOnAfterHeredoc === true && /^\s/u.test(rest)));
+    if (!isEnd) return { entries: [textEntry(line, state)], state };
+    return new BraceLine(line, { ...state, heredoc: undefined }, this.#syntax, end).read();
+  }
 }
 
 function textEntry(line: string, { key = '', frame, inner }: BracesState): Entry {

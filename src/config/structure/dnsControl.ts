@@ -1,4 +1,11 @@
-import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+import {
+  endOfQuoted,
+  newBlock,
+  type Block,
+  type Entry,
+  type ReadLine,
+  type StructureReader,
+} from './entry.ts';
 
 /** The state inside an open bracket. */
 interface CallFrame {
@@ -126,10 +133,4 @@ function inner(frame: CallFrame, bracket: string, word: string): CallFrame {
       ? frame.block
       : newBlock(bracket === '(' ? word : BRACES, frame.block);
   return { block, depth, below: frame };
-}
-
-function endOfQuoted(line: string, from: number, quote: string): number {
-  let at = from;
-  while (at < line.length && line.charAt(at) !== quote) at += line.charAt(at) === '\\' ? 2 : 1;
-  return Math.min(at, line.length);
 }

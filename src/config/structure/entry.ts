@@ -68,8 +68,12 @@ const LONGEST_KEY = 250;
 const MOST_LABELS = 8;
 
 export function newBlock(key: string, parent: Block | undefined, labels: readonly string[] = []): Block {
-  const cut = labels.length === 0 ? labels : labels.slice(0, MOST_LABELS).map(cutKey);
-  return { key: cutKey(key), labels: cut, parent, top: parent?.top ?? parent };
+  return {
+    key: cutKey(key),
+    labels: labels.slice(0, MOST_LABELS).map(cutKey),
+    parent,
+    top: parent?.top ?? parent,
+  };
 }
 
 /** Returns an entry whose key and subject are cut to a limited length. */
@@ -101,6 +105,13 @@ export function indexOfEntry(
 /** The text of a quoted or plain word, without its quotes. */
 export function unquoted(word: string): string {
   return /^(["'`]).*\1$/su.test(word) ? word.slice(1, -1) : word;
+}
+
+/** Returns where a quote closes that no backslash escapes; the length of the line if it does not. */
+export function endOfQuoted(line: string, from: number, quote: string): number {
+  let at = from;
+  while (at < line.length && line.charAt(at) !== quote) at += line.charAt(at) === '\\' ? 2 : 1;
+  return Math.min(at, line.length);
 }
 
 /** Whether a key is for the value of a variable that its sibling names, as `value` is in `{name: API_HOST, value: …}`. */

@@ -19,9 +19,9 @@ const DEFINE = /^\s*define\s+([a-z]+)\s*\{\s*(?:[#;].*)?$/u;
 const CLOSING = /^\s*<\/([\w-]+)>\s*$/u;
 /** `key = value`, `key: value`, `export KEY=value`, `key => value`. */
 const ASSIGNMENT =
-  /^\s*(?:export\s+|set\s+|declare\s+(?:-\w+\s+)?|-\s+|SetEnv\s+|Environment=\s*["']?)?(?:"([^"]*)"|'([^']*)'|([^\s=:"'(]+))\s*(?:=>|[+?:]?=|:(?=\s|$))\s*/u;
+  /^(\s*(?:export\s+|set\s+|declare\s+(?:-\w+\s+)?|-\s+|SetEnv\s+|Environment=\s*["']?)?)(?:"([^"]*)"|'([^']*)'|([^\s=:"'(]+))\s*(?:=>|[+?:]?=|:(?=\s|$))\s*/u;
 /** `Key value`, with a key that begins with a letter. */
-const DIRECTIVE = /^\s*(?:SetEnv\s+)?([A-Za-z][\w.:-]*)\s+(?=\S)/u;
+const DIRECTIVE = /^(\s*(?:SetEnv\s+)?)([A-Za-z][\w.:-]*)\s+(?=\S)/u;
 const TRAILING_COMMENT = /\s[#;](?=\s|$)/u;
 
 /**
@@ -70,9 +70,9 @@ export class KeyValueReader implements StructureReader<SettingsState> {
   ): ReadLine<SettingsState> {
     const assignment = ASSIGNMENT.exec(line);
     if (assignment !== null) {
-      const [whole, double, single, plain = ''] = assignment;
-      const key = double ?? single ?? plain;
-      const start = line.indexOf(key);
+      const [whole, lead = '', double, single, plain] = assignment;
+      const key = plain ?? double ?? single ?? '';
+      const start = lead.length + (plain === undefined ? 1 : 0);
       const entries: Entry[] = [{ kind: 'key', start, end: start + key.length, key, subject: key, block }];
       if (whole.length < line.length) entries.push(entryFrom(line, whole.length, key, block));
       return { entries, state: { block, key, continues } };
@@ -85,8 +85,8 @@ export class KeyValueReader implements StructureReader<SettingsState> {
     const directive = DIRECTIVE.exec(line);
     if (directive === null)
       return { entries: [wordOrText(line, block)], state: { block, key: '', continues } };
-    const [whole, key = ''] = directive;
-    const start = line.indexOf(key);
+    const [whole, lead = '', key = ''] = directive;
+    const start = lead.length;
     return {
       entries: [
         { kind: 'key', start, end: start + key.length, key, subject: key, block },

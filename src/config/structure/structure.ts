@@ -30,7 +30,7 @@ const SYNTAX = {
   json: { endsAtNewline: false, comment: /#|\/\//uy, hasBlockComments: true },
   hcl: { endsAtNewline: true, comment: /#|\/\//uy, hasBlockComments: true, hasHeredocs: true },
   puppet: { endsAtNewline: true, comment: /#/uy, hasSelectors: true },
-  caddy: { endsAtNewline: true, comment: /#/uy, hasHeredocs: true },
+  caddy: { endsAtNewline: true, comment: /#/uy, hasHeredocs: true, goesOnAfterHeredoc: true },
   toml: { endsAtNewline: true, comment: /#/uy, hasSections: true },
   nginx: { endsAtNewline: false, comment: /#/uy, introducer: /^set$/u },
   nix: { endsAtNewline: false, comment: /#/uy, hasBlockComments: true, isNix: true },

@@ -96,26 +96,26 @@ function document(): Mapping {
 function readNode(line: string, indent: number, before: Mapping): ReadLine<YamlState> {
   let mapping = before;
   let at = indent;
-  let isItem = false;
+  /** The column of the innermost dash. */
+  let dash: number | undefined;
   while (/^-(?:\s|$)/u.test(line.slice(at, at + 2))) {
     mapping = enclosing(mapping, at);
-    isItem = true;
+    dash = at;
     at += 1;
     while (line.charAt(at) === ' ' || line.charAt(at) === '\t') at += 1;
   }
-  if (at >= line.length) return { entries: [], state: { mapping, open: undefined } };
   const colon = keyEnd(line, at);
   if (colon === undefined) {
-    const read = readValue(line, at, mapping, mapping.key, isItem ? indent : mapping.indent);
-    if (!isItem) return read;
+    const read = readValue(line, at, mapping, mapping.key, dash ?? mapping.indent);
+    if (dash === undefined) return read;
     // The members of an inline mapping are in a block of their own.
     const entries = read.entries.map((entry) =>
-      entry.block === mapping.block ? { ...entry, isItem } : entry,
+      entry.block === mapping.block ? { ...entry, isItem: true } : entry,
     );
     return { ...read, entries };
   }
-  if (!isItem) mapping = enclosing(mapping, at);
-  if (isItem || at > mapping.indent) {
+  if (dash === undefined) mapping = enclosing(mapping, at);
+  if (dash !== undefined || at > mapping.indent) {
     const block = newBlock(mapping.key, mapping.block);
     mapping = { block, indent: at, key: '', named: undefined, outer: mapping };
   }
@@ -178,9 +178,9 @@ function named(mapping: Mapping, value: string): Mapping {
 }
 
 function readFlow(line: string, from: number, flow: BracesState, mapping: Mapping): ReadLine<YamlState> {
-  const read = FLOW.read(from === 0 ? line : line.slice(from), flow);
+  const read = FLOW.read(line.slice(from), flow);
   const entries = read.entries.map((each) => ({ ...each, start: each.start + from, end: each.end + from }));
-  const isOpen = read.state.frame.below !== undefined || read.state.comment;
+  const isOpen = read.state.frame.below !== undefined;
   return { entries, state: { mapping, open: isOpen ? { kind: 'flow', flow: read.state } : undefined } };
 }
 

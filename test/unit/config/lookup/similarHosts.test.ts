@@ -17,6 +17,8 @@ describe('Similar hosts', () => {
     ['wwww', ['www']],
     ['apu', ['api', 'apo', 'app']],
     ['mial', ['mail']],
+    // The nearest first.
+    ['appp', ['app', 'api', 'apo']],
     ['sattic', ['static']],
     ['v2.ap', ['v2.api']],
     ['entirely-else', []],

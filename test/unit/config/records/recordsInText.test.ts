@@ -91,6 +91,23 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ],
   ['D_EXTEND("sub.example.com", A("@", "192.0.2.1"))', '1: example.com sub A 192.0.2.1'],
   ['D_EXTEND("sub.example.org", A("@", "192.0.2.1"))', '1: zone'],
+  // The longest zone of the calls before, which need not be one of the accounts.
+  [
+    'D("example.org");\nD("b.example.org");\nD_EXTEND("a.b.example.org", A("@", "192.0.2.1"))',
+    '3: b.example.org a A 192.0.2.1',
+  ],
+  // In the order of the text.
+  [
+    'D("example.com",\nA("a", x),\nA("b", "192.0.2.1"),\nCAA("c", "issue"))',
+    '3: example.com b A 192.0.2.1',
+    '2: expression',
+    '4: value',
+  ],
+  ['D("example.com", CNAME("a", "Mail.Example.NET."))', '1: example.com a CNAME mail.example.net.'],
+  ['D("example.com", CNAME("a", "@"))', '1: example.com a CNAME example.com.'],
+  ['D("example.com", MX("@", 0, "."))', '1: example.com @ MX 0 .'],
+  ['D("example.com", MX("@", 99999, "a"))', '1: example.com @ MX 99999 a.example.com.'],
+  ['D("example.com", MX("@", 100000, "a"))', '1: value'],
 ]);
 
 describeForm('DNSControl and its name servers', 'dnsconfig.js', [
@@ -136,6 +153,14 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     '9: example.com a HTTPS 1 . alpn=h2,h3 no-default-alpn port=8443',
   ],
   ['a:\n  type: LOC\n  value: {lat_degrees: 1}', '2: value'],
+  ['a:\n  type: cname\n  value: b.example.com.', '3: example.com a CNAME b.example.com.'],
+  // What octoDNS 1 calls the fields counts before what it called them earlier.
+  [
+    'a:\n  type: MX\n  value: {preference: 1, priority: 2, exchange: b.example.com., value: c.example.com.}',
+    '3: example.com a MX 1 b.example.com.',
+  ],
+  ['a:\n  type: A', '2: value'],
+  ['a:\n  ttl: 60\n  value: 192.0.2.1', '2: value'],
 ]);
 
 describeForm('DNSEndpoint', 'records.yaml', [
@@ -158,6 +183,16 @@ describeForm('DNSEndpoint', 'records.yaml', [
   [
     'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.com, recordType: "{{ .type }}", targets: [x]}]}',
     '2: expression',
+  ],
+  // Each document has a kind of its own, whatever else is in it.
+  [
+    'kind: DNSEndpoint\nmetadata: {kind: Other, name: x}\nother: y\nspec: {endpoints: [{dnsName: a.example.com, recordType: A, targets: [192.0.2.1]}]}\n---\nkind: Other\nspec: {endpoints: [{dnsName: b.example.com, recordType: A, targets: [192.0.2.1]}]}',
+    '4: example.com a A 192.0.2.1',
+  ],
+  ['kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.com, recordType: A}]}', '2: value'],
+  [
+    'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.com, recordType: cname, targets: [B.example.net]}]}',
+    '2: example.com a CNAME b.example.net.',
   ],
   [
     'kind: Other\nspec:\n  endpoints:\n  - dnsName: a.example.com\n    recordType: A\n    targets: [192.0.2.1]',
@@ -356,6 +391,57 @@ describeForm('Terraform', 'main.tf', [
       'data = "x"',
     ),
     '2: expression',
+  ],
+  // A reference has names of at most 100 characters, and at most 20 blanks at either side.
+  ...(
+    [
+      [100, 20, 20, true],
+      [101, 20, 20, false],
+      [100, 21, 20, false],
+      [100, 20, 21, false],
+    ] as const
+  ).map(([length, before, after, isRead]): Case => {
+    const label = 'z'.repeat(length);
+    const reference = `${' '.repeat(before)}data.aws_route53_zone.${label}.name${' '.repeat(after)}`;
+    const text = resource(
+      'aws_route53_record',
+      `zone_id = data.aws_route53_zone.${label}.zone_id`,
+      `name = "a.\${${reference}}"`,
+      'type = "A"',
+      'records = ["192.0.2.1"]',
+    );
+    return [MAIN.replace('main', label) + text, isRead ? '8: example.com a A 192.0.2.1' : '5: expression'];
+  }),
+  // Quotes are a part of a text here, and around it there.
+  [
+    resource(
+      'tencentcloud_dnspod_record',
+      'domain = "example.com"',
+      'sub_domain = "a"',
+      'record_type = "TXT"',
+      String.raw`value = "\"b\""`,
+    ),
+    '5: example.com a TXT "b"',
+  ],
+  [
+    resource(
+      'digitalocean_record',
+      'domain = "example.com"',
+      'name = "a"',
+      'type = "TXT"',
+      String.raw`value = "\"b\" \"c\""`,
+    ),
+    '5: example.com a TXT bc',
+  ],
+  [
+    resource(
+      'digitalocean_record',
+      'domain = "example.com"',
+      'name = "a"',
+      'type = "TXT"',
+      String.raw`value = "\"b\\\"c\\\\d\""`,
+    ),
+    String.raw`5: example.com a TXT b"c\d`,
   ],
   // Values in blocks of their own.
   [
@@ -633,6 +719,14 @@ describe('A set of records of hcloud', () => {
 });
 
 describe('The records of a text', () => {
+  it('have hosts of at most 253 characters', () => {
+    const host = `${'a.'.repeat(126)}b`;
+    assert.deepEqual(
+      stated('dnsconfig.js', `D("example.com",\nA("${host}", "192.0.2.1"),\nA("${host}b", "192.0.2.1"))`),
+      [`2: example.com ${host} A 192.0.2.1`, '3: value'],
+    );
+  });
+
   it('are of the longest zone that fits', () => {
     const text = resource(
       'google_dns_record_set',

@@ -104,6 +104,36 @@ EXAMPLE.com. TXT "a b" c
     ]);
   });
 
+  it('may stand in parentheses within parentheses, and a closing one too many is ignored', () => {
+    assert.deepEqual(told('a ( TXT ( b )\nc )\nd A 192.0.2.1'), ['a - TXT bc', 'd - A 192.0.2.1']);
+    assert.deepEqual(told('a TXT b ) (\nc )\nd A 192.0.2.1'), ['a - TXT bc', 'd - A 192.0.2.1']);
+  });
+
+  it('have no owner in an indented first line', () => {
+    assert.deepEqual(told(' A 192.0.2.1\n; a\n\tA 192.0.2.2\nb A 192.0.2.3'), [
+      'b - A 192.0.2.3',
+      '0: origin',
+      '2: origin',
+    ]);
+  });
+
+  const ttls: readonly (readonly [written: string, seconds: number | undefined])[] = [
+    ['1w2d3h4m5s', 604_800 + 2 * 86_400 + 3 * 3600 + 4 * 60 + 5],
+    ['1W', 604_800],
+    ['9999999999', 9_999_999_999],
+    ['9999999999s', 9_999_999_999],
+    ['10000000000', undefined],
+    ['10000000000s', undefined],
+    ['1h10000000000s', undefined],
+    ['1x', undefined],
+    ['1hx', undefined],
+  ];
+  for (const [written, seconds] of ttls)
+    it(`have ${seconds === undefined ? 'no TTL' : `a TTL of ${seconds} seconds`} by ${written}`, () => {
+      const expected = seconds === undefined ? '0: value' : `a ${seconds} A 192.0.2.1`;
+      assert.deepEqual(told(`a ${written} A 192.0.2.1`), [expected]);
+    });
+
   it('are generic data of unknown types only (RFC 3597)', () => {
     assert.deepEqual(told('a TYPE65280 \\# 4 C0000201\nb A \\# 4 C0000201'), [
       'a - TYPE65280 \\# 4 C0000201',

@@ -123,3 +123,50 @@ describe('An edit of the first line', () => {
       assert.deepEqual(afterEdit(family, before, lines), told(fresh, lines));
     });
 });
+
+/** Returns the lines that have other entries below them once they are read again. */
+function openedBy(family: Family, lines: readonly string[]): readonly string[] {
+  const structure = structureOf(family, lines.length, (line) => lines[line] ?? '');
+  return lines.filter((_, line) => {
+    const before = structure.all();
+    structure.apply([{ firstLine: line, lastLine: line, linesNow: 1 }], lines.length);
+    return structure.all()[line + 1] !== before[line + 1];
+  });
+}
+
+describe('A line that is read again', () => {
+  // What begins a block begins another one. In YAML that is the first key of a mapping, in a zone file an owner.
+  const texts: readonly (readonly [family: Family, lines: readonly string[], ...opening: string[]])[] = [
+    [
+      'yaml',
+      ['a:', '  b: c', '  d: "e', '    f"', '  g: [h,', '    i]', '  j: |', '    k', '    l'],
+      '  b: c',
+    ],
+    ['settings', ['[a]', 'b = c', 'd = e \\', '  f', 'g h'], '[a]'],
+    ['json', ['{', '"a": "b",', '"c": {"d": [', '"e", "f"', '"g"]}', '}'], '{', '"c": {"d": ['],
+    ['hcl', ['a b {', 'c = d', 'e = <<E', 'f', 'E', 'g = [', 'h', ']', '/* i', '*/', '}'], 'a b {'],
+    ['puppet', ["a { 'b':", "c => 'd',", 'e =>', "'f'", '}'], "a { 'b':"],
+    ['nix', ['a."b" = {', 'c = d;', "e = ''", 'f', "'';", 'g."h" =', 'i; }'], 'a."b" = {', 'g."h" ='],
+    ['toml', ['[a]', 'b = [', '1,', '2 ]', 'c = 3'], '[a]'],
+    ['nginx', ['a b {', 'c d;', 'e', 'f', 'g;', '}'], 'a b {'],
+    [
+      'xml',
+      ['<a><name>x</name>', 'b', '<c', 'd="e"', '>g</c>', '<!-- h', '-->', '</a>'],
+      '<a><name>x</name>',
+      '<c',
+    ],
+    ['script', ['a', 'b', 'c \\', 'd', 'cat <<E', 'e', 'E', 'f=(', 'g', ')']],
+    ['zone', ['$ORIGIN a.example.', 'b NS c', '  A ::1', 'c TXT (', '"d"', ')'], 'b NS c', 'c TXT ('],
+    [
+      'dnscontrol',
+      ['D("a",', 'A("b",', 'c', '`', '`, "d"),', '/*', '*/', 'f({', 'g', '}))'],
+      'D("a",',
+      'A("b",',
+      'f({',
+    ],
+  ];
+  for (const [family, lines, ...opening] of texts)
+    it(`leaves those below alone, unless it begins a block: ${family}`, () => {
+      assert.deepEqual(openedBy(family, lines), opening);
+    });
+});

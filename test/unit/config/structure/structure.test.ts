@@ -125,6 +125,24 @@ describe('The structure of a text', () => {
     ['xml', '<a b="c" d=\'e\'>f</a>', '1: a.b = c', '1: a.d = e', '1: a = f'],
     ['xml', '<a name="b" value="c"/>d', '1: a.name = b', '1: a.b = c', '1:  = d'],
     ['xml', '<img src="a">b<br>c', '1: img.src = a', '1:  = b', '1:  = c'],
+    // Only these elements of HTML have no end.
+    ...[
+      'area',
+      'base',
+      'br',
+      'col',
+      'embed',
+      'hr',
+      'img',
+      'input',
+      'LINK',
+      'meta',
+      'source',
+      'track',
+      'wbr',
+    ].map((tag): readonly [Family, string, ...string[]] => ['xml', `<${tag}>a`, '1:  = a']),
+    ['xml', '<links>a', '1: links = a'],
+    ['xml', '<xbr>a', '1: xbr = a'],
     ['xml', '<!-- a\nb --><c>d</c>', '2: c = d'],
     ['xml', '<?xml a="b"?><c>d</c>', '1: c = d'],
     ['xml', '<!DOCTYPE a\nb><c>d</c>', '2: c = d'],
@@ -275,12 +293,14 @@ describe('The structure of a text', () => {
   }
 
   for (const family of families) {
-    it(`has entries in order that do not overlap: ${family}`, () => {
+    it(`has entries in order that do not overlap, and keys as they are written: ${family}`, () => {
       fc.assert(
         fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
-          for (const entries of structureOf(family, lines.length, (at) => lines[at] ?? '').all()) {
-            for (const [index, { start, end }] of entries.entries()) {
+          const all = structureOf(family, lines.length, (index) => lines[index] ?? '').all();
+          for (const [at, entries] of all.entries()) {
+            for (const [index, { kind, key, start, end }] of entries.entries()) {
               assert.ok(start <= end && start >= (entries[index - 1]?.end ?? 0));
+              if (kind === 'key') assert.equal(lines[at]?.slice(start, end), key);
               if (start < end) assert.equal(indexOfEntry(entries, { start, end }), index);
             }
           }

@@ -53,6 +53,7 @@ describe('The words of a zone file', () => {
     ['a SRV 0 5 80 b', 'a=a.example.com, SRV, 0, 5, 80, b=b.example.com'],
     ['a TXT b', 'a=a.example.com, TXT, b'],
     ['a TXT "b c" "d', 'a=a.example.com, TXT, text "b c", text "d'],
+    ['a TXT "" b', 'a=a.example.com, TXT, text "", b'],
     ['a A 192.0.2.1 ; b', 'a=a.example.com, A, 192.0.2.1 of a.example.com'],
     ['; a', ''],
     ['  ;a', ''],
@@ -69,6 +70,15 @@ describe('The words of a zone file', () => {
     ['@ IN SOA {{ a b }} hostmaster.a. 1', '@, IN, SOA, {{, a, b, }}, 1'],
     ['@ IN SOA <% a %> hostmaster.a. 1', '@, IN, SOA, <%, a, %>, 1'],
     ['@ IN SOA ${ a } hostmaster.a. 1', '@, IN, SOA, ${, a, }, 1'],
+    // A template has at most 200 characters.
+    ...[
+      ['{{', '}}'],
+      ['<%', '%>'],
+      ['${', '}'],
+    ].flatMap(([open, close]) => [
+      [`@ SOA ${open}${' '.repeat(200)}${close} b.c. 1`, `@, SOA, ${open}, ${close}, 1`] as const,
+      [`@ SOA ${open}${' '.repeat(201)}${close} b.c. 1`, `@, SOA, ${open}, ${close}, b.c., 1`] as const,
+    ]),
     ['a RP b.c. d', 'a=a.example.com, RP, d'],
     ['a minfo b.c. d.', 'a=a.example.com, minfo, d.'],
     ['a XRP b.c.', 'a=a.example.com, XRP, b.c.'],
@@ -87,6 +97,12 @@ describe('The words of a zone file', () => {
     ['$origin eu.test.\na NS b', '$origin, eu.test.', 'a=a.eu.test, NS, b=b.eu.test'],
     ['$ORIGINS eu\na NS b', '$ORIGINS, eu', 'a=a.example.com, NS, b=b.example.com'],
     [' $ORIGIN eu\na NS b', '$ORIGIN, eu', 'a=a.example.com, NS, b=b.example.com'],
+    [
+      'a A ::1\n$INCLUDE b\n  A ::2',
+      'a=a.example.com, A, ::1 of a.example.com',
+      '$INCLUDE, b',
+      'A, ::2 of a.example.com',
+    ],
     ['$TTL 600\na NS b', '$TTL, 600', 'a=a.example.com, NS, b=b.example.com'],
     // Parentheses.
     [
