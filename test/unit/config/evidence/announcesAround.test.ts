@@ -18,7 +18,10 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
     [`fqdn"]] == 'N@'`, `fqdn == 'a' or 'N@'`, `lookup('dig', 'a') == 'N@'`, `lookup('dig', N@`],
   ],
   'a condition of HAProxy': [
-    [`hdr(host)${blanks(5)}-i${blanks(5)}${a(60)}${blanks(5)}N@`, `hdr(host) -i -m str ${'a '.repeat(9)}N@`],
+    [
+      `hdr(host)${blanks(5)}-i${blanks(5)}${a(60)}${blanks(5)}N@`,
+      `hdr(host) -i -m str ${'*.a '.repeat(9)}N@`,
+    ],
     [
       `hdr(host)${blanks(6)}N@`,
       `hdr(host) ${a(61)} N@`,
@@ -35,10 +38,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
     ['xturn:N@', 'turn:a,N@', 'turner:N@', 'turn N@'],
   ],
   'the name of a resolver': [
-    [
-      ...ADDRESSES.flatMap((address) => [`${address}#N@`, `DNS=${address}@853#N@`]),
-      '192.0.2.53@12345#N@',
-    ],
+    [...ADDRESSES.flatMap((address) => [`${address}#N@`, `DNS=${address}@853#N@`]), '192.0.2.53@12345#N@'],
     [
       ...NO_ADDRESSES.map((address) => `${address}#N@`),
       '192.0.2.53@123456#N@',
@@ -328,10 +328,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
     ['[N@] ssh-rsa AAAA', '[N@]:22 ssh-rsa AAAA', '[N@]:22'],
     ['N@]:x ssh-rsa AAAA', '[N@.x]:22'],
   ],
-  'the fingerprint of a key': [
-    [`SHA256:${a(43)} root@N@`],
-    [`SHA256:${a(43)} root@a N@`],
-  ],
+  'the fingerprint of a key': [[`SHA256:${a(43)} root@N@`], [`SHA256:${a(43)} root@a N@`]],
 };
 
 function around(text: string): readonly [before: string, behind: string] {

@@ -65,6 +65,18 @@ describe('The end of a value', () => {
   for (const text of assignments)
     it(`is an assignment: ${text}`, () => assert.equal(isAssignment(text), true));
 
-  const others = ['', 'a', 'KEY=b', '/KEY=', '1=', 'a=b c,', 'a=b,,', `a=${'b,'.repeat(21)}`, 'a= ', `a=${'b'.repeat(81)},`, `${'a'.repeat(82)}=`];
+  const others = [
+    '',
+    'a',
+    'KEY=b',
+    '/KEY=',
+    '1=',
+    'a=b c,',
+    'a=b,,',
+    `a=${'b,'.repeat(21)}`,
+    'a= ',
+    `a=${'b'.repeat(81)},`,
+    `${'a'.repeat(82)}=`,
+  ];
   for (const text of others) it(`is none: ${text}`, () => assert.equal(isAssignment(text), false));
 });

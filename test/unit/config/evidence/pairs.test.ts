@@ -66,6 +66,12 @@ describe('A name and an address in a line (N and @)', () => {
     'echo "@ N" >> /etc/hosts',
     'add-host -@ N',
     `@${blanks(200)}N`,
+    `N"']=@`,
+    `N=("'@`,
+    `N${blanks(40)}600${blanks(40)}IN${blanks(40)}A${blanks(40)}@`,
+    '@ => N:12345',
+    `@ =>${blanks(40)}[${blanks(5)}"N"`,
+    `N,@ sk-${'a'.repeat(40)} x`,
   ];
   for (const pattern of together) {
     it(`belong together in ${pattern.slice(0, 60)}`, () => {
@@ -100,6 +106,18 @@ describe('A name and an address in a line (N and @)', () => {
     '@ N x',
     'N @ x',
     `@${blanks(201)}N`,
+    `N"'])=@`,
+    `N=("'[@`,
+    `N${blanks(41)}600 A @`,
+    `N 600${blanks(41)}IN A @`,
+    `N IN${blanks(41)}A @`,
+    `N A${blanks(41)}@`,
+    '-@ => N',
+    '@ => N:123456',
+    `@ =${blanks(41)}N`,
+    `@ = [${blanks(6)}N`,
+    '@ => x N',
+    `N,@ sk-${'a'.repeat(41)} x`,
     '@/N',
   ];
   for (const pattern of others) {
@@ -115,6 +133,10 @@ describe('A name and an address in a line (N and @)', () => {
     ['@; ; N.', true],
     [`@${blanks(60)} #${blanks(10)}N`, true],
     ['@ ### N  ', true],
+    ['@/32 # N', true],
+    ['@/128 # N', true],
+    ['@/1234 # N', false],
+    ['@ N', false],
     ['@# N', false],
     ['@ # the N', false],
     ['@ # N and more', false],
@@ -244,6 +266,9 @@ describe('The addresses of a line of known_hosts', () => {
       belong('www.example.com,192.0.2.1 2001:db8::1 ssh-rsa AAAA', '192.0.2.1', '2001:db8::1'),
       false,
     );
+    const longest = (alias: string): boolean =>
+      belong(`www.example.com,${alias},192.0.2.1 ssh-rsa AAAA`, '192.0.2.1');
+    assert.deepEqual(['a'.repeat(100), 'a'.repeat(101)].map(longest), [true, false]);
     assert.equal(
       belong('192.0.2.1,www.example.com,2001:db8::1 ssh-rsa A', '192.0.2.1', '2001:db8::1'),
       false,

@@ -21,6 +21,8 @@ describe('The scheme of a URL before its host', () => {
     [`\${${'a'.repeat(25)}}://`, 'https'],
     [`\${${'a'.repeat(26)}}://`],
     ['{}://'],
+    ['{{a}}}://'],
+    ['{a}://'],
     ['a}://'],
     ['$a-b://'],
     ['$proto://user@', 'https'],
