@@ -179,7 +179,7 @@ const QUALIFIERS: ReadonlySet<string> = new Set(
 export function meaningOf(key: string): KeyMeaning | undefined {
   const words = wordsOfKey(key);
   const meaning = lastOf(words, (phrase) => MEANINGS.get(phrase));
-  if (meaning !== undefined) return isDomainOfProgram(meaning, words) ? 'domain' : meaning;
+  if (meaning !== undefined) return isDomainOfProgram(words) ? 'domain' : meaning;
   const last = words.at(-1) ?? '';
   if (QUALIFIERS.has(last)) return lastOf(words.slice(0, -1), (phrase) => MEANINGS.get(phrase));
   if (GLUED_HOST.test(last)) return 'host';
@@ -231,8 +231,8 @@ const SUFFIX_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Whether a key of two words or more names the domain of one program. */
-function isDomainOfProgram(meaning: KeyMeaning, words: readonly string[]): boolean {
-  if (meaning !== 'suffix' || !['domain', 'domains'].includes(words.at(-1) ?? '')) return false;
+function isDomainOfProgram(words: readonly string[]): boolean {
+  if (!['domain', 'domains'].includes(words.at(-1) ?? '')) return false;
   return words.length > 1 && !words.some(isWordOfSuffix);
 }
 

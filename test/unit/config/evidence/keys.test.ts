@@ -51,6 +51,9 @@ describe('What a key says about its value', () => {
     ['cookie_domain', 'suffix'],
     ['app_cookie_domain', 'suffix'],
     ['app_domain_default', 'suffix'],
+    ['app_zone', 'suffix'],
+    ['app_domainname', 'suffix'],
+    ['app-custom-domain', 'domain'],
     ['colour', undefined],
     ['', undefined],
     // The first and the last of each row.

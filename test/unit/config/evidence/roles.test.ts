@@ -71,6 +71,20 @@ describe('A name without evidence that it is a host', () => {
     const text = '# wwww.example.com\nowner: wwww.example.com\nlabel: www.example.com';
     assert.deepEqual(found(text, 'a.yaml'), []);
     assert.deepEqual(found(text, 'a.yaml', { unsureNames: 'hint' }), ['2: wwww.example.com, nothing']);
+    const cases: readonly (readonly [line: string, ...string[]])[] = [
+      ['owner: old.example.com', '1: old.example.com, disabled'],
+      ['owner: eu7.example.com', '1: eu7.example.com, nothing'],
+      ['name: wwww.example.com', '1: wwww.example.com, nothing'],
+      ['owner: api.example.com'],
+      // Names below it have records.
+      ['owner: fr.example.com'],
+      // The end of other names.
+      ['zone: wwww.example.com'],
+    ];
+    for (const [line, ...expected] of cases) {
+      assert.deepEqual(found(line, 'a.yaml'), [], line);
+      assert.deepEqual(found(line, 'a.yaml', { unsureNames: 'hint' }), expected, line);
+    }
   });
 });
 
@@ -286,6 +300,8 @@ describe('A name beside others', () => {
     ['a.yaml', `x:\n${among('www', 'api', 'star')}`],
     ['a.yaml', `x:\n${among('www', 'api', 'fr')}`],
     ['a.yaml', `x:\n${among('www', 'any.apps', 'wwww')}`],
+    ['a.yaml', `x:\n${among('www', 'api', 'old')}`],
+    ['a.yaml', `x:\n${among('www', 'api', 'wwww')} # dns-tree-ignore`],
     ['a.yaml', 'a: www.example.com\nb: api.example.com\nc: wwww.example.com'],
     ['named.conf', 'zone "www.example.com" {\n}\nzone "api.example.com" {\n}\nzone "wwww.example.com" {\n}'],
     // Keys of a mapping, one key in several blocks, lines of a list.

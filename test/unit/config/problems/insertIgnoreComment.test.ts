@@ -141,6 +141,12 @@ describe('The comment that ignores a line', () => {
     ['a.yaml.gotmpl', '# here'],
     ['a.yaml.tpl', '# here'],
     ['a.yaml.j2x', undefined],
+    ['a.j2.yaml', '# here'],
+    ['a.tpl.x', undefined],
+    ['hosts.erb', '# here'],
+    ['db.erb.ini', '; here'],
+    ['x.ini.erb.old', undefined],
+    ['a.y.tmplaml', undefined],
   ];
   for (const [fileName, comment] of byName)
     for (const languageId of ['plaintext', 'jinja', 'erb', 'markdown'])
