@@ -25,6 +25,7 @@ export function isProse({ line, start, family }: NamePlace, { kind, subject, blo
 }
 
 /** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`. */
+// Input: at most 300 characters.
 const VOCABULARY_BEFORE =
   /(?:^|\s)@?(?:prefix|base)\s+[\w.-]*:?\s*<|\bxmlns:[\w.-]{1,40}\s?=\s?["']?[a-z]+:\/\/$|\bclaims?\[["']?[a-z]+:\/\/$/iu;
 /** `https://…/terms#`, and names of algorithms (XML Signature 1.1 section 6.1): `https://…/xmldsig#rsa-sha256`. */

@@ -45,13 +45,13 @@ const STATEMENT_BEFORE =
 const STATEMENT_BEHIND = /(?:\{\{-?\s{0,5}(?:else|end)\b|\{%|<%(?!=))/uy;
 
 function followsStatement(text: string, start: number): boolean {
-  return STATEMENT_BEFORE.test(nearBefore(text, start));
+  return STATEMENT_BEFORE.test(tailBefore(text, start));
 }
 
 /** More text before a place is not read. */
 const LONGEST_BEFORE = 120;
 
-function nearBefore(text: string, start: number): string {
+function tailBefore(text: string, start: number): string {
   return text.slice(Math.max(0, start - LONGEST_BEFORE), start);
 }
 
@@ -66,7 +66,7 @@ const WORD_AND_HYPHEN = /\w{1,80}-/uy;
 /** `${HOST-www.…}`, `${HOST:-www.…}`: the name begins behind the hyphen. */
 function endOfVariable(text: string, start: number): number {
   if (text.charAt(start - 1) === ':') {
-    const isDefault = text.charAt(start) === '-' && /\$\{\w{1,80}:$/u.test(nearBefore(text, start));
+    const isDefault = text.charAt(start) === '-' && /\$\{\w{1,80}:$/u.test(tailBefore(text, start));
     return isDefault ? start + 1 : start;
   }
   if (text.charAt(start - 2) !== '$') return start;
@@ -79,7 +79,7 @@ const COLOUR_END = /\d{0,3}m/uy;
 
 /** `\033[1mwww.…`, `\e[1;31mwww.…`: the name begins behind the colour. */
 function endOfColour(text: string, start: number): number {
-  if (!COLOUR_BEFORE.test(nearBefore(text, start))) return start;
+  if (!COLOUR_BEFORE.test(tailBefore(text, start))) return start;
   return start + (matchAt(COLOUR_END, text, start)?.[0].length ?? 0);
 }
 

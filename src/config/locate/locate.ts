@@ -22,11 +22,12 @@ export function locate(text: string, zones: ZoneTrie): Located[] {
   const dots = new Occurrences(text, '.');
   const wideDots = ['。', '．', '｡'].map((dot) => new Occurrences(text, dot));
   let seen = 0;
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; ;) {
     const colon = colons.next(Math.max(at, seen));
     let dot = dots.next(at);
     for (const each of wideDots) dot = Math.min(dot, each.next(at));
-    if (colon === dot) break;
+    // Both are at the end of the text.
+    if (colon === dot) return found;
     if (colon < dot) {
       seen = endOfGroups(text, colon);
       // Most colons belong to keys and ports.
@@ -41,7 +42,6 @@ export function locate(text: string, zones: ZoneTrie): Located[] {
       at = (pattern ?? run).end;
     }
   }
-  return found;
 }
 
 /** Like {@link locate}, for a part of a text that begins and ends at white space or at the ends of the text. */

@@ -85,12 +85,12 @@ describe('A comment with a name (N@)', () => {
     it(`is no heading: ${text.trim()}`, () => assert.equal(heading(text), undefined));
 });
 
-describe('An address below the heading of a host', () => {
-  const entry = (key: string, outer = '', kind: Entry['kind'] = 'value'): Entry => {
-    const block = newBlock('a', newBlock(outer, undefined));
-    return { kind, start: 0, end: 1, key, subject: key, block };
-  };
+const entry = (key: string, outer = '', kind: Entry['kind'] = 'value'): Entry => {
+  const block = newBlock('a', newBlock(outer, undefined));
+  return { kind, start: 0, end: 1, key, subject: key, block };
+};
 
+describe('An address below the heading of a host', () => {
   it('is that of the host if its key is for addresses', () => {
     assert.equal(isOfHeading('host', entry('public_ip')), true);
     assert.equal(isOfHeading('host', entry('x')), false);

@@ -38,11 +38,13 @@ function placed(
   return [{ line, start, end: start + NAME.length, entries: [entry], family }, entry];
 }
 
+const isValue = (text: string): boolean => isWordOfValue(...placed(text), 'host');
+
 describe('A name in a value (N@, the value between ¦)', () => {
   const words = [
     'N@',
-    ...[...' "\'`,;|=([{}<>@!'].map((before) => `${before}N@`),
-    ...[...' "\'`,;|)]{}<>\\'].map((behind) => `N@${behind}`),
+    ...Array.from(' "\'`,;|=([{}<>@!', (before) => `${before}N@`),
+    ...Array.from(' "\'`,;|)]{}<>\\', (behind) => `N@${behind}`),
     'x/¦N@',
     '¦N@¦/x',
     '¦N@¦xy',
@@ -107,7 +109,6 @@ describe('A name in a value (N@, the value between ¦)', () => {
   });
 
   it('is a word of prose with more than four plain words around it', () => {
-    const isValue = (text: string): boolean => isWordOfValue(...placed(text), 'host');
     assert.equal(isValue('aa bb N@ cc. Dd,'), true);
     assert.equal(isValue('aa bb N@ cc. Dd, ee'), false);
     // No plain words.
@@ -152,12 +153,12 @@ describe('The text before a name', () => {
   });
 });
 
-describe('The command line before a name', () => {
-  const wordsFor = (key: string): readonly string[] | undefined => {
-    const [place, entry] = placed('curl -s N@', 'yaml', { key });
-    return commandBefore(place, entry)?.words;
-  };
+const wordsFor = (key: string): readonly string[] | undefined => {
+  const [place, entry] = placed('curl -s N@', 'yaml', { key });
+  return commandBefore(place, entry)?.words;
+};
 
+describe('The command line before a name', () => {
   it('is the value of a key for commands', () => {
     for (const key of [
       'command',

@@ -219,9 +219,11 @@ const site = (line: string, ...outer: readonly string[]): string =>
     .map((each, depth) => `${' '.repeat(Math.min(depth, outer.length + 1))}${each}`)
     .join('\n');
 
+const a = (count: number): string => 'a'.repeat(count);
+
+const blanks = (count: number): string => ' '.repeat(count);
+
 describe('A site of Caddy in a file within another file (N@)', () => {
-  const a = (count: number): string => 'a'.repeat(count);
-  const blanks = (count: number): string => ' '.repeat(count);
   const sites = [
     'N@ {',
     'N@ { # web',

@@ -66,10 +66,11 @@ describe('The domain of a site', () => {
   });
 });
 
+const isAmong = (key: string, subject: string, name?: string): boolean =>
+  asked(isAmongDomains, { block: newBlock(key, top), subject, ...(name !== undefined && { name }) });
+
 describe('A name among domains', () => {
   it('is the value of a key that says nothing of the ends of names', () => {
-    const isAmong = (key: string, subject: string, name?: string): boolean =>
-      asked(isAmongDomains, { block: newBlock(key, top), subject, ...(name !== undefined && { name }) });
     assert.equal(isAmong('domains', 'shop'), true);
     assert.equal(isAmong('sites', 'shop'), true);
     for (const key of ['domain', 'my_domains', 'domains_of', 'Sites', ''])

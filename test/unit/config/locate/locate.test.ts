@@ -170,6 +170,8 @@ const templates: Record<string, string[]> = {
   '${VAR}.example.com': ['…example.com example.com'],
   '${VAR}.eu.example.com': ['…eu.example.com eu.example.com'],
   '${VAR}-www.b.example.com': ['…b.example.com example.com'],
+  '${HOST-.example.com}': ['…example.com example.com'],
+  '{{ a }}.example.com': ['…example.com example.com'],
   '$host.example.com': ['…example.com example.com'],
   '$(hostname).example.com': ['…example.com example.com'],
   '{{ .Release.Name }}.b.example.com': ['…b.example.com example.com'],

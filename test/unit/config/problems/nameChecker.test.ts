@@ -110,33 +110,36 @@ describe('The verdict on a name', () => {
   });
 });
 
-describe('A domain of a mailbox', () => {
-  const refuses = (...accounts: readonly (readonly IndexedRecord[])[]): boolean => {
-    const checker = checkerOf(...accounts);
-    const found = checker.refusesMail('in.example.com');
-    assert.equal(checker.refusesMail('in.example.com'), found, 'again');
-    return found;
-  };
-  const of = (type: string, value: string): readonly IndexedRecord[] => [record({ host: 'in', type, value })];
+const refuses = (...accounts: readonly (readonly IndexedRecord[])[]): boolean => {
+  const checker = checkerOf(...accounts);
+  const found = checker.refusesMail('in.example.com');
+  assert.equal(checker.refusesMail('in.example.com'), found, 'again');
+  return found;
+};
 
+const inside = (type: string, value: string): readonly IndexedRecord[] => [
+  record({ host: 'in', type, value }),
+];
+
+describe('A domain of a mailbox', () => {
   it('takes mail with an MX record or an address', () => {
-    assert.equal(refuses(of('MX', 'mail.example.net.')), false);
-    assert.equal(refuses(of('A', '192.0.2.1')), false);
-    assert.equal(refuses(of('AAAA', '2001:db8::1')), false);
-    assert.equal(refuses(of('CNAME', 'a.example.net.')), false);
+    assert.equal(refuses(inside('MX', 'mail.example.net.')), false);
+    assert.equal(refuses(inside('A', '192.0.2.1')), false);
+    assert.equal(refuses(inside('AAAA', '2001:db8::1')), false);
+    assert.equal(refuses(inside('CNAME', 'a.example.net.')), false);
     assert.equal(refuses([record({ host: '*', type: 'MX', value: 'mail.example.net.' })]), false);
   });
 
   it('takes none otherwise', () => {
     assert.equal(refuses([]), true);
-    assert.equal(refuses(of('TXT', 'text')), true);
+    assert.equal(refuses(inside('TXT', 'text')), true);
     assert.equal(refuses([record({ host: 'a.in' })]), true);
     assert.equal(refuses([record({ host: 'in', enabled: false })]), true);
   });
 
   it('takes mail if it does in one of two accounts', () => {
     assert.deepEqual(
-      [refuses([], of('A', '192.0.2.1')), refuses(of('A', '192.0.2.1'), []), refuses([], [])],
+      [refuses([], inside('A', '192.0.2.1')), refuses(inside('A', '192.0.2.1'), []), refuses([], [])],
       [false, false, true],
     );
   });
@@ -174,13 +177,13 @@ describe('The hosts beside a name', () => {
   });
 });
 
-describe('What a name has instead', () => {
-  const www = (value: string, type = 'A'): IndexedRecord => record({ host: 'www', type, value });
+const hostOfWww = (value: string, type = 'A'): IndexedRecord => record({ host: 'www', type, value });
 
+describe('What a name has instead', () => {
   it('are the addresses of the same kind, of all accounts', () => {
     const checker = checkerOf(
-      [www('192.0.2.1'), www('10.0.0.1'), www('2001:db8::1', 'AAAA')],
-      [www('192.0.2.2')],
+      [hostOfWww('192.0.2.1'), hostOfWww('10.0.0.1'), hostOfWww('2001:db8::1', 'AAAA')],
+      [hostOfWww('192.0.2.2')],
     );
     const instead = (address: string): readonly string[] | undefined =>
       checker.addressesInsteadOf('www.example.com', address);
@@ -194,8 +197,8 @@ describe('What a name has instead', () => {
 
   it('are the targets of all accounts', () => {
     const checker = checkerOf(
-      [www('a.example.net.', 'CNAME')],
-      [www('b.example.net.', 'CNAME'), record({ host: 'x', type: 'TXT', value: 'text' })],
+      [hostOfWww('a.example.net.', 'CNAME')],
+      [hostOfWww('b.example.net.', 'CNAME'), record({ host: 'x', type: 'TXT', value: 'text' })],
     );
     const instead = (host: string, type: string, target: string): readonly string[] | undefined =>
       checker.targetsInsteadOf(`${host}.example.com`, type, target);
@@ -204,7 +207,7 @@ describe('What a name has instead', () => {
     assert.equal(instead('www', 'MX', 'c.example.net'), undefined);
     assert.equal(instead('x', 'CNAME', 'c.example.net'), undefined);
     assert.equal(
-      checkerOf([www('a.example.net.', 'CNAME')], undefined).targetsInsteadOf(
+      checkerOf([hostOfWww('a.example.net.', 'CNAME')], undefined).targetsInsteadOf(
         'www.example.com',
         'CNAME',
         'c.example.net',
@@ -214,19 +217,20 @@ describe('What a name has instead', () => {
   });
 });
 
-describe('The zones that verdicts depend on', () => {
-  const zones = (loadedAt: number): readonly IndexedZone[] => [
-    zone('example.com', [record({ host: 'www', type: 'CNAME', value: 'a.example.net.' })]),
-    zone('example.net', [record({ host: 'a' })], { loadedAt }),
-    zone('example.org', []),
-  ];
-  const consulted = (ask: (checker: NameChecker) => void): readonly string[] => {
-    const all = zones(NOW);
-    const checker = new NameChecker(recordIndex(...all), FRESH);
-    ask(checker);
-    return all.filter((each) => checker.concerns(each)).map(({ ascii }) => ascii);
-  };
+const loadedZones = (loadedAt: number): readonly IndexedZone[] => [
+  zone('example.com', [record({ host: 'www', type: 'CNAME', value: 'a.example.net.' })]),
+  zone('example.net', [record({ host: 'a' })], { loadedAt }),
+  zone('example.org', []),
+];
 
+const consulted = (ask: (checker: NameChecker) => void): readonly string[] => {
+  const all = loadedZones(NOW);
+  const checker = new NameChecker(recordIndex(...all), FRESH);
+  ask(checker);
+  return all.filter((each) => checker.concerns(each)).map(({ ascii }) => ascii);
+};
+
+describe('The zones that verdicts depend on', () => {
   it('are those of the names asked for, and of those that they lead to', () => {
     assert.deepEqual(
       consulted((checker) => checker.verdictOn('www.example.com')),
@@ -255,7 +259,7 @@ describe('The zones that verdicts depend on', () => {
   });
 
   it('end the time for which they hold', () => {
-    const checker = new NameChecker(recordIndex(...zones(NOW - 1000)), FRESH);
+    const checker = new NameChecker(recordIndex(...loadedZones(NOW - 1000)), FRESH);
     checker.verdictOn('www.example.com');
     assert.equal(checker.until, NOW + FRESH.maxAge);
     checker.addressesInsteadOf('www.example.com', '192.0.2.1');

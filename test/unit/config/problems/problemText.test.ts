@@ -11,6 +11,9 @@ function placesIn(problem: Problem, ...parts: readonly string[]): readonly numbe
   return parts.map((part) => text.indexOf(part));
 }
 
+const addressText = (all: readonly string[]): string =>
+  problemText({ ...place, kind: 'address', address: '198.51.100.9', hosted: all });
+
 describe('The sentence about a problem', () => {
   const problems: readonly Problem[] = [
     { ...place, kind: 'nothing', branch: false },
@@ -45,11 +48,9 @@ describe('The sentence about a problem', () => {
 
   it('lists five addresses or targets at most', () => {
     const hosted = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'];
-    const text = (all: readonly string[]): string =>
-      problemText({ ...place, kind: 'address', address: '198.51.100.9', hosted: all });
-    assert.ok(text(hosted).includes(hosted.join(', ')), text(hosted));
-    assert.ok(!text(hosted).includes('…'), text(hosted));
-    const more = text([...hosted, '192.0.2.6']);
+    assert.ok(addressText(hosted).includes(hosted.join(', ')), addressText(hosted));
+    assert.ok(!addressText(hosted).includes('…'), addressText(hosted));
+    const more = addressText([...hosted, '192.0.2.6']);
     assert.ok(more.includes([...hosted, '…'].join(', ')), more);
     assert.ok(!more.includes('192.0.2.6'), more);
     assert.ok(more.includes('198.51.100.9'), more);
