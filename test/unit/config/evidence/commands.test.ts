@@ -164,6 +164,9 @@ describe('Hosts in a command line', () => {
   it('are found in a list of words, each of which is one argument', () => {
     const text = 'command: ["curl", "-H", "X: a.example.com", "b.example.com"]';
     assert.deepEqual(found(text, 'a.yaml'), ['1: b.example.com, nothing']);
+    assert.deepEqual(found('command: rsync a.example.com b.example.com:x', 'a.yaml'), [
+      '1: b.example.com, nothing',
+    ]);
     assert.deepEqual(found('command: [\n"curl", "-s", "a.example.com"]', 'a.yaml'), [
       '2: a.example.com, nothing',
     ]);

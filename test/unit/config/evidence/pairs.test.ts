@@ -50,6 +50,7 @@ describe('A name and an address in a line (N and @)', () => {
     'N IN AAAA @',
     `N${blanks(40)}1234567890${blanks(40)}IN${blanks(40)}A${blanks(40)}@`,
     'address=/N/@',
+    '  --address=/N/@',
     'host-record=N,@',
     '  host-record=N,@',
     'N,@ ssh-rsa AAAA',
@@ -93,6 +94,8 @@ describe('A name and an address in a line (N and @)', () => {
     'N 12345678901 A @',
     `N${blanks(41)}A @`,
     'server=/N/@',
+    'address=/a.example/N/@',
+    'host-record=a.example,N,@',
     'x host-record=N,@',
     'N,@',
     'N,@ xssh-rsa AAAA',
@@ -206,6 +209,15 @@ describe('The block of a name', () => {
     for (const key of ['publics', 'my_main', 'x'])
       assert.equal(nameOfBlock(newBlock(key, host)), undefined, key);
     assert.equal(nameOfBlock(newBlock('www', top)), undefined);
+    assert.equal(nameOfBlock(newBlock('public', newBlock('www', top))), undefined);
+    assert.equal(nameOfBlock(newBlock('public', newBlock('main', host))), undefined);
+    assert.equal(nameOfBlock(newBlock('object', top, ['Host', 'a.B'])), 'a.b');
+    assert.equal(nameOfBlock(newBlock('object', top, ['Host'])), undefined);
+    assert.equal(nameOfBlock(newBlock('object', top, ['Endpoint', 'a.b'])), undefined);
+    assert.equal(nameOfBlock(newBlock('objects', top, ['Host', 'a.b'])), undefined);
+    assert.equal(nameOfBlock(newBlock('peers."a.B"', top)), 'a.b');
+    assert.equal(nameOfBlock(newBlock("peers.'a'", top)), undefined);
+    assert.equal(nameOfBlock(newBlock('hosts', top, ['a.b'])), undefined);
     assert.equal(nameOfBlock(newBlock('host', top)), undefined);
     assert.equal(nameOfBlock(newBlock('a.b', undefined)), undefined);
   });

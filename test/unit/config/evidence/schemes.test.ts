@@ -41,7 +41,10 @@ describe('The scheme of a URL before its host', () => {
     ['https:// '],
     [''],
     [`https://${'a'.repeat(199)}@`, 'https'],
+    [`https://${'a'.repeat(221)}@`, 'https'],
     [`https://${'a'.repeat(222)}@`],
+    ['https://a://'],
+    ['http://a https://', 'https'],
     [`${'x'.repeat(24)}+https://`, `${'x'.repeat(24)}+https`],
     [`y${'x'.repeat(24)}+https://`, `${'x'.repeat(24)}+https`],
   ];
