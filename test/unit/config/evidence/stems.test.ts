@@ -46,7 +46,8 @@ describe('What a key says', () => {
     });
 
   it('may be that an address is another’s', () => {
-    for (const key of ['gateway', 'my_gw_ip', 'allowed_ips', 'node']) assert.equal(isOfAnother(key), true, key);
+    for (const key of ['gateway', 'my_gw_ip', 'allowed_ips', 'node'])
+      assert.equal(isOfAnother(key), true, key);
     for (const key of ['', 'ip', 'gateways', 'server']) assert.equal(isOfAnother(key), false, key);
   });
 });
