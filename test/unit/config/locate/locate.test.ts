@@ -193,6 +193,8 @@ const templates: Record<string, string[]> = {
   '(a|b).example.com': ['…example.com example.com'],
   'server_name ~^(.+).example.com$;': ['…example.com example.com'],
   [`${'a'.repeat(64)}.example.com`]: ['…example.com example.com'],
+  [`${'a.'.repeat(121)}example.com`]: [`${'a.'.repeat(120)}a example.com`],
+  [`aa.${'a.'.repeat(120)}example.com`]: [`…${'a.'.repeat(120)}example.com example.com`],
   [`${'a.'.repeat(300)}example.com`]: [`…${'a.'.repeat(121)}example.com example.com`],
 };
 
