@@ -185,7 +185,6 @@ function mayBeHosted(text: string, run: Run, { start, end, first }: Label): bool
   }
   if (text.charAt(start) === '-' || text.charAt(end - 1) === '-') return false;
   if (text.startsWith('__', start) && text.startsWith('__', end - 2)) return false;
-  if ((run.kinds & STAR) === 0) return true;
   const written = text.slice(start, end);
   return written === '*' ? first : !written.includes('*');
 }
