@@ -8,7 +8,6 @@ const COMMENT = /^(?:\/\d{1,3})?["'`]?[\s,;\])}]{0,60}\s(?:#|\/\/|;)+\s{0,10}$/u
 
 /** Whether a comment behind an address consists of its name: `- 192.0.2.1 # www.example.com`. */
 export function isNamedByComment(line: string, name: HostSpan, address: HostSpan): boolean {
-  if (name.start < address.end) return false;
   return COMMENT.test(line.slice(address.end, name.start)) && /^\.?\s*$/u.test(line.slice(name.end));
 }
 
