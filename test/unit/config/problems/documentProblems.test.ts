@@ -63,6 +63,19 @@ describe('The problems of a document', () => {
     );
   });
 
+  it('are still searched for when all lines are read', () => {
+    const known = recordIndex(zone('example.com', [record({ host: 'api' })]));
+    const source = { lineCount: 1, textOf: () => '{name: api.example.com, ip: 192.0.2.9}' };
+    const search = new ProblemFinder(new NameChecker(known, FRESH)).search(
+      new DocumentReader('yaml', source, known.names).analysed(),
+    );
+    assert.equal(search.advance(overAfter(1)), false);
+    assert.deepEqual(search.problems, []);
+    assert.equal(search.advance(overAfter(1)), false);
+    assert.equal(search.problems.length, 1);
+    assert.equal(search.advance(overAfter(1)), true);
+  });
+
   it('are the same when they are searched for in steps', () => {
     const known = recordIndex(zone('example.com', [record({ host: 'api' })]));
     const lines = [

@@ -126,6 +126,11 @@ describe('An address in another line than its name', () => {
     ['host_vars/api.example.com.yml', `network:\n  eth0:\n    a:\n      b:\n        address: ${WRONG}`],
     ['host_vars/api.example.com.yml', `backends:\n  eth0:\n    address: ${WRONG}`],
     ['host_vars/api.example.com.yml', `interfaces:\n  eth0:\n    gateway: ${WRONG}`],
+    [
+      'host_vars/api.example.com.yml',
+      `interfaces:\n  eth0:\n    address: ${WRONG}\n  eth1:\n    address: ${OTHER}`,
+      `3: ${WRONG}, address`,
+    ],
     ['group_vars/web.yml', `interfaces:\n  eth0:\n    address: ${WRONG}`],
     [
       'host_vars/api.example.com.yml',

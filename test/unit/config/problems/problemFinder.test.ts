@@ -262,6 +262,8 @@ describe('An address beside a name', () => {
     ['hosts', '192.0.2.25 mail.example.com api.example.com', `192.0.2.25: ${API}`],
     ['hosts', '192.0.2.30 api.example.com 192.0.2.29 mail.example.com'],
     ['hosts', '192.0.2.29 # api.example.com'],
+    // What the value says counts, not the name beside it.
+    ['a.yaml', 'name: www.example.com\nip: "api.example.com 192.0.2.29"', `192.0.2.29: ${API}`],
     // Keys side by side.
     ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29', `192.0.2.29: ${API}`],
     ['a.yaml', 'mirror_domain: api.example.com\nmail_domain: mail.example.com\nipv4_address: 192.0.2.29'],
