@@ -48,8 +48,8 @@ const RULES: readonly SurroundingRule[] = [
   },
   {
     before:
-      /\b(?:hdr(?:_str|_beg)?\(host\)|(?:req[._]ssl|ssl_fc)_sni)(?:\s{1,5}-\w{1,5}(?:\s{1,5}str)?){0,3}\s{1,5}(?:[\w.*-]{1,60}\s{1,5}){0,10}$/iu,
-    because: 'a condition of HAProxy, which may list several',
+      /\b(?:hdr(?:_str|_beg)?\(host\)|(?:req[._]ssl|ssl_fc)_sni)\s{1,5}(?:[\w.*-]{1,60}\s{1,5}){0,12}$/iu,
+    because: 'a condition of HAProxy, which may have flags and list several: hdr(host) -i -m str …',
   },
   { before: /\bhdr\s{1,5}Host\s{1,5}$/iu, because: 'a header that HAProxy checks with' },
   { before: /\bset-header\s{1,5}Host\s{1,5}$/iu, because: 'a header that HAProxy sets' },

@@ -8,7 +8,7 @@ const RULES: readonly SurroundingRule[] = [
     because: 'a name that a sender policy asks for (RFC 7208 section 5)',
   },
   {
-    before: /\s(?:IN\s{1,20})?(?:CNAME|NS|PTR|MX\s{1,20}\d{1,5}|SRV(?:\s{1,20}\d{1,5}){3})\s{1,20}$/u,
+    before: /\s(?:CNAME|NS|PTR|MX\s{1,20}\d{1,5}|SRV(?:\s{1,20}\d{1,5}){3})\s{1,20}$/u,
     because: 'the target of a record',
   },
   {

@@ -8,13 +8,12 @@ const COMMENT = /^(?:\/\d{1,3})?["'`]?[\s,;\])}]{0,60}\s(?:#|\/\/|;)+\s{0,10}$/u
 
 /** Whether a comment behind an address consists of its name: `- 192.0.2.1 # www.example.com`. */
 export function isNamedByComment(line: string, name: HostSpan, address: HostSpan): boolean {
-  if (name.start < address.end) return false;
   return COMMENT.test(line.slice(address.end, name.start)) && /^\.?\s*$/u.test(line.slice(name.end));
 }
 
 /** Before the name in a comment that has nothing else: `# www.example.com`, `# Host: www.example.com`. */
 const HEADING =
-  /^\s{0,200}(?:#|\/\/|;|--)+\s{0,10}(?:(?:hosts?|hostnames?|servers?|vms?|machines?|fqdn)\s{0,3}(?:-->?|=>|→|:)\s{0,5})?$/iu;
+  /^\s{0,200}(?:#|\/\/|;|--)+\s{0,10}(?:(?:hosts?|hostnames?|servers?|vms?|machines?|fqdn)\s{0,3}(?:-->?|[-=]>|→|:)\s{0,5})?$/iu;
 /** Before the name in a comment that tells its address: `# the address of www.example.com`. */
 const ADDRESS_HEADING =
   /^\s{0,200}(?:#|\/\/|;|--)+\s{0,10}(?:(?:(?:the|this|is|hard-?coded|static|fixed|public|current|ip)\s{1,5}){0,5}(?:ips?|address(?:es)?)\s{1,5}(?:of|for|is)|(?:[\d.]{7,15}|[\da-f:]{4,40})\s{1,5}(?:is|=|-))\s{1,5}$/iu;

@@ -179,8 +179,8 @@ const QUALIFIERS: ReadonlySet<string> = new Set(
 export function meaningOf(key: string): KeyMeaning | undefined {
   const words = wordsOfKey(key);
   const meaning = lastOf(words, (phrase) => MEANINGS.get(phrase));
-  if (meaning !== undefined) return isDomainOfProgram(meaning, words) ? 'domain' : meaning;
-  const last = words.at(-1) ?? '';
+  if (meaning !== undefined) return isDomainOfProgram(key) ? 'domain' : meaning;
+  const last = lastWordOfKey(key);
   if (QUALIFIERS.has(last)) return lastOf(words.slice(0, -1), (phrase) => MEANINGS.get(phrase));
   if (GLUED_HOST.test(last)) return 'host';
   return GLUED_URL.test(last) ? 'address' : undefined;
@@ -231,14 +231,20 @@ const SUFFIX_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Whether a key of two words or more names the domain of one program. */
-function isDomainOfProgram(meaning: KeyMeaning, words: readonly string[]): boolean {
-  if (meaning !== 'suffix' || !['domain', 'domains'].includes(words.at(-1) ?? '')) return false;
+function isDomainOfProgram(key: string): boolean {
+  const words = wordsOfKey(key);
+  if (!['domain', 'domains'].includes(lastWordOfKey(key))) return false;
   return words.length > 1 && !words.some(isWordOfSuffix);
 }
 
 /** Whether a word of a key says that the domain is the end of other names, or that of mail. */
 export function isWordOfSuffix(word: string): boolean {
   return SUFFIX_WORDS.has(word);
+}
+
+/** Returns the last word of a key in lower case; empty if it has none. */
+export function lastWordOfKey(key: string): string {
+  return wordsOfKey(key).at(-1) ?? '';
 }
 
 /** Cached for each key, because documents have few different ones. */

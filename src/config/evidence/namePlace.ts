@@ -28,7 +28,7 @@ export function commandBefore({ line, start, entries }: NamePlace, entry: Entry)
   const before = entries
     .slice(Math.max(0, at - MOST_ITEMS), at)
     .filter(({ kind, key, block }) => kind === 'value' && key === entry.key && block === entry.block);
-  const current = line.slice(Math.max(entry.start, start - LONGEST_COMMAND_LINE), start);
+  const current = partBefore(line, start, entry);
   const isLine = entry.isItem !== true || before.length === 0 || LIST_OF_LINES.test(entry.key);
   if (isLine) return wordsBefore(current);
   return wordsOfItems(
@@ -37,10 +37,13 @@ export function commandBefore({ line, start, entries }: NamePlace, entry: Entry)
   );
 }
 
+function partBefore(line: string, start: number, entry: Entry): string {
+  return line.slice(Math.max(entry.start, start - LONGEST_COMMAND_LINE), start);
+}
+
 /** Returns the text right before the name, including previous lines of a continued command. */
 export function textBefore({ line, start, family }: NamePlace, entry: Entry): string {
-  if (start - entry.start > LONGEST_COMMAND_LINE) return line.slice(start - LONGEST_COMMAND_LINE, start);
-  const before = line.slice(entry.start, start);
+  const before = partBefore(line, start, entry);
   return family === 'script' ? entry.subject + before : before;
 }
 
@@ -50,9 +53,17 @@ export function startOfText({ line, start, family }: NamePlace, entry: Entry): s
   return family === 'script' ? entry.subject + before : before;
 }
 
+/** More text before a name says nothing of it. */
+const LONGEST_BEFORE = 300;
+
+/** Returns the text of the line right before a place, of at most 300 characters. */
+export function nearBefore(line: string, start: number): string {
+  return line.slice(Math.max(0, start - LONGEST_BEFORE), start);
+}
+
 /** Returns the part of the line before the name, including previous lines of a continued command. */
 export function lineBefore({ line, start, family }: NamePlace, entry: Entry): string {
-  const before = line.slice(Math.max(0, start - 300), start);
+  const before = nearBefore(line, start);
   return family === 'script' && entry.subject !== '' ? `${entry.subject} ${before.trimStart()}` : before;
 }
 
@@ -69,13 +80,11 @@ export function isWordOfValue(place: NamePlace, entry: Entry, meaning: 'host' | 
 
 /** Whether a name is a separate word. An address of the web may continue with a path. */
 export function isWord({ line, start, end }: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
-  const before =
-    start > entry.start && !LEAD.test(line.slice(Math.max(0, start - 70), start))
-      ? line.charAt(start - 1)
-      : '';
+  const near = nearBefore(line, start);
+  const before = start > entry.start && !LEAD.test(near) ? line.charAt(start - 1) : '';
   // A query parameter of an address of the web.
-  if (before === '=' && /[?&][\w.%-]{0,60}=$/u.test(line.slice(Math.max(0, start - 70), start))) return false;
-  const behind = end < entry.end ? line.slice(end, Math.min(entry.end, end + 3)) : '';
+  if (/[?&][\w.%-]{0,60}=$/u.test(near)) return false;
+  const behind = line.slice(end, entry.end);
   if (!/^[\s"'`,;|=([{}<>@!]?$/u.test(before)) return false;
   if (/^(?:$|[\s"'`,;|)\]{}<>\\]|\.(?![\w-])|:(?:[\d${%*]|$))/u.test(behind)) return true;
   return meaning === 'address' && /^[/?#:]/u.test(behind);

@@ -1,6 +1,6 @@
 import type { HostSpan } from '../locate/hostsInLine.ts';
 import type { Block, Entry } from '../structure/entry.ts';
-import { isOverHosts, wordsOfKey } from './keys.ts';
+import { isOverHosts, lastWordOfKey, wordsOfKey } from './keys.ts';
 
 /** A name and an address that belong together according to the text. */
 export interface Pair<Address> {
@@ -110,10 +110,9 @@ const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
 /** Whether a key is for the address of the host that its block is about. */
 export function isAddressKey(key: string): boolean {
   if (ADDRESS_KEYS.has(folded(key))) return true;
-  const words = wordsOfKey(key);
   return (
-    ADDRESS_WORDS.has(words.at(-1) ?? '') &&
-    words.every((word) => ADDRESS_WORDS.has(word) || QUALIFYING_WORDS.has(word))
+    ADDRESS_WORDS.has(lastWordOfKey(key)) &&
+    wordsOfKey(key).every((word) => ADDRESS_WORDS.has(word) || QUALIFYING_WORDS.has(word))
   );
 }
 
@@ -125,7 +124,7 @@ export function blockOfOnlyName(entry: Entry): Block | undefined {
   if (entry.kind !== 'value' || NAME_KEYS.has(folded(entry.key))) return undefined;
   // The domain of a record of Terraform is that of its zone.
   if (entry.block.key === 'resource') return undefined;
-  return LAST_NAME_WORDS.has(wordsOfKey(entry.key).at(-1) ?? '') ? entry.block : undefined;
+  return LAST_NAME_WORDS.has(lastWordOfKey(entry.key)) ? entry.block : undefined;
 }
 
 const LISTS_OF_RECORDS: ReadonlySet<string> = new Set(['resourcerecords', 'rrdatas']);
@@ -162,7 +161,7 @@ export function isOfHostItself(block: Block): boolean {
   let steps = 0;
   for (let at = block; steps <= FURTHEST_INTERFACES; at = at.parent, steps += 1) {
     if (at.parent === undefined) return steps === 0;
-    if (INTERFACES.has(wordsOfKey(at.key).at(-1) ?? '')) return true;
+    if (INTERFACES.has(lastWordOfKey(at.key))) return true;
   }
   return false;
 }

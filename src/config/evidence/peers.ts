@@ -17,12 +17,12 @@ export function peerGroupOf({ line, start, end }: NamePlace, entry: Entry): Peer
   // A line of a plain list is indented at most.
   const isLine = kind === 'text' && key === '' && line.slice(entry.start, start).trim() === '';
   if (!isLine && entry.start !== start) return undefined;
-  if (!/^(?:\.|:\d{1,5})?\s*$/u.test(line.slice(end, Math.min(entry.end, end + 60)))) return undefined;
+  if (!/^(?:\.|:\d{1,5})?\s*$/u.test(line.slice(end, entry.end))) return undefined;
   switch (kind) {
     case 'key':
       return { block, id: 'key' };
     case 'text':
-      return isLine && entry.end - end < 60 ? { block, id: 'line' } : undefined;
+      return isLine ? { block, id: 'line' } : undefined;
     case 'value':
       return isItem === true ? { block, id: `item ${key}` } : { block: block.parent ?? block, id: key };
     case 'host':

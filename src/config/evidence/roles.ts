@@ -11,6 +11,7 @@ import {
   isWordOfValue,
   isWord,
   lineBefore,
+  nearBefore,
   startOfText,
   textBefore,
   type NamePlace,
@@ -45,7 +46,7 @@ export function roleOf(place: NamePlace, entry: Entry): NameRole {
   if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'unsure';
   if (schemeBefore(place.line, place.start) !== undefined)
     return isVocabulary(place, entry) ? 'unsure' : 'host';
-  const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end, place.end + 300)];
+  const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end)];
   if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(before, behind)) return 'host';
   if (announcesRecord(before, behind)) return 'record';
   if (announcesDomain(before, behind)) return 'domain';
@@ -62,11 +63,9 @@ export function roleOf(place: NamePlace, entry: Entry): NameRole {
   }
 }
 
-const DEEPEST_INDENT = 300;
-
 /** Whether a line of an embedded script or file is a comment. */
 function isComment({ line }: NamePlace, { kind, start }: Entry): boolean {
-  return kind === 'text' && /^(?:#|\/\/|;)/u.test(line.slice(start, start + DEEPEST_INDENT).trimStart());
+  return kind === 'text' && /^\s*(?:#|\/\/|;)/u.test(line.slice(start));
 }
 
 /** Keys of a host or a mailbox: `bugs_address`, `commonName`. */
@@ -75,12 +74,12 @@ const MAY_BE_MAILBOX = /addr(?:ess(?:es)?)?$|^(?:common_?name|cn)$/iu;
 /** `ops@…` is a mailbox where the key says so; `git@…:path`, and an operand of `ssh`, is a host. */
 function mailOrHost(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
-  const before = line.slice(Math.max(0, start - 80), start);
-  // Input: at most 80 characters.
+  const before = nearBefore(line, start);
+  // Input: at most 300 characters.
   if (/\bmailto:[^\s@]+@$/iu.test(before)) return 'mail';
   const meaning = directiveMeaning(place.family, entry.subject) ?? meaningOf(entry.subject);
   if (entry.kind !== 'text' && meaning === 'mail') return 'mail';
-  const isPath = /^:(?:[~/]|[\w.-]{1,60}(?:\/|\.git\b))/u.test(line.slice(end, end + 70));
+  const isPath = /^:(?:[~/]|[\w.-]{1,60}(?:\/|\.git\b))/u.test(line.slice(end));
   if (isPath && /(?:^|[\s"'=])[\w.-]+@$/u.test(before)) return 'host';
   const command = entry.kind === 'text' ? wordsBefore(textBefore(place, entry)) : commandBefore(place, entry);
   if (command !== undefined && isOperandOfHost(command, line.slice(end))) return 'host';
@@ -97,17 +96,18 @@ function mailOrHost(place: NamePlace, entry: Entry): NameRole {
  * same.
  */
 function isRemotePath({ line, start, end }: NamePlace, { subject }: Entry): boolean {
-  const before = line.slice(Math.max(0, start - 20), start);
+  const before = nearBefore(line, start);
   if (['volume', 'volumes'].includes(subject.toLowerCase()) || /(?:-v|--volume)[\s=]["']?$/u.test(before))
     return false;
   if (!/(?:^|[\s"'=@])$/u.test(before)) return false;
-  return /^:\/(?:$|[\w\s"'.$-])/u.test(line.slice(end, end + 3));
+  return /^:\/(?:$|[\w\s"'.$-])/u.test(line.slice(end));
 }
 
 /** Whether it is the default of a variable for hosts: `${API_HOST:-www.example.com}`. */
 function isDefaultOfHost({ line, start }: NamePlace): boolean {
-  const variable = /\$\{(\w{1,80}):?[-=]["']?$/u.exec(line.slice(Math.max(0, start - 100), start))?.[1];
-  return variable !== undefined && /^(?:host|domain|address)$/u.test(meaningOf(variable) ?? '');
+  const variable = /\$\{(\w{1,80}):?[-=]["']?$/u.exec(nearBefore(line, start))?.[1];
+  const meaning = variable === undefined ? undefined : meaningOf(variable);
+  return meaning === 'host' || meaning === 'domain' || meaning === 'address';
 }
 
 /** Variables of nginx that hold the host that a client asks for. */
@@ -122,7 +122,7 @@ function roleOfKey({ family, line, start, end }: NamePlace, entry: Entry): NameR
 
 /** Returns `numbered` if the first label ends in digits: `db1001.example.com`; otherwise `member`. */
 function numbered(name: string): NameRole {
-  return /^[^.]*\d(?:\.|$)/u.test(name) ? 'numbered' : 'member';
+  return /^[^.]*\d\./u.test(name) ? 'numbered' : 'member';
 }
 
 function isKeyForHosts(family: Family, { block }: Entry, behind: string): boolean {
@@ -145,9 +145,8 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
   const before = line.slice(entry.start, start);
   if (isAssignment(before)) return roleOfAssigned(place, entry, before);
   // RADIUS gives its servers names of their own: `server www.example.com {`.
-  const opensBlock = /^\s*\{/u.test(line.slice(place.end));
-  if (opensBlock && /^(?:nginx|statements)$/u.test(place.family) && entry.subject === 'server')
-    return 'unsure';
+  const mayBeRadius = place.family === 'nginx' || place.family === 'statements';
+  if (mayBeRadius && entry.subject === 'server' && /^\s*\{/u.test(line.slice(place.end))) return 'unsure';
   const meaning =
     directiveMeaning(place.family, entry.subject) ??
     contextMeaning(entry, place.family) ??
@@ -211,11 +210,6 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
   }
 }
 
-/** Keys whose value identifies an object of the configuration. */
-const OBJECT_NAME = /^(?:id|key|label)$/iu;
-/** Keys whose value may be the name of a host or of another object. */
-const NAME = /^(?:name|title)$/iu;
-
 /** Whether a name ends in a dot. API groups never do, names in DNS and sentences do. */
 function endsInDot({ line, end }: NamePlace): boolean {
   return /^\.(?:[\s"',\]}]|$)/u.test(line.slice(end));
@@ -244,8 +238,11 @@ function roleOfMember(place: NamePlace, entry: Entry): NameRole {
   if (around === 'host' || around === 'domain') return around;
   if (PORT.test(line.slice(end, entry.end))) return 'host';
   if (isAbsolute(place, entry)) return 'host';
-  if (OBJECT_NAME.test(entry.subject)) return 'unsure';
-  if (NAME.test(entry.subject)) return 'member';
+  const key = entry.subject.toLowerCase();
+  // It identifies an object of the configuration.
+  if (key === 'key') return 'unsure';
+  // It may be the name of a host or of another object.
+  if (key === 'name') return 'member';
   return isAmongDomains(place, entry) ? 'site' : numbered(line.slice(start, end));
 }
 

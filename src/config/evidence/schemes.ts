@@ -50,7 +50,7 @@ export function schemeBefore(line: string, start: number): string | undefined {
   const slashes = before.lastIndexOf('://');
   if (slashes < 0) return undefined;
   const user = before.slice(slashes + 3);
-  if (user !== '' && (!/[@,]$/u.test(user) || /[\s/"'<>()]/u.test(user))) return undefined;
+  if (/[\s/"'<>()]/u.test(user)) return undefined;
   const written = before.slice(Math.max(0, slashes - LONGEST_SCHEME), slashes).toLowerCase();
   const scheme = SCHEME.exec(written)?.[0] ?? '';
   if (VARIABLE.test(written)) return 'https';

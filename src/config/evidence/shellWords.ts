@@ -71,15 +71,14 @@ export function wordsBefore(text: string): Words {
 
 /** Whether the next operand is a command line: `sh -c '…'`, `trap '…'`, `ssh host '…'`. */
 function takesCommandLine(words: readonly string[]): boolean {
-  if (/^(?:-c|trap|eval)$/u.test(words.at(-1) ?? '')) return !words.some((word) => WITH_QUERY.has(word));
+  const last = words.at(-1) ?? '';
+  if (TAKES_LINE.has(last)) return !words.some((word) => WITH_QUERY.has(word));
   const ssh = words.indexOf('ssh');
-  return (
-    ssh >= 0 &&
-    words.slice(ssh + 1).some((word) => !word.startsWith('-')) &&
-    !/^-\w$/u.test(words.at(-1) ?? '')
-  );
+  return ssh >= 0 && words.slice(ssh + 1).some((word) => !word.startsWith('-')) && !/^-\w$/u.test(last);
 }
 
+/** Words before a command line. */
+const TAKES_LINE: ReadonlySet<string> = new Set(['-c', 'trap', 'eval']);
 /** Commands whose `-c` is a query. */
 const WITH_QUERY: ReadonlySet<string> = new Set(['psql', 'sqlite3', 'python', 'python3', 'ping', 'git']);
 

@@ -1,6 +1,6 @@
 // Pairs of keys that say the same of a name and of an address: `nagios_server` and `nagios_ip`.
 import type { Entry } from '../structure/entry.ts';
-import { isWordOfSuffix, wordsOfKey } from './keys.ts';
+import { isWordOfSuffix, lastWordOfKey, wordsOfKey } from './keys.ts';
 
 /** Last words of keys for a name. */
 const NAME_WORDS: ReadonlySet<string> = new Set('host hostname fqdn server name'.split(' '));
@@ -18,7 +18,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
 export function stemsOfName({ kind, key }: Entry): readonly string[] {
   if (kind !== 'value') return [];
   const words = wordsOfKey(key);
-  const stems = NAME_WORDS.has(words.at(-1) ?? '') ? [words, words.slice(0, -1)] : [words];
+  const stems = NAME_WORDS.has(lastWordOfKey(key)) ? [words, words.slice(0, -1)] : [words];
   return stems.filter(mayBeStem).map((each) => each.join(' '));
 }
 

@@ -1,7 +1,7 @@
 import type { Block, Entry } from '../structure/entry.ts';
 import { assignedKey } from './assignments.ts';
 import { meaningOf } from './keys.ts';
-import type { NamePlace } from './namePlace.ts';
+import { nearBefore, type NamePlace } from './namePlace.ts';
 
 /** Keys further out say nothing about a value. */
 const FURTHEST = 12;
@@ -11,22 +11,23 @@ const MESSAGE = /\{\{[^{}]{0,80}\b(?:required|fail)\s{1,5}["`][^"`]{0,200}$/u;
 
 /** Whether a name is part of a text for people. */
 export function isProse({ line, start, family }: NamePlace, { kind, subject, block }: Entry): boolean {
-  if (MESSAGE.test(line.slice(Math.max(0, start - 300), start))) return true;
+  if (MESSAGE.test(nearBefore(line, start))) return true;
   // In Nix, `environment.etc."app.conf".text` is the text of a file.
   const isOfFile = (key: string): boolean => family === 'nix' && key === 'text';
   if (kind !== 'key' && !isOfFile(subject) && meaningOf(subject) === 'prose') return true;
   let steps = 0;
   for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1) {
     // A key with a dot is a host (`shop.example {`), not words.
-    if (at.key === '' || at.key.includes('.')) continue;
+    if (at.key.includes('.')) continue;
     if (!isOfFile(at.key) && meaningOf(at.key) === 'prose') return true;
   }
   return false;
 }
 
 /** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`. */
+// Input: at most 300 characters.
 const VOCABULARY_BEFORE =
-  /(?:^|\s)@?(?:prefix|base)\s+[\w.-]*:?\s*<|\bxmlns(?::[\w.-]{1,40})?\s?=\s?["']?[a-z]+:\/\/$|\bclaims?\[["']?[a-z]+:\/\/$/iu;
+  /(?:^|\s)@?(?:prefix|base)\s+[\w.-]*:?\s*<|\bxmlns:[\w.-]{1,40}\s?=\s?["']?[a-z]+:\/\/$|\bclaims?\[["']?[a-z]+:\/\/$/iu;
 /** `https://…/terms#`, and names of algorithms (XML Signature 1.1 section 6.1): `https://…/xmldsig#rsa-sha256`. */
 const VOCABULARY_BEHIND =
   /^[^\s"'<>#]*#(?=["'<>\s]|$|(?:rsa|dsa|ecdsa|eddsa|hmac|sha\d|md5|aes|tripledes|kw|base64|enveloped|xpath)(?:-|["'<>\s]|$))/u;
@@ -37,11 +38,10 @@ export function isVocabulary(
 ): boolean {
   const before = withoutLastWord(line.slice(Math.max(from, start - 300), start));
   const keys = [subject, block.key.includes('.') ? '' : block.key, assignedKey(before) ?? ''];
-  if (keys.some((key) => key !== '' && meaningOf(key) === 'vocabulary')) return true;
+  if (keys.some((key) => meaningOf(key) === 'vocabulary')) return true;
   if (/^(?:xmlns|xml|rdfs?|owl)(?::|$)|(?:^|[._-])claims?[._-]/iu.test(subject)) return true;
   return (
-    VOCABULARY_BEFORE.test(line.slice(Math.max(0, start - 120), start)) ||
-    VOCABULARY_BEHIND.test(line.slice(end, end + 300))
+    VOCABULARY_BEFORE.test(nearBefore(line, start)) || VOCABULARY_BEHIND.test(line.slice(end, end + 300))
   );
 }
 

@@ -42,49 +42,59 @@ export function beginningOfName(text: string, start: number): Beginning {
 /** Statements of templates, which produce no text: `{{ if … }}`, `{% else %}`, `<% end %>`. */
 const STATEMENT_BEFORE =
   /(?:\{\{-?\s{0,5}(?:if|else|with|range|end|block|define)\b[^{}]{0,80}\}\}|\{%[^{}]{0,80}%\}|<%(?!=)[^<>]{0,80}%>)$/u;
-const STATEMENT_BEHIND = /^(?:\{\{-?\s{0,5}(?:else|end)\b|\{%|<%(?!=))/u;
-const LONGEST_STATEMENT = 100;
+const STATEMENT_BEHIND = /(?:\{\{-?\s{0,5}(?:else|end)\b|\{%|<%(?!=))/uy;
 
 function followsStatement(text: string, start: number): boolean {
-  return STATEMENT_BEFORE.test(text.slice(Math.max(0, start - LONGEST_STATEMENT), start));
+  return STATEMENT_BEFORE.test(tailBefore(text, start));
 }
 
-function precedesStatement(text: string, end: number): boolean {
-  return STATEMENT_BEHIND.test(text.slice(end, end + LONGEST_STATEMENT));
+/** More text before a place is not read. */
+const LONGEST_BEFORE = 120;
+
+function tailBefore(text: string, start: number): string {
+  return text.slice(Math.max(0, start - LONGEST_BEFORE), start);
 }
+
+/** Returns what a sticky pattern matches at a place. */
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+const WORD_AND_HYPHEN = /\w{1,80}-/uy;
 
 /** `${HOST-www.…}`, `${HOST:-www.…}`: the name begins behind the hyphen. */
 function endOfVariable(text: string, start: number): number {
   if (text.charAt(start - 1) === ':') {
-    const isDefault =
-      text.charAt(start) === '-' && /\$\{\w{1,80}:$/u.test(text.slice(Math.max(0, start - 90), start));
+    const isDefault = text.charAt(start) === '-' && /\$\{\w{1,80}:$/u.test(tailBefore(text, start));
     return isDefault ? start + 1 : start;
   }
   if (text.charAt(start - 2) !== '$') return start;
-  return start + (/^\w{1,80}-/u.exec(text.slice(start, start + 90))?.[0].length ?? 0);
+  return start + (matchAt(WORD_AND_HYPHEN, text, start)?.[0].length ?? 0);
 }
+
+/** Where a colour begins, up to its last number. */
+const COLOUR_BEFORE = /(?:\\(?:0?33|e|E|x1[bB]|u001[bB])|\u001b)\[[\d;]{0,20}$/u;
+const COLOUR_END = /\d{0,3}m/uy;
 
 /** `\033[1mwww.…`, `\e[1;31mwww.…`: the name begins behind the colour. */
 function endOfColour(text: string, start: number): number {
-  if (
-    !/(?:\\(?:0?33|e|E|x1[bB]|u001[bB])|\u001b)\[[\d;]{0,20}$/u.test(
-      text.slice(Math.max(0, start - 32), start),
-    )
-  )
-    return start;
-  return start + (/^\d{0,3}m/u.exec(text.slice(start, start + 4))?.[0].length ?? 0);
+  if (!COLOUR_BEFORE.test(tailBefore(text, start))) return start;
+  return start + (matchAt(COLOUR_END, text, start)?.[0].length ?? 0);
 }
+
+/** The escape of a character of ASCII, without its backslash. */
+const ESCAPE = /(?:u00|x)([0-7][\da-f])/iuy;
 
 /** `\u003cwww.…`, `\x27www.…`: the name begins behind a character that no name has. */
 function endOfEscape(text: string, start: number): Beginning {
-  const escape = /^(?:u00|x)([\da-f]{2})/iu.exec(text.slice(start, start + 5));
-  const code = Number.parseInt(escape?.[1] ?? '', 16);
-  if (escape === null || !(code < 128) || characterKind(code) !== 0) return undefined;
-  return { start: start + escape[0].length, certain: true };
+  const [escape, digits = ''] = matchAt(ESCAPE, text, start) ?? [];
+  if (escape === undefined || characterKind(Number.parseInt(digits, 16)) !== 0) return undefined;
+  return { start: start + escape.length, certain: true };
 }
 
 /** Folders that are called after hosts: those of certificates. */
-const FOLDER_OF_HOSTS = /\/(?:live|certs|acme)\/$/u;
+const FOLDERS_OF_HOSTS = ['/live/', '/certs/', '/acme/'];
 
 /**
  * Whether a slash stands before a host, as in `https://www.…`, `https:\/\/www.…`, `address=/www.…` and
@@ -93,7 +103,7 @@ const FOLDER_OF_HOSTS = /\/(?:live|certs|acme)\/$/u;
 function followsAuthority(text: string, start: number): boolean {
   const before = text.charAt(start - 2);
   if (before === '/' || before === '=' || (before === '\\' && text.charAt(start - 3) === '/')) return true;
-  return FOLDER_OF_HOSTS.test(text.slice(Math.max(0, start - 8), start));
+  return FOLDERS_OF_HOSTS.some((folder) => text.endsWith(folder, start));
 }
 
 /** How a name ends; undefined if the text behind makes it another name, or the local part of a mailbox. */
@@ -109,19 +119,18 @@ export function endingOfName(text: string, end: number): Ending {
     case '@':
       return undefined;
     case '{':
-      PATHS.lastIndex = end;
-      return PATHS.test(text) || precedesStatement(text, end) ? { certain: true } : undefined;
+      return (matchAt(PATHS, text, end) ?? matchAt(STATEMENT_BEHIND, text, end)) === null
+        ? undefined
+        : { certain: true };
     case '$':
       if (!/[\w({]/u.test(next)) return { certain: true };
       // Behind a dot the variable holds further labels, so the name is not complete.
       if (text.charAt(end - 1) === '.') return undefined;
-      PATHS.lastIndex = end;
-      return { certain: PATHS.test(text) };
+      return { certain: matchAt(PATHS, text, end) !== null };
     case '\\':
       return next === '.' ? undefined : { certain: true };
     case '%':
-      PATHS.lastIndex = end;
-      return isEncoded(text, end) || PATHS.test(text) ? { certain: true } : undefined;
+      return isEncoded(text, end) || matchAt(PATHS, text, end) !== null ? { certain: true } : undefined;
     default:
       return { certain: true };
   }

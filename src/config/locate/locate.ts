@@ -20,15 +20,14 @@ export function locate(text: string, zones: ZoneTrie): Located[] {
   const found: Located[] = [];
   const colons = new Occurrences(text, ':');
   const dots = new Occurrences(text, '.');
-  const wideDots = ['。', '．', '｡']
-    .map((dot) => new Occurrences(text, dot))
-    .filter((each) => each.next(0) < text.length);
+  const wideDots = ['。', '．', '｡'].map((dot) => new Occurrences(text, dot));
   let seen = 0;
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; ;) {
     const colon = colons.next(Math.max(at, seen));
     let dot = dots.next(at);
     for (const each of wideDots) dot = Math.min(dot, each.next(at));
-    if (colon === dot) break;
+    // Both are at the end of the text.
+    if (colon === dot) return found;
     if (colon < dot) {
       seen = endOfGroups(text, colon);
       // Most colons belong to keys and ports.
@@ -43,7 +42,6 @@ export function locate(text: string, zones: ZoneTrie): Located[] {
       at = (pattern ?? run).end;
     }
   }
-  return found;
 }
 
 /** Like {@link locate}, for a part of a text that begins and ends at white space or at the ends of the text. */
@@ -76,7 +74,6 @@ function runAround(text: string, dot: number, earliest: number): Run {
 /** Returns a run extended across escaped dots, as in `www\.example\.com`; undefined if there are none. */
 function patternAround(text: string, run: Run, earliest: number): Run | undefined {
   let { start, end } = run;
-  if (text.charCodeAt(end) !== BACKSLASH && text.charCodeAt(start - 1) !== BACKSLASH) return undefined;
   // In strings of most languages the backslash is escaped too.
   for (let dot = escapedDotAt(text, end); dot > 0; dot = escapedDotAt(text, end)) {
     end += dot;

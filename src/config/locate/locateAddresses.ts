@@ -7,6 +7,7 @@ import { beginsAddress, endsAddress, isVersion, isWhiteSpaceEscape } from './bou
 const LONGEST_IPV4 = 15;
 const LONGEST_IPV6 = 45;
 const COLON = 58;
+const DOT_CODE = 46;
 
 /** Adds the IPv4 addresses of a run: the run itself, both ends of a range, or those between words of other scripts. */
 export function addIpv4(text: string, run: Run, found: Located[]): void {
@@ -47,11 +48,12 @@ function piecesOf(text: string, run: Run): Run[] {
 /** Returns where the groups and colons end that begin at `colon`. None of these colons begins another address. */
 export function endOfGroups(text: string, colon: number): number {
   let end = colon + 1;
-  for (; end < text.length; end += 1) {
-    const code = text.charCodeAt(end);
-    if (code !== COLON && code !== 46 && !isHex(code)) break;
-  }
+  while (isOfGroups(text.charCodeAt(end))) end += 1;
   return end;
+}
+
+function isOfGroups(code: number): boolean {
+  return code === COLON || code === DOT_CODE || isHex(code);
 }
 
 /** Returns the IPv6 address whose first colon is at `colon`. `groupsEnd` is its {@link endOfGroups}. */
@@ -70,11 +72,11 @@ export function ipv6At(text: string, colon: number, groupsEnd: number): LocatedA
 function beginningOfIpv6(text: string, colon: number): number | undefined {
   let start = colon;
   while (colon - start < 5 && isHex(text.charCodeAt(start - 1))) start -= 1;
-  const open = isOpen(text, start - 1);
-  if (colon - start < 5 && (open || isWhiteSpaceEscape(text, start - 1)))
-    return beginsAddress(text, open ? start : start - 1) ? start : undefined;
+  const isGroup = colon - start < 5;
+  if (isGroup && isWhiteSpaceEscape(text, start - 1)) return start;
+  if (isGroup && isOpen(text, start - 1)) return beginsAddress(text, start) ? start : undefined;
   // `ip6:2001:db8::1`, `host:2001:db8::1`: accept routed and local prefixes only, since other text has colons too.
-  return /^(?:[23][\da-f]{3}|f[cdf][\da-f]{2}|fe[89ab][\da-f])$/iu.test(text.slice(colon + 1, colon + 5)) &&
+  return /[23][\da-f]{3}|f[cdf][\da-f]{2}|fe[89ab][\da-f]/iu.test(text.slice(colon + 1, colon + 5)) &&
     text.charCodeAt(colon + 5) === COLON
     ? colon + 1
     : undefined;
@@ -96,7 +98,7 @@ function endOfIpv6(text: string, seen: number): number {
 function endOfZone(text: string, percent: number): number {
   if (text.charAt(percent) !== '%') return percent;
   let end = percent + 1;
-  while (/^[\w.-]$/u.test(text.charAt(end))) end += 1;
+  while (/[\w.-]/u.test(text.charAt(end))) end += 1;
   while (isDot(text, end - 1)) end -= 1;
   return end === percent + 1 ? percent : end;
 }
@@ -128,6 +130,6 @@ function addressIn(text: string, start: number, end: number): LocatedAddress | u
 /** Returns the prefix length of `/24`, unless a word continues behind it. */
 function prefixAt(text: string, slash: number, longest: number): number | undefined {
   if (text.charAt(slash) !== '/') return undefined;
-  const digits = /^(?:0|[1-9]\d{0,2})(?![\w-]|\.\w)/u.exec(text.slice(slash + 1, slash + 6))?.[0];
+  const digits = /^(?:0|[1-9]\d*)(?![\w-]|\.\w)/u.exec(text.slice(slash + 1, slash + 6))?.[0];
   return digits !== undefined && Number(digits) <= longest ? Number(digits) : undefined;
 }

@@ -1,5 +1,17 @@
 import { hostWithin, toAscii } from '../../model/names.ts';
-import { CAPITAL, DOT, STAR, UNSPACED, WIDE, isDot, characterKind, partsWords } from './characterKinds.ts';
+import {
+  CAPITAL,
+  DIGIT,
+  DOT,
+  HYPHEN,
+  LETTER,
+  STAR,
+  UNSPACED,
+  WIDE,
+  isDot,
+  characterKind,
+  partsWords,
+} from './characterKinds.ts';
 import type { Located, LocatedName, LocatedTemplate } from './located.ts';
 import { beginningOfName, endingOfName } from './boundaries.ts';
 import type { ZoneTrie } from './zoneTrie.ts';
@@ -25,7 +37,7 @@ export function addNames(text: string, run: Run, zones: ZoneTrie, found: Located
   const names = name === undefined ? [] : [name];
   // The last name is known. Further names end where another script begins.
   for (let end = (name?.start ?? run.end) - 1; end > run.start; end -= 1) {
-    if (!otherScriptBegins(text, end) || !endsInAsciiLabel(text, run.start, end)) continue;
+    if (!otherScriptBegins(text, end) || !endsInAsciiLabel(text, end)) continue;
     const next = nameAtEnd(text, { ...run, end }, zones);
     if (next === undefined) continue;
     names.push(next);
@@ -40,10 +52,11 @@ function otherScriptBegins(text: string, at: number): boolean {
   return (((next & DOT) !== 0 ? characterKind(text.charCodeAt(at + 1)) : next) & UNSPACED) !== 0;
 }
 
-function endsInAsciiLabel(text: string, from: number, end: number): boolean {
+/** Whether a dot and at least one character of ASCII stand before `end`. */
+function endsInAsciiLabel(text: string, end: number): boolean {
   let at = end;
-  while (at > from && (characterKind(text.charCodeAt(at - 1)) & (DOT | WIDE | UNSPACED)) === 0) at -= 1;
-  return at < end && at > from && isDot(text, at - 1);
+  while ((characterKind(text.charCodeAt(at - 1)) & (DIGIT | LETTER | HYPHEN | STAR)) !== 0) at -= 1;
+  return at < end && isDot(text, at - 1);
 }
 
 /** Returns the name that a run ends with, in the longest zone that fits. */
@@ -172,7 +185,6 @@ function mayBeHosted(text: string, run: Run, { start, end, first }: Label): bool
   }
   if (text.charAt(start) === '-' || text.charAt(end - 1) === '-') return false;
   if (text.startsWith('__', start) && text.startsWith('__', end - 2)) return false;
-  if ((run.kinds & STAR) === 0) return true;
   const written = text.slice(start, end);
   return written === '*' ? first : !written.includes('*');
 }

@@ -2,7 +2,7 @@ import { areOfKnownHost, arePair, blockOfAddress, blockOfName, blockOfOnlyName }
 import { isNamedByComment } from '../evidence/comments.ts';
 import { stemsOfAddress, stemsOfName } from '../evidence/stems.ts';
 import { assignmentKey } from '../evidence/assignments.ts';
-import type { NamePlace } from '../evidence/namePlace.ts';
+import { nearBefore, type NamePlace } from '../evidence/namePlace.ts';
 import { peerGroupOf } from '../evidence/peers.ts';
 import { roleOf } from '../evidence/roles.ts';
 import type { NameChecker } from './nameChecker.ts';
@@ -55,6 +55,9 @@ const NO_FINDINGS: LineFindings = {
   stems: [],
   peers: [],
 };
+
+/** Roles of names that may be hosts if most names beside them are. */
+const OF_PEERS: ReadonlySet<ReturnType<typeof roleOf>> = new Set(['site', 'suffix', 'numbered', 'member']);
 
 /** Judges the lines of documents one by one. Caches what it finds in lines that do not change. */
 export class LineJudge {
@@ -136,7 +139,7 @@ export class LineJudge {
     if (verdict === undefined)
       return this.checker.isHosted(name) ? [{ group, name, problem: undefined }] : [];
     if (verdict.kind !== 'nothing' || verdict.branch || !this.checker.hasSiblings(name)) return [];
-    if (!/^(?:site|suffix|numbered|member)$/u.test(roleOf(place, entry))) return [];
+    if (!OF_PEERS.has(roleOf(place, entry))) return [];
     return [
       {
         group,
@@ -255,7 +258,7 @@ function entryAt(
 
 /** Whether an address is that of a sender of mail: `v=spf1 ip4:192.0.2.1 -all`. */
 function isOfSpf(line: string, start: number): boolean {
-  return /[\s"+?~-]ip[46]:$/iu.test(line.slice(Math.max(0, start - 5), start));
+  return /[\s"+?~-]ip[46]:$/iu.test(nearBefore(line, start));
 }
 
 /** Unspecified and loopback addresses: where servers listen, and where block lists point. */

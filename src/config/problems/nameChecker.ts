@@ -149,7 +149,10 @@ export class NameChecker {
     const refuses =
       zones.length > 0 &&
       zones.every((zone) =>
-        MAIL_TYPES.every((type) => /^no(?:Name|Data)$/u.test(answer(zone, name, type, ANYONE).kind)),
+        MAIL_TYPES.every((type) => {
+          const { kind } = answer(zone, name, type, ANYONE);
+          return kind === 'noName' || kind === 'noData';
+        }),
       );
     this.#mail.set(name, refuses);
     return refuses;

@@ -15,9 +15,6 @@ interface Members {
   readonly problems: PlacedProblem[];
 }
 
-/** So many names of a group have to be hosted before the others count as hosts. */
-const LEAST_HOSTED = 2;
-
 /** Collects the groups of a document. A name is a host if most names beside it are hosted. */
 export class Peers {
   readonly #groups = new Map<Block, Map<string, Members>>();
@@ -32,11 +29,11 @@ export class Peers {
     problems.push(problem);
   }
 
-  /** Yields the problems of names in groups of which at least two thirds are hosted. */
+  /** Yields the problems of names in groups of which at least two thirds are hosted, two names at least. */
   *problems(): Generator<PlacedProblem> {
     for (const groups of this.#groups.values())
       for (const { hosted, missing, problems } of groups.values())
-        if (hosted.size >= LEAST_HOSTED && missing.size * 2 <= hosted.size) yield* problems;
+        if (missing.size * 2 <= hosted.size) yield* problems;
   }
 
   #membersOf({ block, id }: PeerGroup): Members {

@@ -63,13 +63,13 @@ async function similarNames(
   written: string,
   token: { readonly isCancellationRequested: boolean },
 ): Promise<readonly string[]> {
-  const names: string[] = [];
+  const names = new Set<string>();
   for (const zone of zonesOfName(recordIndex, missing)) {
     const near = await similarHosts(zone, hostWithin(zone.ascii, missing), MOST_REPLACEMENTS, token);
-    names.push(...near.map((host) => fqdn(host, zone.ascii)));
+    for (const host of near) names.add(fqdn(host, zone.ascii));
   }
   const isUnicode = /[^\u0000-\u007F]/u.test(written);
-  return [...new Set(names)].slice(0, MOST_REPLACEMENTS).map((name) => (isUnicode ? toUnicode(name) : name));
+  return [...names].slice(0, MOST_REPLACEMENTS).map((name) => (isUnicode ? toUnicode(name) : name));
 }
 
 function isTroubled(recordIndex: RecordIndex, name: string, fresh: Freshness): boolean {

@@ -40,8 +40,8 @@ function targetsOfZoneFile(document: AnalysedDocument): readonly StatedTarget[] 
     return [];
   return document.entries.flatMap((entries, line) =>
     entries.flatMap((entry) => {
-      const { kind, key: type, block, start, end } = entry;
-      if (kind !== 'host' || block.key === '' || !COMPARED.has(type)) return [];
+      const { key: type, block, start, end } = entry;
+      if (block.key === '' || !COMPARED.has(type)) return [];
       const written = document.textOf(line).slice(start, end);
       const target = entry.fqdn ?? (written.endsWith('.') ? toAscii(written).toLowerCase() : undefined);
       return target === undefined ? [] : placed(document, { name: block.key, type, target }, { line, entry });

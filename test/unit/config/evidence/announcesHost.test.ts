@@ -203,7 +203,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       'ssl_fc_sni -i ',
       `hdr(host)${blanks(5)}-abcde${blanks(5)}str${blanks(5)}`,
       `hdr(host) ${'-i '.repeat(3)}`,
-      `hdr(host) ${'a.example '.repeat(10)}`,
+      `hdr(host) ${'a.example '.repeat(12)}`,
       `hdr(host) ${'a'.repeat(60)} `,
     ],
     [
@@ -212,7 +212,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       'hdr(hosts) ',
       'hdr_end(host) ',
       `hdr(host)${blanks(6)}`,
-      `hdr(host) ${'a.example '.repeat(11)}`,
+      `hdr(host) ${'a.example '.repeat(13)}`,
       `hdr(host) ${'a'.repeat(61)} `,
     ],
   ],

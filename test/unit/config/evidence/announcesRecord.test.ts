@@ -13,6 +13,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       '"v=spf1 redirect=',
       'v=spf1 ~exists:',
       'v=spf1 ?mx:',
+      'v=spf1  include:',
       `v=spf1 ${'a'.repeat(283)} include:`,
     ],
     [
@@ -25,6 +26,8 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       'include:',
       'v=spf1 include',
       'v=spf1 +-a:',
+      'v=spf1 include:a ',
+      'v=spf1 include:a.example -all ',
       `v=spf1 ${'a'.repeat(285)} include:`,
     ],
   ],
@@ -37,6 +40,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       `a MX${blanks(20)}12345${blanks(20)}`,
       `a IN${blanks(20)}CNAME${blanks(20)}`,
       'a SRV 0 5 12345 ',
+      `a SRV${blanks(20)}0${blanks(20)}5${blanks(20)}1 `,
     ],
     [
       'CNAME ',
@@ -50,6 +54,8 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       'a SRV 0 5 ',
       'a SRV 0 5 123456 ',
       'a SRV 0 5 8 9 ',
+      `a SRV${blanks(21)}0 5 1 `,
+      `a SRV 0${blanks(21)}5 1 `,
     ],
   ],
 };
@@ -74,6 +80,17 @@ describe('The text around a name', () => {
       ['{ name = "', '/x", type = "A"', false],
       ['{ zone_name = "', '", type = "A"', false],
       ['{ name = "', `"${blanks(6)}, type = "A"`, false],
+      ['{ name = "', `"${blanks(5)},${blanks(10)}type = "A"`, true],
+      ['{ name = "', `",${blanks(11)}type = "A"`, false],
+      ['{ name = "', `", type${blanks(10)}=${blanks(10)}"A"`, true],
+      ['{ name = "', `", type${blanks(11)}= "A"`, false],
+      ['{ name = "', `", type =${blanks(11)}"A"`, false],
+      [`{ name${blanks(10)}=${blanks(10)}"`, '", type = "A"', true],
+      [`{ name${blanks(11)}= "`, '", type = "A"', false],
+      [`{ name =${blanks(11)}"`, '", type = "A"', false],
+      // Another key stands between.
+      ['{ name = "a", label = "', '", type = "A"', false],
+      ['{ name = "a', '", type = "A"', false],
     ];
     for (const [before, behind, announces] of cases)
       assert.equal(announcesRecord(before, behind), announces, `${before}…${behind}`);

@@ -25,6 +25,13 @@ describe('The key that is assigned before a place', () => {
     [`${'k'.repeat(82)}=`, 'k'.repeat(81)],
     [`key${' '.repeat(20)}=`, 'key'],
     [`key${' '.repeat(21)}=`],
+    [`key=${' '.repeat(20)}"a`, 'key'],
+    [`key=${' '.repeat(21)}"a`],
+    [`key=("${'a'.repeat(100)}"${' '.repeat(9)}"`, 'key'],
+    [`key=("${'a'.repeat(101)}" "`],
+    [`key=("a"${' '.repeat(10)}"`],
+    ['key=["a', 'key'],
+    ['key=[["a'],
     [`key=${'a'.repeat(300)}`, 'key'],
     [`key=${'a'.repeat(301)}`],
   ];
@@ -52,10 +59,24 @@ describe('The end of a value', () => {
     'a=b,',
     'a=b:1,c-d.e,',
     `a=${'b,'.repeat(20)}`,
+    `a=${'b'.repeat(80)},`,
+    `${'a'.repeat(81)}=`,
   ];
   for (const text of assignments)
     it(`is an assignment: ${text}`, () => assert.equal(isAssignment(text), true));
 
-  const others = ['', 'a', 'KEY=b', '/KEY=', '1=', 'a=b c,', 'a=b,,', `a=${'b,'.repeat(21)}`, 'a= '];
+  const others = [
+    '',
+    'a',
+    'KEY=b',
+    '/KEY=',
+    '1=',
+    'a=b c,',
+    'a=b,,',
+    `a=${'b,'.repeat(21)}`,
+    'a= ',
+    `a=${'b'.repeat(81)},`,
+    `${'a'.repeat(82)}=`,
+  ];
   for (const text of others) it(`is none: ${text}`, () => assert.equal(isAssignment(text), false));
 });

@@ -98,6 +98,35 @@ describe('Hosts in a command line', () => {
     ['*/5 * * * * root ping a.example.com', 'a'],
     ['@daily ping a.example.com', 'a'],
     ['RUN curl a.example.com', 'a'],
+    // A user, and other hosts of a list.
+    [`ssh ${'u'.repeat(60)}@a.example.com`, 'a'],
+    [`ssh ${'u'.repeat(61)}@a.example.com`],
+    ['ssh a+b@a.example.com', 'a'],
+    [`curl ${'b'.repeat(200)},a.example.com`, 'a'],
+    [`curl ${'b'.repeat(201)},a.example.com`],
+    [`curl b,${'b'.repeat(200)},a.example.com`, 'a'],
+    [`curl b,${'b'.repeat(201)},a.example.com`],
+    [`curl ${'b,'.repeat(21)}a.example.com`, 'a'],
+    [`curl ${'b,'.repeat(22)}a.example.com`],
+    // A command on another host.
+    ['nc www.example.com ping a.example.com'],
+    ['foo --advertise=a.example.com', 'a'],
+    ['foo --advertise=x a.example.com'],
+    ['foo x--advertise=a.example.com'],
+    ['foo ---advertise=a.example.com'],
+    ['foo --advertise a.example.com', 'a'],
+    ['foo -- a.example.com'],
+    // Of eight letters at most, the last takes a value.
+    ['curl -abcdefgo a.example.com'],
+    ['curl -abcdefgho a.example.com', 'a'],
+    // Before the command.
+    ['timeout 5 ssh-keyscan a.example.com', 'a'],
+    ['HEALTHCHECK --interval 30s --retries 3 CMD curl a.example.com', 'a'],
+    ['sudo ping6 a.example.com', 'a'],
+    ['sudo 2to3 host a.example.com'],
+    ['sudo m ping a.example.com'],
+    ['sudo 5d ping a.example.com'],
+    ['30 ping a.example.com'],
     // The last words of each row.
     ['curlie --referer a.example.com -w b.example.com', 'a'],
     ['curlie --write-out a.example.com b.example.com', 'b'],
@@ -135,6 +164,12 @@ describe('Hosts in a command line', () => {
   it('are found in a list of words, each of which is one argument', () => {
     const text = 'command: ["curl", "-H", "X: a.example.com", "b.example.com"]';
     assert.deepEqual(found(text, 'a.yaml'), ['1: b.example.com, nothing']);
+    assert.deepEqual(found('command: rsync a.example.com b.example.com:x', 'a.yaml'), [
+      '1: b.example.com, nothing',
+    ]);
+    assert.deepEqual(found('command: [\n"curl", "-s", "a.example.com"]', 'a.yaml'), [
+      '2: a.example.com, nothing',
+    ]);
     assert.deepEqual(found('command: ["sh", "-c", "ping a.example.com"]', 'a.yaml'), [
       '1: a.example.com, nothing',
     ]);
@@ -151,6 +186,8 @@ describe('Hosts in a command line', () => {
     ['after_script', true],
     ['run_args', false],
     ['inline_args', false],
+    ['exec_run', false],
+    ['exec_runs', false],
     ['args', false],
     ['entrypoint', false],
     ['exec', false],

@@ -49,7 +49,14 @@ describe('The text around a name (N@)', () => {
     '<link a="N@">',
     '<links name="N@">',
     '<link> name="N@"',
-    `<link ${'a'.repeat(201)} name="N@">`,
+    `<link ${'a'.repeat(200)} name="N@">`,
+    '<link name="a" b="N@">',
+    'VirtualHost "a" "N@"',
+    'CN=a N@, O=b',
+    'CN=N@ b, O=a',
+    'O=a, CN=b N@',
+    'replace("a", "b") + N@',
+    '$ORIGIN a. N@',
     'x VirtualHost "N@"',
     'VirtualHosts "N@"',
     'VirtualHost N@',
@@ -93,6 +100,7 @@ describe('A name that programs make', () => {
     'your_x',
     `your-${'a'.repeat(60)}`,
     'star',
+    `wildcard-${'a'.repeat(60)}`,
     'wildcard',
   ])
     it(`is ${host}`, () => assert.equal(isMadeByPrograms(`${host}.example.com`), true));
@@ -113,6 +121,8 @@ describe('A name that programs make', () => {
     `your-${'a'.repeat(61)}`,
     'your-',
     'stars',
+    `star-${'a'.repeat(61)}`,
+    'star-',
     'a.star',
     'www',
   ])

@@ -50,6 +50,7 @@ describe('A name and an address in a line (N and @)', () => {
     'N IN AAAA @',
     `N${blanks(40)}1234567890${blanks(40)}IN${blanks(40)}A${blanks(40)}@`,
     'address=/N/@',
+    '  --address=/N/@',
     'host-record=N,@',
     '  host-record=N,@',
     'N,@ ssh-rsa AAAA',
@@ -66,6 +67,12 @@ describe('A name and an address in a line (N and @)', () => {
     'echo "@ N" >> /etc/hosts',
     'add-host -@ N',
     `@${blanks(200)}N`,
+    `N"']=@`,
+    `N=("'@`,
+    `N${blanks(40)}600${blanks(40)}IN${blanks(40)}A${blanks(40)}@`,
+    '@ => N:12345',
+    `@ =>${blanks(40)}[${blanks(5)}"N"`,
+    `N,@ sk-${'a'.repeat(40)} x`,
   ];
   for (const pattern of together) {
     it(`belong together in ${pattern.slice(0, 60)}`, () => {
@@ -87,6 +94,8 @@ describe('A name and an address in a line (N and @)', () => {
     'N 12345678901 A @',
     `N${blanks(41)}A @`,
     'server=/N/@',
+    'address=/a.example/N/@',
+    'host-record=a.example,N,@',
     'x host-record=N,@',
     'N,@',
     'N,@ xssh-rsa AAAA',
@@ -100,6 +109,18 @@ describe('A name and an address in a line (N and @)', () => {
     '@ N x',
     'N @ x',
     `@${blanks(201)}N`,
+    `N"'])=@`,
+    `N=("'[@`,
+    `N${blanks(41)}600 A @`,
+    `N 600${blanks(41)}IN A @`,
+    `N IN${blanks(41)}A @`,
+    `N A${blanks(41)}@`,
+    '-@ => N',
+    '@ => N:123456',
+    `@ =${blanks(41)}N`,
+    `@ = [${blanks(6)}N`,
+    '@ => x N',
+    `N,@ sk-${'a'.repeat(41)} x`,
     '@/N',
   ];
   for (const pattern of others) {
@@ -115,6 +136,10 @@ describe('A name and an address in a line (N and @)', () => {
     ['@; ; N.', true],
     [`@${blanks(60)} #${blanks(10)}N`, true],
     ['@ ### N  ', true],
+    ['@/32 # N', true],
+    ['@/128 # N', true],
+    ['@/1234 # N', false],
+    ['@ N', false],
     ['@# N', false],
     ['@ # the N', false],
     ['@ # N and more', false],
@@ -184,6 +209,15 @@ describe('The block of a name', () => {
     for (const key of ['publics', 'my_main', 'x'])
       assert.equal(nameOfBlock(newBlock(key, host)), undefined, key);
     assert.equal(nameOfBlock(newBlock('www', top)), undefined);
+    assert.equal(nameOfBlock(newBlock('public', newBlock('www', top))), undefined);
+    assert.equal(nameOfBlock(newBlock('public', newBlock('main', host))), undefined);
+    assert.equal(nameOfBlock(newBlock('object', top, ['Host', 'a.B'])), 'a.b');
+    assert.equal(nameOfBlock(newBlock('object', top, ['Host'])), undefined);
+    assert.equal(nameOfBlock(newBlock('object', top, ['Endpoint', 'a.b'])), undefined);
+    assert.equal(nameOfBlock(newBlock('objects', top, ['Host', 'a.b'])), undefined);
+    assert.equal(nameOfBlock(newBlock('peers."a.B"', top)), 'a.b');
+    assert.equal(nameOfBlock(newBlock("peers.'a'", top)), undefined);
+    assert.equal(nameOfBlock(newBlock('hosts', top, ['a.b'])), undefined);
     assert.equal(nameOfBlock(newBlock('host', top)), undefined);
     assert.equal(nameOfBlock(newBlock('a.b', undefined)), undefined);
   });
@@ -244,6 +278,9 @@ describe('The addresses of a line of known_hosts', () => {
       belong('www.example.com,192.0.2.1 2001:db8::1 ssh-rsa AAAA', '192.0.2.1', '2001:db8::1'),
       false,
     );
+    const longest = (alias: string): boolean =>
+      belong(`www.example.com,${alias},192.0.2.1 ssh-rsa AAAA`, '192.0.2.1');
+    assert.deepEqual(['a'.repeat(100), 'a'.repeat(101)].map(longest), [true, false]);
     assert.equal(
       belong('192.0.2.1,www.example.com,2001:db8::1 ssh-rsa A', '192.0.2.1', '2001:db8::1'),
       false,

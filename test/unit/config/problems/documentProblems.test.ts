@@ -29,6 +29,53 @@ describe('The problems of a document', () => {
     assert.deepEqual([problemsOf(20_000), problemsOf(20_001)], [1, 0]);
   });
 
+  it('are in the order of the text, whenever they are found', () => {
+    const hosts = ['www', 'api'].map((host) => record({ host, value: '192.0.2.1' }));
+    const known = recordIndex(zone('example.com', hosts));
+    const lines = [
+      'x:',
+      '- www.example.com',
+      '- api.example.com',
+      // By those beside it, which is decided at the end.
+      '- aaaa.example.com',
+      'host: wwww.example.com',
+      // By its block, which is decided at the end.
+      'y: [{ip: 192.0.2.9, name: api.example.com}, {host: wwww.example.com}]',
+      'host: wwww.example.com',
+    ];
+    const source = { lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };
+    const search = new ProblemFinder(new NameChecker(known, FRESH)).search(
+      new DocumentReader('yaml', source, known.names).analysed(),
+    );
+    assert.equal(
+      search.advance(() => false),
+      true,
+    );
+    assert.deepEqual(
+      search.problems.map(({ line, problem: { kind, start } }) => [line, start, kind]),
+      [
+        [3, 2, 'nothing'],
+        [4, 6, 'nothing'],
+        [5, 9, 'address'],
+        [5, 51, 'nothing'],
+        [6, 6, 'nothing'],
+      ],
+    );
+  });
+
+  it('are still searched for when all lines are read', () => {
+    const known = recordIndex(zone('example.com', [record({ host: 'api' })]));
+    const source = { lineCount: 1, textOf: () => '{name: api.example.com, ip: 192.0.2.9}' };
+    const search = new ProblemFinder(new NameChecker(known, FRESH)).search(
+      new DocumentReader('yaml', source, known.names).analysed(),
+    );
+    assert.equal(search.advance(overAfter(1)), false);
+    assert.deepEqual(search.problems, []);
+    assert.equal(search.advance(overAfter(1)), false);
+    assert.equal(search.problems.length, 1);
+    assert.equal(search.advance(overAfter(1)), true);
+  });
+
   it('are the same when they are searched for in steps', () => {
     const known = recordIndex(zone('example.com', [record({ host: 'api' })]));
     const lines = [

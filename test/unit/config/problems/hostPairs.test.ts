@@ -4,6 +4,9 @@ import { found } from '../evidence/found.ts';
 const WRONG = '192.0.2.29';
 const OTHER = '192.0.2.28';
 
+/** Lines with the address of another machine. */
+const OTHERS = (count: number): string => 'gateway_ip: 10.0.0.1\n'.repeat(count);
+
 describe('An address in another line than its name', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     // Keys that say the same of both.
@@ -93,6 +96,14 @@ describe('An address in another line than its name', () => {
       `ips:\n# api.example.com\n- ${WRONG}\n# www.example.com\n- 192.0.2.10`,
       `3: ${WRONG}, address`,
     ],
+    // Its section has five lines.
+    ['a.yaml', `# api.example.com\n${OTHERS(4)}ip: ${WRONG}`, `6: ${WRONG}, address`],
+    ['a.yaml', `# api.example.com\n${OTHERS(5)}ip: ${WRONG}`],
+    ['a.yaml', `# api.example.com\nip: [${WRONG}, 10.0.0.1]`],
+    ['a.yaml', `# api.example.com\nip: 127.0.0.1\naddress: ${WRONG}`, `3: ${WRONG}, address`],
+    ['a.yaml', `# api.example.com\nip: 10.0.0.1\naddress: ${WRONG}`, `3: ${WRONG}, address`],
+    ['a.yaml', `# api.example.com\nx: www.example.com\naddress: ${WRONG}`],
+    ['a.yaml', `# api.example.com\n# dns-tree-ignore-next-line\naddress: ${WRONG}`],
     // With its prefix.
     ['a.pp', `$a = [ '${WRONG}/32', # api.example.com`, `1: ${WRONG}, address`],
     ['a.pp', `$a = [ '${WRONG}/24' ] # api.example.com`, `1: ${WRONG}, address`],
@@ -115,6 +126,11 @@ describe('An address in another line than its name', () => {
     ['host_vars/api.example.com.yml', `network:\n  eth0:\n    a:\n      b:\n        address: ${WRONG}`],
     ['host_vars/api.example.com.yml', `backends:\n  eth0:\n    address: ${WRONG}`],
     ['host_vars/api.example.com.yml', `interfaces:\n  eth0:\n    gateway: ${WRONG}`],
+    [
+      'host_vars/api.example.com.yml',
+      `interfaces:\n  eth0:\n    address: ${WRONG}\n  eth1:\n    address: ${OTHER}`,
+      `3: ${WRONG}, address`,
+    ],
     ['group_vars/web.yml', `interfaces:\n  eth0:\n    address: ${WRONG}`],
     [
       'host_vars/api.example.com.yml',

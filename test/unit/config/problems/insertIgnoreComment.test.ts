@@ -24,6 +24,11 @@ describe('The comment that ignores a line', () => {
     ['a: |\n\n  x\n\n  wwww.example.com', true],
     ['a: >-2\n  b\n  wwww.example.com', true],
     ['a: |\n  b:\n    wwww.example.com', true],
+    ['a:\n  b: |\n    x\n \n    wwww.example.com', true],
+    ['a: |  \n  wwww.example.com', true],
+    ['a: |+9\n  wwww.example.com', true],
+    ['a: x|\n  wwww.example.com', false],
+    ['a:\n  b: |\n    x\n  wwww.example.com', false],
     ['a: >-23\n  b\n  wwww.example.com', false],
     ['a: |x\n  b\n  wwww.example.com', false],
     ['a:\n  x:\n  wwww.example.com', false],
@@ -105,6 +110,12 @@ describe('The comment that ignores a line', () => {
   const byName: readonly (readonly [fileName: string, comment: string | undefined])[] = [
     ['hosts', '# here'],
     ['hosts.deny', '# here'],
+    ['my.hosts.txt', undefined],
+    ['a.hostsx', undefined],
+    ['myCaddyfile', undefined],
+    ['x.yamlx', undefined],
+    ['xdb.a', undefined],
+    ['my.crontab', undefined],
     ['a.hosts', '# here'],
     ['xhosts', undefined],
     ['hostsx', undefined],
@@ -130,6 +141,12 @@ describe('The comment that ignores a line', () => {
     ['a.yaml.gotmpl', '# here'],
     ['a.yaml.tpl', '# here'],
     ['a.yaml.j2x', undefined],
+    ['a.j2.yaml', '# here'],
+    ['a.tpl.x', undefined],
+    ['hosts.erb', '# here'],
+    ['db.erb.ini', '; here'],
+    ['x.ini.erb.old', undefined],
+    ['a.y.tmplaml', undefined],
   ];
   for (const [fileName, comment] of byName)
     for (const languageId of ['plaintext', 'jinja', 'erb', 'markdown'])

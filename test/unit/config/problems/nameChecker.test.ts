@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
-import { FRESH, record, recordIndex, zone } from '../zones.ts';
+import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
+import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
+import { FRESH, NOW, record, recordIndex, zone } from '../zones.ts';
 
 describe('A hosted name', () => {
   const checker = new NameChecker(
@@ -31,5 +33,238 @@ describe('A hosted name', () => {
     ['none.example.com', false],
     ['a.b.example.org', false],
   ] as const)
-    it(`is ${isHosted ? '' : 'not '}${name}`, () => assert.equal(checker.isHosted(name), isHosted));
+    it(`is ${isHosted ? '' : 'not '}${name}`, () => {
+      assert.equal(checker.isHosted(name), isHosted);
+      assert.equal(checker.isHosted(name), isHosted, 'again');
+    });
+
+  it('may be in any account', () => {
+    const both = checkerOf([], [record({ host: 'www' })]);
+    assert.deepEqual([both.isHosted('www.example.com'), both.isHosted('api.example.com')], [true, false]);
+  });
+});
+
+/** Returns a checker of the zone example.com in several accounts. */
+function checkerOf(...accounts: readonly (readonly IndexedRecord[] | undefined)[]): NameChecker {
+  const zones = accounts.map((records, at) => zone('example.com', records, { account: `account ${at}` }));
+  return new NameChecker(recordIndex(...zones), FRESH);
+}
+
+describe('The verdict on a name', () => {
+  const own = record({ host: 'www' });
+  const off = record({ host: 'www', enabled: false });
+  const below = record({ host: 'a.www' });
+  const wildcard = record({ host: '*', value: '192.0.2.9' });
+  const disabled = { kind: 'disabled', wildcard: undefined } as const;
+  const behind = { kind: 'disabled', wildcard: '*.example.com' } as const;
+  const missing = { kind: 'nothing', branch: false } as const;
+  const branch = { kind: 'nothing', branch: true } as const;
+  const cases: readonly (readonly [
+    what: string,
+    accounts: readonly (readonly IndexedRecord[])[],
+    verdict: ReturnType<NameChecker['verdictOn']>,
+  ])[] = [
+    ['its own', [[own]], undefined],
+    ['its own and disabled ones', [[own, off]], undefined],
+    ['disabled ones', [[off]], disabled],
+    ['disabled ones, and a wildcard that answers', [[off, wildcard]], behind],
+    ['disabled ones, and others below it', [[off, below]], disabled],
+    ['none, and a wildcard answers', [[wildcard]], undefined],
+    ['none', [[]], missing],
+    ['none, but others below it', [[below]], branch],
+    // Of two accounts.
+    ['none, or its own', [[], [own]], undefined],
+    ['disabled ones, or its own', [[off], [own]], undefined],
+    ['disabled ones behind a wildcard, or its own', [[off, wildcard], [own]], undefined],
+    ['none in both', [[], []], missing],
+    ['none, but in one of two others below it', [[], [below]], branch],
+    ['disabled ones, or none', [[off], []], disabled],
+    ['disabled ones, or others below it', [[off], [below]], disabled],
+    ['disabled ones behind a wildcard, or none', [[off, wildcard], []], behind],
+    ['disabled ones behind a wildcard, or disabled ones', [[off, wildcard], [off]], behind],
+  ];
+  for (const [what, accounts, verdict] of cases)
+    it(`with the records: ${what}`, () => {
+      for (const ordered of [accounts, accounts.toReversed()]) {
+        const checker = checkerOf(...ordered);
+        assert.deepEqual(checker.verdictOn('www.example.com'), verdict);
+        assert.deepEqual(checker.verdictOn('www.example.com'), verdict, 'again');
+      }
+    });
+
+  it('is left open for names that need no record', () => {
+    const checker = checkerOf([]);
+    for (const name of ['*.example.com', '*.a.example.com', 'localhost.example.com', 'www.example.org'])
+      assert.deepEqual(
+        [checker.verdictOn(name), checker.verdictOnRecord(name)],
+        [undefined, undefined],
+        name,
+      );
+    assert.equal(checker.verdictOn('_x.example.com'), undefined);
+    assert.deepEqual(checker.verdictOnRecord('_x.example.com'), missing);
+  });
+
+  it('is left open where a zone is not loaded', () => {
+    assert.equal(checkerOf(undefined).verdictOn('www.example.com'), undefined);
+    assert.equal(checkerOf([], undefined).verdictOn('www.example.com'), undefined);
+  });
+});
+
+const refuses = (...accounts: readonly (readonly IndexedRecord[])[]): boolean => {
+  const checker = checkerOf(...accounts);
+  const found = checker.refusesMail('in.example.com');
+  assert.equal(checker.refusesMail('in.example.com'), found, 'again');
+  return found;
+};
+
+const inside = (type: string, value: string): readonly IndexedRecord[] => [
+  record({ host: 'in', type, value }),
+];
+
+describe('A domain of a mailbox', () => {
+  it('takes mail with an MX record or an address', () => {
+    assert.equal(refuses(inside('MX', 'mail.example.net.')), false);
+    assert.equal(refuses(inside('A', '192.0.2.1')), false);
+    assert.equal(refuses(inside('AAAA', '2001:db8::1')), false);
+    assert.equal(refuses(inside('CNAME', 'a.example.net.')), false);
+    assert.equal(refuses([record({ host: '*', type: 'MX', value: 'mail.example.net.' })]), false);
+  });
+
+  it('takes none otherwise', () => {
+    assert.equal(refuses([]), true);
+    assert.equal(refuses(inside('TXT', 'text')), true);
+    assert.equal(refuses([record({ host: 'a.in' })]), true);
+    assert.equal(refuses([record({ host: 'in', enabled: false })]), true);
+  });
+
+  it('takes mail if it does in one of two accounts', () => {
+    assert.deepEqual(
+      [refuses([], inside('A', '192.0.2.1')), refuses(inside('A', '192.0.2.1'), []), refuses([], [])],
+      [false, false, true],
+    );
+  });
+
+  it('may take mail if its zone is not known', () => {
+    assert.equal(checkerOf([]).refusesMail('in.example.org'), false);
+    assert.equal(checkerOf([], undefined).refusesMail('in.example.com'), false);
+  });
+});
+
+describe('The hosts beside a name', () => {
+  it('are those that differ in their number', () => {
+    const checker = checkerOf([record({ host: 'db1' }), record({ host: 'web7.dc1' })]);
+    const names = ['db2', 'db', 'web1', 'web2.dc1', 'web2.dc2'].map((host) => `${host}.example.com`);
+    assert.deepEqual(
+      names.map((name) => checker.isInSeries(name)),
+      [true, false, false, true, false],
+    );
+    assert.equal(checker.isInSeries('db2.example.org'), false);
+    assert.equal(checkerOf(undefined).isInSeries('db2.example.com'), false);
+    assert.equal(checkerOf([], [record({ host: 'db1' })]).isInSeries('db2.example.com'), true);
+  });
+
+  it('are those right below the same parent', () => {
+    const checker = checkerOf([record({ host: 'www' }), record({ host: 'a.dc1' })]);
+    const names = ['api.', 'b.dc1.', 'b.dc2.', 'b.www.', ''].map((host) => `${host}example.com`);
+    assert.deepEqual(
+      names.map((name) => checker.hasSiblings(name)),
+      [true, true, false, false, true],
+    );
+    assert.equal(checkerOf([record({ host: '@' })]).hasSiblings('www.example.com'), false);
+    assert.equal(checkerOf(undefined).hasSiblings('www.example.com'), false);
+    assert.equal(checkerOf([], [record({ host: 'api' })]).hasSiblings('www.example.com'), true);
+    assert.equal(checker.hasSiblings('www.example.org'), false);
+  });
+});
+
+const hostOfWww = (value: string, type = 'A'): IndexedRecord => record({ host: 'www', type, value });
+
+describe('What a name has instead', () => {
+  it('are the addresses of the same kind, of all accounts', () => {
+    const checker = checkerOf(
+      [hostOfWww('192.0.2.1'), hostOfWww('10.0.0.1'), hostOfWww('2001:db8::1', 'AAAA')],
+      [hostOfWww('192.0.2.2')],
+    );
+    const instead = (address: string): readonly string[] | undefined =>
+      checker.addressesInsteadOf('www.example.com', address);
+    assert.deepEqual(instead('192.0.2.9'), ['192.0.2.1', '192.0.2.2']);
+    assert.deepEqual(instead('10.0.0.9'), ['10.0.0.1']);
+    assert.deepEqual(instead('2001:db8::9'), ['2001:db8::1']);
+    assert.equal(instead('fd00::9'), undefined);
+    assert.equal(instead('192.0.2.2'), undefined);
+    assert.equal(instead('2001:db8::1'), undefined);
+  });
+
+  it('are the targets of all accounts', () => {
+    const checker = checkerOf(
+      [hostOfWww('a.example.net.', 'CNAME')],
+      [hostOfWww('b.example.net.', 'CNAME'), record({ host: 'x', type: 'TXT', value: 'text' })],
+    );
+    const instead = (host: string, type: string, target: string): readonly string[] | undefined =>
+      checker.targetsInsteadOf(`${host}.example.com`, type, target);
+    assert.deepEqual(instead('www', 'CNAME', 'c.example.net'), ['a.example.net', 'b.example.net']);
+    assert.equal(instead('www', 'CNAME', 'b.example.net'), undefined);
+    assert.equal(instead('www', 'MX', 'c.example.net'), undefined);
+    assert.equal(instead('x', 'CNAME', 'c.example.net'), undefined);
+    assert.equal(
+      checkerOf([hostOfWww('a.example.net.', 'CNAME')], undefined).targetsInsteadOf(
+        'www.example.com',
+        'CNAME',
+        'c.example.net',
+      ),
+      undefined,
+    );
+  });
+});
+
+const loadedZones = (loadedAt: number): readonly IndexedZone[] => [
+  zone('example.com', [record({ host: 'www', type: 'CNAME', value: 'a.example.net.' })]),
+  zone('example.net', [record({ host: 'a' })], { loadedAt }),
+  zone('example.org', []),
+];
+
+const consulted = (ask: (checker: NameChecker) => void): readonly string[] => {
+  const all = loadedZones(NOW);
+  const checker = new NameChecker(recordIndex(...all), FRESH);
+  ask(checker);
+  return all.filter((each) => checker.concerns(each)).map(({ ascii }) => ascii);
+};
+
+describe('The zones that verdicts depend on', () => {
+  it('are those of the names asked for, and of those that they lead to', () => {
+    assert.deepEqual(
+      consulted((checker) => checker.verdictOn('www.example.com')),
+      ['example.com'],
+    );
+    assert.deepEqual(
+      consulted((checker) => checker.isHosted('www.example.net')),
+      ['example.net'],
+    );
+    assert.deepEqual(
+      consulted((checker) => checker.refusesMail('www.example.org')),
+      ['example.org'],
+    );
+    assert.deepEqual(
+      consulted((checker) => checker.targetsInsteadOf('www.example.com', 'CNAME', '')),
+      ['example.com'],
+    );
+    assert.deepEqual(
+      consulted((checker) => checker.addressesInsteadOf('www.example.com', '192.0.2.1')),
+      ['example.com', 'example.net'],
+    );
+    assert.deepEqual(
+      consulted((checker) => checker.verdictOn('_x.example.com')),
+      [],
+    );
+  });
+
+  it('end the time for which they hold', () => {
+    const checker = new NameChecker(recordIndex(...loadedZones(NOW - 1000)), FRESH);
+    checker.verdictOn('www.example.com');
+    assert.equal(checker.until, NOW + FRESH.maxAge);
+    checker.addressesInsteadOf('www.example.com', '192.0.2.1');
+    assert.equal(checker.until, NOW - 1000 + FRESH.maxAge);
+    checker.verdictOn('a.example.org');
+    assert.equal(checker.until, NOW - 1000 + FRESH.maxAge);
+  });
 });

@@ -40,6 +40,11 @@ describe('Entries for places without host names', () => {
     assert.deepEqual(fileEntry('README.md'), { file: 'README.md' });
     assert.deepEqual(fileEntry('docker/Dockerfile'), { file: 'docker/Dockerfile' });
     assert.deepEqual(fileEntry('env/.env'), { file: 'env/.env' });
+    assert.deepEqual(fileEntry('env/a.b.env'), { file: '**/env/*.env' });
+    assert.deepEqual(fileEntry('env/a.x'), { file: '**/env/*.x' });
+    assert.deepEqual(fileEntry('/a.env'), { file: '/a.env' });
+    assert.deepEqual(fileEntry('a/b/c{1}?*.env'), { file: '**/b/*.env' });
+    assert.deepEqual(fileEntry('a/{b}?/*'), { file: 'a/[{]b[}][?]/[*]' });
   });
 
   it('are a thousand at most', () => {

@@ -42,6 +42,12 @@ describe('The problem of a name', () => {
     ['host: fr.example.com', 'fr.example.com: nothing, a branch'],
     ['host: old.example.com', 'old.example.com: disabled'],
     ['domain: old.example.com', 'old.example.com: disabled'],
+    ['zone: old.example.com', 'old.example.com: disabled'],
+    ['zone: wwww.example.com'],
+    ['app_domain: old.example.com', 'old.example.com: disabled'],
+    ['app_domain: wwww.example.com', 'wwww.example.com: nothing'],
+    ['app_domain: fr.example.com'],
+    ['app_domain: api.example.com'],
     ['host: gone.apps.example.com', 'gone.apps.example.com: disabled, *.apps.example.com'],
     ['host: any.apps.example.com'],
     ["host: '*.example.com'"],
@@ -158,6 +164,8 @@ describe('An address that is of no host', () => {
       assert.deepEqual(problemsIn(withValue(`v=spf1${sign}ip4:10.0.0.8 -all`), 'a.yaml', local), [], sign);
     assert.deepEqual(problemsIn(withValue('v=spf1 IP6:fd00::8 -all'), 'a.yaml', local), []);
     assert.deepEqual(problemsIn(withValue('xip4:10.0.0.8'), 'a.yaml', local).length, 1);
+    assert.deepEqual(problemsIn(withValue('x ip4: 10.0.0.8'), 'a.yaml', local).length, 1);
+    assert.deepEqual(problemsIn(withValue('x ip5:10.0.0.8'), 'a.yaml', local).length, 1);
   });
 });
 
@@ -243,6 +251,19 @@ describe('An address beside a name', () => {
     ['a.yaml', '- 192.0.2.29 # api.example.com until May'],
     ['a.yaml', '# 192.0.2.29 # api.example.com'],
     ['a.yaml', '- 192.0.2.30 # api.example.com'],
+    ['a.zone', 'x A 192.0.2.29 ; api.example.com'],
+    ['a.txt', 'api.example.com api.example.com 192.0.2.29'],
+    ['a.sh', 'ping api.example.com; echo api.example.com 192.0.2.29', `192.0.2.29: ${API}`],
+    [
+      'hosts',
+      '192.0.2.29 mail.example.com api.example.com',
+      '192.0.2.29: not of mail.example.com, but 192.0.2.25',
+    ],
+    ['hosts', '192.0.2.25 mail.example.com api.example.com', `192.0.2.25: ${API}`],
+    ['hosts', '192.0.2.30 api.example.com 192.0.2.29 mail.example.com'],
+    ['hosts', '192.0.2.29 # api.example.com'],
+    // What the value says counts, not the name beside it.
+    ['a.yaml', 'name: www.example.com\nip: "api.example.com 192.0.2.29"', `192.0.2.29: ${API}`],
     // Keys side by side.
     ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29', `192.0.2.29: ${API}`],
     ['a.yaml', 'mirror_domain: api.example.com\nmail_domain: mail.example.com\nipv4_address: 192.0.2.29'],

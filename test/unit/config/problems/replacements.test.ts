@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { replacementsFor } from '../../../../src/config/problems/replacements.ts';
+import type { Problem } from '../../../../src/config/problems/problem.ts';
 import type { RecordIndex } from '../../../../src/index/recordIndex.ts';
 import { FRESH, record, recordIndex, zone } from '../zones.ts';
 
@@ -78,9 +79,54 @@ describe('The replacements for a problem', () => {
 
   it('are written relative to the origin of a zone file', async () => {
     assert.deepEqual(await offered('$ORIGIN example.com.\napi CNAME lead222', 'a.zone'), ['lead22']);
+    assert.deepEqual(await offered('$ORIGIN example.com.\napi CNAME LEAD222', 'a.zone'), ['lead22']);
     assert.deepEqual(await offered('$ORIGIN x.example.com.\n_acme-challenge CNAME web22', 'a.zone'), [
       'web22.example.com.',
     ]);
+  });
+
+  it('are four at most, without any for a mailbox', async () => {
+    const place = { start: 0, end: 0, key: undefined, sure: true } as const;
+    const token = { isCancellationRequested: false };
+    const texts = async (problem: Problem, index = known): Promise<readonly string[]> =>
+      (await replacementsFor(index, problem, problem.name, FRESH, token)).map(({ text }) => text);
+    const hosted = ['192.0.2.5', '192.0.2.1', '192.0.2.4', '192.0.2.2', '192.0.2.3'];
+    assert.deepEqual(
+      await texts({ kind: 'address', name: 'api.example.com', address: '', hosted, ...place }),
+      hosted.slice(0, 4),
+    );
+    assert.deepEqual(await texts({ kind: 'mail', name: 'web1.example.com', ...place }), []);
+    // Of all accounts, each once.
+    const hosts = ['alpha1', 'alpha2', 'alpha3', 'alpha4', 'alpha5'].map((host) => record({ host }));
+    const two = recordIndex(
+      zone('example.com', hosts.slice(0, 2)),
+      zone('example.com', hosts.slice(1), { account: 'two' }),
+    );
+    const missing = { kind: 'nothing', branch: false, name: 'alpha9.example.com', ...place } as const;
+    const names = await texts(missing, two);
+    assert.equal(names.length, 4);
+    assert.equal(new Set(names).size, 4);
+    assert.deepEqual(names.slice(0, 2).toSorted(), ['alpha1.example.com', 'alpha2.example.com']);
+  });
+
+  it('are written as the name is: in Unicode or in ASCII', async () => {
+    const wide = recordIndex(zone('bücher.example', [record({ host: 'www' })]));
+    const name = 'wwww.xn--bcher-kva.example';
+    const problem = {
+      kind: 'nothing',
+      branch: false,
+      name,
+      start: 0,
+      end: 0,
+      key: undefined,
+      sure: true,
+    } as const;
+    const texts = async (written: string): Promise<readonly string[]> =>
+      (await replacementsFor(wide, problem, written, FRESH, { isCancellationRequested: false })).map(
+        ({ text }) => text,
+      );
+    assert.deepEqual(await texts('wwww.bücher.example'), ['www.bücher.example']);
+    assert.deepEqual(await texts(name), ['www.xn--bcher-kva.example']);
   });
 
   it('count names that lead elsewhere as well', async () => {

@@ -18,6 +18,7 @@ const RECORDS = [
   record({ host: '_sip._tcp', type: 'SRV', value: '0 5 5060 sip.example.net.' }),
   record({ host: 'off', type: 'CNAME', value: 'a.example.net.', enabled: false }),
   record({ host: '*.any', type: 'CNAME', value: 'a.example.net.' }),
+  record({ host: 'ptr', type: 'PTR', value: 'a.example.net.' }),
   record({ host: 'broken', type: 'CNAME', value: 'a..b' }),
 ];
 
@@ -65,6 +66,8 @@ describe('A target that a file states', () => {
     ['example.com.zone', 'www CNAME c.example.net.', '1: c.example.net, a.example.net'],
     ['example.com.zone', 'www 300 IN cname C.example.NET. ; moved', '1: C.example.NET, a.example.net'],
     ['example.com.zone', 'www CNAME mail', '1: mail, a.example.net'],
+    ['example.com.zone', 'www CNAME c.example.net.\nx A 192.0.2.1', '1: c.example.net, a.example.net'],
+    ['a.tf', terraform('www', 'CNAME', ' c.example.net. '), '5: c.example.net, a.example.net'],
     [
       'example.com.zone',
       '@ 300 MX 10 mail\n  300 MX 10 c.example.net.',
@@ -94,6 +97,8 @@ describe('A target that a file states', () => {
     ],
     ['of another network', 'example.com.zone', 'www CNAME c.example.net.\nx A 10.0.0.1'],
     ['of an unknown owner', 'a.zone', 'www CNAME c.example.net.'],
+    ['of a type that is not compared', 'example.com.zone', 'ptr PTR c.example.net.'],
+    ['in quotes', 'example.com.zone', 'www CNAME "c.example.net."'],
     ['that is no name', 'example.com.zone', 'www CNAME {{ target }}'],
     ['that is written with escapes', 'a.tf', terraform('www', 'CNAME', String.raw`c\u002eexample.net`)],
   ];

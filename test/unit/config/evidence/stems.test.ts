@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { isOfAnother, stemsOfAddress, stemsOfName } from '../../../../src/config/evidence/stems.ts';
+import { newBlock, type Entry } from '../../../../src/config/structure/entry.ts';
+
+const entry = (key: string, kind: Entry['kind'] = 'value'): Entry => ({
+  kind,
+  start: 0,
+  end: 1,
+  key,
+  subject: key,
+  block: newBlock('', undefined),
+});
+
+describe('What a key says', () => {
+  const names: readonly (readonly [key: string, ...stems: string[]])[] = [
+    ['nagios', 'nagios'],
+    ['nagios_server', 'nagios server', 'nagios'],
+    ['nagios_host', 'nagios host', 'nagios'],
+    ['munin_master', 'munin master'],
+    ['apiServerHostname', 'api server hostname', 'api server'],
+    ['server', 'server'],
+    ['gateway_name'],
+    ['cookie_host'],
+    [''],
+  ];
+  for (const [key, ...stems] of names)
+    it(`of a name is ${stems.join(' or ') || 'nothing'}: ${key}`, () => {
+      assert.deepEqual(stemsOfName(entry(key)), stems);
+      assert.deepEqual(stemsOfName(entry(key, 'text')), []);
+    });
+
+  const addresses: readonly (readonly [key: string, ...stems: string[]])[] = [
+    ['nagios_ip', 'nagios'],
+    ['nagios_ipv4_address', 'nagios'],
+    ['munin_master_addr', 'munin master'],
+    ['ip_of_nagios'],
+    ['ip'],
+    ['nagios'],
+    ['nagios_listen_ip'],
+    ['cookie_ip'],
+  ];
+  for (const [key, ...stems] of addresses)
+    it(`of an address is ${stems.join(' or ') || 'nothing'}: ${key}`, () => {
+      assert.deepEqual(stemsOfAddress(entry(key)), stems);
+      assert.deepEqual(stemsOfAddress(entry(key, 'text')), []);
+    });
+
+  it('may be that an address is another’s', () => {
+    for (const key of ['gateway', 'my_gw_ip', 'allowed_ips', 'node'])
+      assert.equal(isOfAnother(key), true, key);
+    for (const key of ['', 'ip', 'gateways', 'server']) assert.equal(isOfAnother(key), false, key);
+  });
+});

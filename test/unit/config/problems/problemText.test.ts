@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { Problem } from '../../../../src/config/problems/problem.ts';
+import { PROBLEM_CODES, problemText } from '../../../../src/config/problems/problemText.ts';
+
+const place = { start: 0, end: 1, name: 'www.xn--bcher-kva.example', key: undefined, sure: true } as const;
+const NAME = 'www.bücher.example';
+
+/** The places of parts in the sentence of a problem; -1 for those that are missing. */
+function placesIn(problem: Problem, ...parts: readonly string[]): readonly number[] {
+  const text = problemText(problem);
+  return parts.map((part) => text.indexOf(part));
+}
+
+const addressText = (all: readonly string[]): string =>
+  problemText({ ...place, kind: 'address', address: '198.51.100.9', hosted: all });
+
+describe('The sentence about a problem', () => {
+  const problems: readonly Problem[] = [
+    { ...place, kind: 'nothing', branch: false },
+    { ...place, kind: 'nothing', branch: true },
+    { ...place, kind: 'disabled', wildcard: undefined },
+    { ...place, kind: 'disabled', wildcard: '*.bücher.example' },
+    { ...place, kind: 'address', address: '192.0.2.9', hosted: ['192.0.2.1'] },
+    { ...place, kind: 'target', type: 'CNAME', target: 'a.example', hosted: ['b.example'] },
+    { ...place, kind: 'mail' },
+  ];
+
+  it('names the host in Unicode', () => {
+    for (const problem of problems) assert.ok(problemText(problem).includes(NAME), problemText(problem));
+  });
+
+  it('differs with each problem', () => {
+    assert.equal(new Set(problems.map(problemText)).size, problems.length);
+  });
+
+  it('has the wildcard that answers', () => {
+    const [, , none, wildcard] = problems;
+    assert.ok(none && wildcard);
+    assert.deepEqual(placesIn(none, '*'), [-1]);
+    assert.ok(problemText(wildcard).includes('*.bücher.example'));
+  });
+
+  it('has the type, and targets in Unicode', () => {
+    const hosted = ['xn--bcher-kva.example', 'b.example'];
+    const text = problemText({ ...place, kind: 'target', type: 'MX', target: 'a.example', hosted });
+    assert.ok(text.includes('MX') && text.includes('bücher.example, b.example'), text);
+  });
+
+  it('lists five addresses or targets at most', () => {
+    const hosted = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'];
+    assert.ok(addressText(hosted).includes(hosted.join(', ')), addressText(hosted));
+    assert.ok(!addressText(hosted).includes('…'), addressText(hosted));
+    const more = addressText([...hosted, '192.0.2.6']);
+    assert.ok(more.includes([...hosted, '…'].join(', ')), more);
+    assert.ok(!more.includes('192.0.2.6'), more);
+    assert.ok(more.includes('198.51.100.9'), more);
+  });
+});
+
+describe('The code of a problem', () => {
+  it('is one for each kind', () => {
+    assert.deepEqual(PROBLEM_CODES, {
+      nothing: 'no-record',
+      disabled: 'disabled',
+      address: 'other-address',
+      target: 'other-target',
+      mail: 'no-mail',
+    });
+  });
+});
