@@ -204,7 +204,7 @@ function refuse(response: Response, outgoing: ServerResponse): Promise<void> {
 function requestHead({ method = 'GET', url = '/', rawHeaders }: IncomingMessage): Request | undefined {
   try {
     const headers = new Headers();
-    for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    for (let at = 0; at < rawHeaders.length; at += 2)
       headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
     return new Request(new URL(url, `http://${LOOPBACK}`), { method, headers });
   } catch {

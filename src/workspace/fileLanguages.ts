@@ -43,11 +43,8 @@ export class FileLanguages {
       const glob = written.toLowerCase();
       return { glob, id, matches: matches(glob.includes('/') ? glob : `**/${glob}`) };
     };
-    this.#set = longestFirst(
-      Object.entries(Associations.parse(associations)).flatMap(([glob, id]) =>
-        typeof id === 'string' ? patternOf(glob, id) : [],
-      ),
-    );
+    const set = Object.entries(Associations.parse(associations)).toReversed();
+    this.#set = longestFirst(set.flatMap(([glob, id]) => (typeof id === 'string' ? patternOf(glob, id) : [])));
     const patterns: NamePattern[] = [];
     for (const manifest of manifests)
       for (const language of Manifest.safeParse(manifest).data?.contributes.languages ?? []) {

@@ -204,6 +204,28 @@ describe('What depends on an address', () => {
       '  www.example.com A other on Asia',
     ]);
   });
+
+  it('counts servers of one line, of which the default one has several names', () => {
+    const zones = (line: string | undefined, other: string | undefined): readonly string[] =>
+      lines(
+        ofAddress(
+          '192.0.2.1',
+          zoneOf(
+            'example.com',
+            ['a', 'A', '192.0.2.1'],
+            ['b', 'A', '192.0.2.2'],
+            ['@', 'MX', 'a.example.com', { line }],
+            ['@', 'MX', 'b.example.com', { line: other }],
+          ),
+        ).hosts,
+      );
+    const alone = 'a.example.com A none';
+    assert.deepEqual(zones('Asia', 'Asia'), [alone, '  example.com MX fewer 1/2 on Asia']);
+    assert.deepEqual(zones(undefined, 'Default'), [alone, '  example.com MX fewer 1/2']);
+    for (const other of [undefined, 'Default', 'Europe'])
+      assert.deepEqual(zones('Asia', other), [alone, '  example.com MX none on Asia'], other);
+    assert.deepEqual(zones('Default', 'Asia'), [alone, '  example.com MX none']);
+  });
 });
 
 describe('What depends on a host', () => {

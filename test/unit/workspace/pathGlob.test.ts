@@ -44,6 +44,20 @@ describe('A glob of paths', () => {
     assert.equal(pathMatcher([])('a'), false);
   });
 
+  it('has 200 alternatives at most', () => {
+    const numbers = Array.from({ length: 201 }, (_, at) => String(at));
+    const meant = (count: number): readonly string[] =>
+      numbers.filter(pathMatcher([`{${numbers.slice(0, count).join(',')}}`]));
+    assert.deepEqual(meant(200), numbers.slice(0, 200));
+    assert.deepEqual(meant(201), []);
+  });
+
+  it('has 1,000 braces at most', () => {
+    const isMeant = (count: number): boolean =>
+      pathMatcher([`${'{'.repeat(count)}a${'}'.repeat(count)}`])('a');
+    assert.deepEqual([isMeant(1_000), isMeant(1_001)], [true, false]);
+  });
+
   it('ends soon, whatever it is', () => {
     const path = 'a/'.repeat(500);
     for (const glob of [
