@@ -117,7 +117,7 @@ describe('Finding records for a language model', () => {
 
   it('requires a search criterion', async () => {
     await scene(1, 1, async ({ call }) => {
-      for (const input of [{}, { name: '"' }, { value: '""' }])
+      for (const input of [{}, { name: '"' }, { name: ' . ' }, { value: '""' }])
         assert.match((await call(findRecords, input)).problem ?? '', /^Give at least one of/u);
     });
   });
