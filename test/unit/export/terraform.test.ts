@@ -125,6 +125,14 @@ describe('Terraform', function () {
     assert.doesNotMatch(stdout, /hashicorp/u);
   });
 
+  it('has names that begin with a letter or an underscore', async () => {
+    const nameIn = async (zone: string): Promise<string | undefined> =>
+      /^resource "\w+" "(\w+)"/mu.exec(onlyText(await writeForm('terraform', [zoneOf([{}], zone)])))?.[1];
+    assert.equal(await nameIn('1a.example'), '_1a_example_www_a');
+    assert.equal(await nameIn('a1.example'), 'a1_example_www_a');
+    assert.equal(await nameIn('_a.example'), '_a_example_www_a');
+  });
+
   it('has a unique name for each record, made from its host', async () => {
     const zone = zoneOf([
       {},

@@ -377,6 +377,7 @@ export const REJECTED: readonly Rejected[] = [
   { type: 'CNAME', value: `${'a'.repeat(64)}.example`, code: 'nameLabel', part: 'a'.repeat(64) },
   { type: 'CNAME', value: `${'a.'.repeat(127)}b`, code: 'nameLength', part: `${'a.'.repeat(127)}b` },
   { type: 'CNAME', value: raw`a\256.example`, code: 'escape', part: raw`\256` },
+  { type: 'CNAME', value: raw`a\256.b\300.example`, code: 'escape', part: raw`\256` },
   { type: 'CNAME', value: 'a.example\\', code: 'escape', part: '\\' },
   { type: 'NS', value: 'ns_1.example.', code: 'hostName', part: 'ns_1.example.' },
   { type: 'NS', value: '.', code: 'hostName', part: '.' },
