@@ -44,7 +44,9 @@ export class FileLanguages {
       return { glob, id, matches: matches(glob.includes('/') ? glob : `**/${glob}`) };
     };
     const set = Object.entries(Associations.parse(associations)).toReversed();
-    this.#set = longestFirst(set.flatMap(([glob, id]) => (typeof id === 'string' ? patternOf(glob, id) : [])));
+    this.#set = longestFirst(
+      set.flatMap(([glob, id]) => (typeof id === 'string' ? patternOf(glob, id) : [])),
+    );
     const patterns: NamePattern[] = [];
     for (const manifest of manifests)
       for (const language of Manifest.safeParse(manifest).data?.contributes.languages ?? []) {

@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, linkSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -250,7 +263,12 @@ describe('The command line', () => {
     const unread = { large: [], failed: [], isCut: false, areRulesCut: false };
     const choice = { isExcluded: () => false, isWanted: () => true, languages: languagesWithoutEditor({}) };
     const read: string[] = [];
-    for await (const { name, languageId } of folderFiles(at('repo'), choice, new AbortController().signal, unread))
+    for await (const { name, languageId } of folderFiles(
+      at('repo'),
+      choice,
+      new AbortController().signal,
+      unread,
+    ))
       read.push(`${name} ${languageId}`);
     assert.deepEqual(read, ['a/deploy shellscript', 'a/notes plaintext', 'a.conf properties', 'b.yaml yaml']);
     const tooDeep = (first: string): string => `${first}${'/a'.repeat(100)}`;

@@ -38,12 +38,24 @@ describe('Zones of files', () => {
   });
 
   it('are called like their files', async () => {
-    for (const name of ['db.example.com', 'DB.Example.com', 'example.com.zone', 'EXAMPLE.COM.ZONE', 'example.com.db']) {
+    for (const name of [
+      'db.example.com',
+      'DB.Example.com',
+      'example.com.zone',
+      'EXAMPLE.COM.ZONE',
+      'example.com.db',
+    ]) {
       const file = path.join(folder, name);
       writeFileSync(file, 'a 60 IN A 192.0.2.1\n');
       assert.deepEqual(await read(file), ['example.com 1'], name);
     }
-    for (const name of ['mydb.example.com', 'example.com.zone.txt', 'example.com.zones', 'example.com', 'example.dbx']) {
+    for (const name of [
+      'mydb.example.com',
+      'example.com.zone.txt',
+      'example.com.zones',
+      'example.com',
+      'example.dbx',
+    ]) {
       const file = path.join(folder, name);
       writeFileSync(file, 'a 60 IN A 192.0.2.1\n');
       const unknown = `${file}: its zone is not known. Call the file after its zone: example.com.zone.`;
@@ -98,16 +110,23 @@ describe('Zones of files', () => {
       return (await readZones([file], NOW))[0]?.ascii;
     };
     const soa = 'Example.org. 60 IN soa ns1 root 1 2 3 4 5';
-    const origins = ['$origin Example.net.', 'a 60 IN A 192.0.2.1', '$ORIGIN sub.example.net.', 'b 60 IN A 192.0.2.2'];
+    const origins = [
+      '$origin Example.net.',
+      'a 60 IN A 192.0.2.1',
+      '$ORIGIN sub.example.net.',
+      'b 60 IN A 192.0.2.2',
+    ];
     const own = 'a.example.org. 60 IN A 192.0.2.1';
     assert.equal(await zoneIn('db.example.com', own, soa), 'example.org');
-    assert.equal(await zoneIn('db.example.com', ...origins, 'c.example.com. 60 IN A 192.0.2.3'), 'example.com');
+    assert.equal(
+      await zoneIn('db.example.com', ...origins, 'c.example.com. 60 IN A 192.0.2.3'),
+      'example.com',
+    );
     assert.equal(await zoneIn('zone.txt', ...origins), 'example.net');
     assert.equal(await zoneIn('zone.txt', own, soa), 'example.org');
   });
 
   it('are of files of a size', async () => {
-
     const file = path.join(folder, 'db.example.com');
     writeFileSync(file, 'a 60 IN A 192.0.2.1\n'.padEnd(1_000, ';'));
     assert.deepEqual(await read(file), ['example.com 1']);

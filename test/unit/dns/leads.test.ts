@@ -53,7 +53,12 @@ const CASES: readonly (readonly [type: string, value: string, ...leads: readonly
     'names 2001:db8::1',
     'names 2001:db8::102',
   ],
-  ['HTTPS', '1 svc.example.net. ipv6hint=2001:db8::1', `server svc.example.net ${HOSTS}`, 'names 2001:db8::1'],
+  [
+    'HTTPS',
+    '1 svc.example.net. ipv6hint=2001:db8::1',
+    `server svc.example.net ${HOSTS}`,
+    'names 2001:db8::1',
+  ],
   ['HTTPS', '1 svc.example.net. port=x'],
   // RFC 3404 section 4.1 and RFC 3958 section 2.2.3.
   ['NAPTR', '1 1 "s" "SIP+D2U" "" _sip._udp.example.net.', 'server _sip._udp.example.net SRV'],
@@ -93,7 +98,8 @@ describe('What a record leads to', () => {
     it(`is known for ${type} ${value}`, () => assert.deepEqual(leads(type, value), wanted));
 
   it('is where a DMARC policy sends its reports, at the name that policies are at', () => {
-    const policy = 'v=DMARC1; p=none; rua=mailto:x@Reports.example.net,mailto:y@example.org; ruf=mailto:z@f.test';
+    const policy =
+      'v=DMARC1; p=none; rua=mailto:x@Reports.example.net,mailto:y@example.org; ruf=mailto:z@f.test';
     assert.deepEqual(leads('TXT', policy, '_dmarc.example.com'), [
       `policy reports.example.net MX ${HOSTS}`,
       `policy example.org MX ${HOSTS}`,
@@ -111,7 +117,8 @@ describe('The kind of a policy', () => {
     assert.equal(kind('TXT', 'v=DMARC1; p=none'), 'dmarc');
     assert.equal(kind('TXT', '"v=spf1 " "-all"'), 'spf');
     assert.equal(kind('TXT', 'text'), undefined);
-    for (const type of ['A', 'XTXT', 'TXTX', 'SPFX']) assert.equal(kind(type, 'v=spf1 -all'), undefined, type);
+    for (const type of ['A', 'XTXT', 'TXTX', 'SPFX'])
+      assert.equal(kind(type, 'v=spf1 -all'), undefined, type);
   });
 
   it('is not told of a text that is longer than any record', () => {

@@ -294,9 +294,7 @@ describe('The server for programs of this machine', () => {
   it('refuses more requests at once than it answers', async () => {
     const tool = new HeldTool();
     await withServer([tool], async (endpoint) => {
-      const pending = Array.from({ length: 8 }, (_, id) =>
-        send(endpoint, { body: call(id) }),
-      );
+      const pending = Array.from({ length: 8 }, (_, id) => send(endpoint, { body: call(id) }));
       await tool.arrived(8);
       const { status, headers } = await send(endpoint);
       assert.deepEqual([status, headers['retry-after']], [429, '1']);

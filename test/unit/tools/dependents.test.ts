@@ -86,7 +86,12 @@ describe('What depends on a host, for a language model,', () => {
           value: 'web.z0.example.',
           mx: String(at + 1),
         }));
-      const row = (name: string, type: string, value: string): typeof first => ({ ...first, name, type, value });
+      const row = (name: string, type: string, value: string): typeof first => ({
+        ...first,
+        name,
+        type,
+        value,
+      });
       const records = [
         row('web', 'A', '192.0.2.1'),
         ...servers('five', 5),

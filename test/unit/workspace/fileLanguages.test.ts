@@ -56,14 +56,21 @@ describe('The language of a file that is not open', () => {
 
   it('is that of the pattern that was added or set last, of several with one length', () => {
     const added = [{ contributes: { languages: [{ id: 'late', filenamePatterns: ['*compose.yml'] }] } }];
-    const all = new FileLanguages([...MANIFESTS, ...added], {}, (glob) => (file) => path.matchesGlob(file, glob));
+    const all = new FileLanguages(
+      [...MANIFESTS, ...added],
+      {},
+      (glob) => (file) => path.matchesGlob(file, glob),
+    );
     assert.equal(all.byPath('/a/compose.yml'), 'late');
     assert.equal(all.byPath('/a/compose.dev.yml'), 'dockercompose');
     for (const globs of [
       ['a*.conf', '*a.conf'],
       ['*a.conf', 'a*.conf'],
     ] as const)
-      assert.equal(languages({ [globs[0]]: 'nginx', [globs[1]]: 'apacheconf' }).byPath('/x/a.conf'), 'apacheconf');
+      assert.equal(
+        languages({ [globs[0]]: 'nginx', [globs[1]]: 'apacheconf' }).byPath('/x/a.conf'),
+        'apacheconf',
+      );
     assert.equal(languages({ 'ab*.conf': 'nginx', '*.conf': 'apacheconf' }).byPath('/x/ab.conf'), 'nginx');
   });
 

@@ -50,7 +50,10 @@ describe('The parser of DKIM keys', () => {
 
   it('takes names of tags as they are written (RFC 6376 section 3.2)', () => {
     const key = RFC_ED25519.slice(RFC_ED25519.indexOf('p=') + 2);
-    assert.deepEqual(faultTexts(parseDkimPolicy(`v=DKIM1; P=${key}`).faults), faultTexts(parseDkimPolicy('v=DKIM1').faults));
+    assert.deepEqual(
+      faultTexts(parseDkimPolicy(`v=DKIM1; P=${key}`).faults),
+      faultTexts(parseDkimPolicy('v=DKIM1').faults),
+    );
     assert.deepEqual(parseDkimPolicy(`v=DKIM1; K=ed25519; p=${rsa(1024)}`), {
       faults: [],
       key: { kind: 'rsa', bits: 1024 },

@@ -184,7 +184,11 @@ describe('The value of a record', () => {
     assert.deepEqual(details(`${'a'.repeat(64)}.example`), ['nameLabel', 64]);
     assert.deepEqual(details(`${'a'.repeat(62)}\\032\\..example`), ['nameLabel', 64]);
     assert.deepEqual(details('a..example'), ['nameLabel', 0]);
-    assert.deepEqual(details(`${'a'.repeat(64)}.${'b'.repeat(65)}.example`), ['nameLabel', 64], 'the first one');
+    assert.deepEqual(
+      details(`${'a'.repeat(64)}.${'b'.repeat(65)}.example`),
+      ['nameLabel', 64],
+      'the first one',
+    );
     assert.deepEqual(details(`${'a.'.repeat(127)}a.`), ['nameLength', 257]);
     assert.deepEqual(details('a.'.repeat(127)), []);
     // No name in any spelling: not even looked into.

@@ -62,7 +62,10 @@ describe('The lines whose answers can be written', () => {
   });
 
   it('are those of any of the zones', () => {
-    const zones = [zoneOf([{ line: 'Japan' }]), { ...zoneOf([{ line: 'Own' }], 'example.net'), groups: undefined }];
+    const zones = [
+      zoneOf([{ line: 'Japan' }]),
+      { ...zoneOf([{ line: 'Own' }], 'example.net'), groups: undefined },
+    ];
     assert.deepEqual(writableLines(zones), ['Japan', 'Own']);
     assert.deepEqual(writableLines(zones.toReversed()), ['Own', 'Japan']);
   });
