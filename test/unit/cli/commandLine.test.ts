@@ -71,6 +71,8 @@ function addressOf(server: Server): string {
 
 const fault = (name: string): string => `a: 1\r\nhost: ${name}.example.com\r\n`;
 
+const tooDeep = (first: string): string => `${first}${'/a'.repeat(100)}`;
+
 describe('The command line', () => {
   let folder: string;
 
@@ -271,7 +273,6 @@ describe('The command line', () => {
     ))
       read.push(`${name} ${languageId}`);
     assert.deepEqual(read, ['a/deploy shellscript', 'a/notes plaintext', 'a.conf properties', 'b.yaml yaml']);
-    const tooDeep = (first: string): string => `${first}${'/a'.repeat(100)}`;
     const expected = { large: ['y.yaml', 'z.yaml'], failed: ['y', 'z'].map(tooDeep), isCut: false };
     assert.deepEqual(unread, { ...expected, areRulesCut: false });
   });

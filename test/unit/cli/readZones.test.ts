@@ -103,12 +103,13 @@ describe('Zones of files', () => {
     ]);
   });
 
+  const zoneIn = async (name: string, ...lines: readonly string[]): Promise<unknown> => {
+    const file = path.join(folder, name);
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    return (await readZones([file], NOW))[0]?.ascii;
+  };
+
   it('are called after their SOA record, else after their file, else after their first origin', async () => {
-    const zoneIn = async (name: string, ...lines: readonly string[]): Promise<unknown> => {
-      const file = path.join(folder, name);
-      writeFileSync(file, `${lines.join('\n')}\n`);
-      return (await readZones([file], NOW))[0]?.ascii;
-    };
     const soa = 'Example.org. 60 IN soa ns1 root 1 2 3 4 5';
     const origins = [
       '$origin Example.net.',

@@ -110,20 +110,22 @@ describe('What a record leads to', () => {
   });
 });
 
+const kindOf = (type: string, value: string): unknown => policyKind(record({ type, value }));
+
+const kindOfLength = (length: number): unknown =>
+  policyKind(record({ type: 'TXT', value: 'v=spf1 -all'.padEnd(length) }));
+
 describe('The kind of a policy', () => {
   it('is that of texts only', () => {
-    const kind = (type: string, value: string): unknown => policyKind(record({ type, value }));
-    for (const type of ['TXT', 'txt', 'SPF']) assert.equal(kind(type, 'v=spf1 -all'), 'spf');
-    assert.equal(kind('TXT', 'v=DMARC1; p=none'), 'dmarc');
-    assert.equal(kind('TXT', '"v=spf1 " "-all"'), 'spf');
-    assert.equal(kind('TXT', 'text'), undefined);
+    for (const type of ['TXT', 'txt', 'SPF']) assert.equal(kindOf(type, 'v=spf1 -all'), 'spf');
+    assert.equal(kindOf('TXT', 'v=DMARC1; p=none'), 'dmarc');
+    assert.equal(kindOf('TXT', '"v=spf1 " "-all"'), 'spf');
+    assert.equal(kindOf('TXT', 'text'), undefined);
     for (const type of ['A', 'XTXT', 'TXTX', 'SPFX'])
-      assert.equal(kind(type, 'v=spf1 -all'), undefined, type);
+      assert.equal(kindOf(type, 'v=spf1 -all'), undefined, type);
   });
 
   it('is not told of a text that is longer than any record', () => {
-    const padded = (length: number): unknown =>
-      policyKind(record({ type: 'TXT', value: 'v=spf1 -all'.padEnd(length) }));
-    assert.deepEqual([padded(65_535), padded(65_536)], ['spf', undefined]);
+    assert.deepEqual([kindOfLength(65_535), kindOfLength(65_536)], ['spf', undefined]);
   });
 });

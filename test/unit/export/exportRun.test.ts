@@ -39,13 +39,13 @@ class CountedRun extends ExportRun {
   }
 }
 
-describe('An export', () => {
-  const pausesOf = async (form: FormName, zones: readonly ExportZone[]): Promise<number> => {
-    const run = new CountedRun(signal);
-    await writeEachZone(form, zones, { run }, () => undefined);
-    return run.pauses;
-  };
+const pausesOf = async (form: FormName, zones: readonly ExportZone[]): Promise<number> => {
+  const run = new CountedRun(signal);
+  await writeEachZone(form, zones, { run }, () => undefined);
+  return run.pauses;
+};
 
+describe('An export', () => {
   for (const form of FORM_NAMES)
     it(`pauses for each zone, and for each part of a large one (${form})`, async () => {
       const zones = Array.from({ length: 20 }, (_, index) => zoneWith(1, `z${index}.example`));

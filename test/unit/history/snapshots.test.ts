@@ -293,6 +293,8 @@ describe('The limit of all snapshots as a sum', () => {
   });
 });
 
+const zoneAt = (at: number): ZoneIds => ({ ...zone, id: DomainId.parse(String(at)) });
+
 describe('A folder of snapshots', () => {
   it('may have files of other programs in it', async () => {
     const scene = snapshotScene();
@@ -309,7 +311,6 @@ describe('A folder of snapshots', () => {
   it('is searched only after a tenth more when the only ones of many zones are beyond the limit', async () => {
     const scene = snapshotScene();
     const snapshots = scene.open(1);
-    const zoneAt = (at: number): ZoneIds => ({ ...zone, id: DomainId.parse(String(at)) });
     for (let at = 1; at <= 40; at += 1) await keep(snapshots, '192.0.2.1', at, zoneAt(at));
     // Another window keeps a second one of a zone, which the first window deletes when it searches the folder again.
     await keep(scene.open(), '192.0.2.2', 50, zoneAt(1));

@@ -24,6 +24,8 @@ const CASES: readonly (readonly [glob: string, yes: readonly string[], no: reado
   ['*a*a*b', ['aab', 'xaxaxb'], ['ab', 'aabx']],
 ];
 
+const hasBraces = (count: number): boolean => pathMatcher([`${'{'.repeat(count)}a${'}'.repeat(count)}`])('a');
+
 describe('A glob of paths', () => {
   for (const [glob, yes, no] of CASES)
     it(`${glob} matches what it does in the editor`, () => {
@@ -53,9 +55,7 @@ describe('A glob of paths', () => {
   });
 
   it('has 1,000 braces at most', () => {
-    const isMeant = (count: number): boolean =>
-      pathMatcher([`${'{'.repeat(count)}a${'}'.repeat(count)}`])('a');
-    assert.deepEqual([isMeant(1_000), isMeant(1_001)], [true, false]);
+    assert.deepEqual([hasBraces(1_000), hasBraces(1_001)], [true, false]);
   });
 
   it('ends soon, whatever it is', () => {
