@@ -114,7 +114,7 @@ describe('What depends on a host, for a language model,', () => {
       assert.deepEqual(of('any.w', 'through'), ['a wildcard, DNAME or delegation of the row above']);
       assert.deepEqual(of('x', 'through'), [[{ type: 'CNAME', value: 'any.w.z0.example.', ttl: 600 }]]);
       assert.deepEqual(of('x', 'listedElsewhere'), [undefined]);
-      assert.deepEqual(of('twice', 'listedElsewhere'), [undefined, true]);
+      assert.deepEqual(new Set(of('twice', 'listedElsewhere')), new Set([undefined, true]));
       const later = await call(dependents, { host: 'web.z0.example', offset: 2 });
       assert.deepEqual(later.hosts, hosts.slice(2));
     });
