@@ -39,6 +39,14 @@ const found: Dependents = {
   missing: 0,
 };
 
+const throughRecords = (count: number): string =>
+  throughText({
+    records: Array.from({ length: count }, () => ({ zone: hosting, record: mail })),
+    link: 'server',
+  });
+
+const said = (more: Partial<Dependents>): readonly string[] => dependentsSentences({ ...found, ...more });
+
 describe('The texts of dependents', () => {
   it('say what is asked about', () => {
     assert.equal(subjectText(found.subject), '192.0.2.1');
@@ -51,12 +59,7 @@ describe('The texts of dependents', () => {
   });
 
   it('name the first record that leads there, and how many more there are', () => {
-    const of = (count: number): string =>
-      throughText({
-        records: Array.from({ length: count }, () => ({ zone: hosting, record: mail })),
-        link: 'server',
-      });
-    assert.deepEqual([1, 2, 3].map(of), [
+    assert.deepEqual([1, 2, 3].map(throughRecords), [
       'MX 5 a.example.net.',
       'MX 5 a.example.net. and 1 more',
       'MX 5 a.example.net. and 2 more',
@@ -84,7 +87,6 @@ describe('The texts of dependents', () => {
   });
 
   it('say first what was found, then what else is known', () => {
-    const said = (more: Partial<Dependents>): readonly string[] => dependentsSentences({ ...found, ...more });
     assert.deepEqual(said({}), ['These depend on 192.0.2.1.']);
     assert.deepEqual(said({ isBreaking: true }), ['Removing 192.0.2.1 would break these.']);
     assert.deepEqual(said({ counts: { hosts: 0, files: 1 } }), ['These depend on 192.0.2.1.']);
