@@ -158,6 +158,8 @@ describe('Reading a zone for a language model', () => {
       );
       assert.ok(service.calls.slice(1).every(({ form }) => form.get('domain_id') === '2'));
       assert.match(first.read ?? '', /\(0 s ago\)$/u);
+      const { zone, account, complete, incomplete, problem } = first;
+      assert.deepEqual([zone, account, complete, incomplete, problem], ['z1.example', 'n', ...Array(3)]);
       const values = rows(first).map(({ value }) => value);
       for (let next = first.nextOffset; next !== undefined;) {
         const part = await call(readZone, { zone: 'z1.example', offset: next, maxAgeMinutes: 0 });
