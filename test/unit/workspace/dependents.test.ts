@@ -93,6 +93,17 @@ const linesOfServers = (line: string | undefined, other: string | undefined): re
     ).hosts,
   );
 
+const effectOn = (count: number): string => {
+  const onLines = Array.from({ length: count }, (_, at): Row => [
+    'web',
+    'A',
+    '192.0.2.1',
+    { line: `L${at}` },
+  ]);
+  const found = ofAddress('192.0.2.1', zoneOf('example.com', ['web', 'A', '192.0.2.2'], ...onLines));
+  return lines(found.hosts).join();
+};
+
 describe('What depends on an address', () => {
   it('reaches files through two aliases', () => {
     const zones = [
@@ -217,6 +228,11 @@ describe('What depends on an address', () => {
       'web.example.com A other on Asia',
       '  www.example.com A other on Asia',
     ]);
+  });
+
+  it('compares a hundred lines of a host', () => {
+    assert.equal(effectOn(100), 'web.example.com A other on L0');
+    assert.equal(effectOn(101), 'web.example.com A unknown');
   });
 
   it('counts servers of one line, of which the default one has several names', () => {
