@@ -76,6 +76,12 @@ describe('The index of a zone', () => {
     assert.ok(over.existsForSomeone('c.d') && !over.existsForSomeone('d'));
   });
 
+  it('follows any number of hosts below one name, for which only the default line counts', () => {
+    const below = Array.from({ length: 6_000 }, (_, at) => `h${at}${'.a'.repeat(99)}`);
+    const index = new ZoneIndex(below.flatMap((host) => [on(host), on(host, 'Japan')]));
+    assert.deepEqual([index.isTooDeep, exists(index, 'a.a'), exists(index, 'b')], [false, true, false]);
+  });
+
   it('follows 500,000 lines of names between hosts and apex', () => {
     const records = deepHosts(50, 100).flatMap((host) =>
       Array.from({ length: 100 }, (_, line) => on(host, `line ${line}`)),
