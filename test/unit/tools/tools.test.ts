@@ -94,6 +94,21 @@ describe('Finding records for a language model', () => {
       const failure = { operation: 'Record.List', kind: 'timeout', seconds: 1 } as const;
       recordIndex.putFailure(accounts.zones.account.id, DomainId.parse('1'), failure);
       assert.equal((await call(findRecords, { name: 'x' }))['notReadable'], 1);
+      const counts = async (): Promise<readonly unknown[]> => {
+        const { notReadable, notReadBecauseMemoryIsFull, partlyCovered } = await call(findRecords, {
+          name: 'x',
+        });
+        return [notReadable, notReadBecauseMemoryIsFull, partlyCovered];
+      };
+      assert.deepEqual(await counts(), [1, undefined, undefined]);
+      recordIndex.putFailure(accounts.zones.account.id, DomainId.parse('2'), { kind: 'limit' });
+      assert.deepEqual(await counts(), [1, 1, undefined]);
+      const listed = await call(listZones, {});
+      assert.deepEqual(
+        listed.zones?.map((each) => each['latestReadingFailed']),
+        [true, 'no more records are kept in memory'],
+      );
+      assert.ok(String(listed.accounts?.[0]?.list).startsWith('complete'));
     });
   });
 

@@ -375,6 +375,13 @@ export const REJECTED: readonly Rejected[] = [
   { type: 'CNAME', value: '', code: 'nameMissing', part: '' },
   { type: 'CNAME', value: 'a..b', code: 'nameLabel', part: '' },
   { type: 'CNAME', value: `${'a'.repeat(64)}.example`, code: 'nameLabel', part: 'a'.repeat(64) },
+  {
+    type: 'CNAME',
+    value: `x.${'a'.repeat(64)}.${'b'.repeat(64)}`,
+    code: 'nameLabel',
+    part: 'a'.repeat(64),
+  },
+  { type: 'CNAME', value: `a.${'b'.repeat(64)}..`, code: 'nameLabel', part: 'b'.repeat(64) },
   { type: 'CNAME', value: `${'a.'.repeat(127)}b`, code: 'nameLength', part: `${'a.'.repeat(127)}b` },
   { type: 'CNAME', value: raw`a\256.example`, code: 'escape', part: raw`\256` },
   { type: 'CNAME', value: raw`a\256.b\300.example`, code: 'escape', part: raw`\256` },
