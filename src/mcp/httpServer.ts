@@ -17,7 +17,7 @@ const PATH = '/mcp';
 const WRONG_SECRET =
   'The secret of this session is missing or wrong. It changes when the window of the editor reloads: copy it again with “DNS Tree: Copy MCP Configuration”.';
 /** The limits of what other programs send. Times are in milliseconds. */
-export const HTTP_LIMITS = {
+const HTTP_LIMITS = {
   /** Requests that are answered at once, open streams included. */
   requests: 8,
   connections: 32,
