@@ -61,6 +61,13 @@ describe('The parser of DKIM keys', () => {
     assert.deepEqual(faultTexts(parseDkimPolicy(`v=DKIM1; N=a; n=b; p=${rsa(1024)}`).faults), []);
   });
 
+  it('points to the first of several quotes that hide a tag', () => {
+    const text = 'v=DKIM1; "k=rsa; "p=abc';
+    const { faults } = parseDkimPolicy(text);
+    assert.equal(faults.length, 1);
+    assert.equal(text.indexOf('"'), faults[0]?.start);
+  });
+
   it('accepts what verifiers ignore', () => {
     const key = 'p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
     for (const tags of [
