@@ -13,7 +13,7 @@ import { zoneIndex } from './zoneIndex.ts';
 export function hostsToLookUp(zone: DnsZone, name: string): readonly string[] {
   const { kind = 'whole', hosts = () => false } = zone.known ?? {};
   const [apex, full] = [domainKey(zone.name), domainKey(name)];
-  if (kind === 'whole' || (full !== apex && !full.endsWith(`.${apex}`))) return [];
+  if (full !== apex && !full.endsWith(`.${apex}`)) return [];
   if (kind !== 'notLoaded') {
     const found = answer(zone, name, 'ANY', ANYONE);
     if (found.kind !== 'undecided' || found.why !== kind) return [];

@@ -96,7 +96,7 @@ export class LineSplit<R extends LineRecord> {
   /** Sets of lines whose names are clear, by their key. */
   readonly #sets = new Map<string, RecordsOnLine<R>>();
   /** Sets of lines whose names are ambiguous, by their name, and by each key that they may have. */
-  readonly #ambiguous = new Map<string, RecordsOnLine<R>>();
+  readonly #ambiguous = new Map<string | undefined, RecordsOnLine<R>>();
   readonly #ambiguousByKey = new Map<string, RecordsOnLine<R>[]>();
   readonly #contents = new Map<RecordsOnLine<R>, string>();
   /** What clients without records on a line of their own get, by whether any other line may come first. */
@@ -113,7 +113,7 @@ export class LineSplit<R extends LineRecord> {
     if (client.kind === 'anyone')
       return { kind: 'records', records: this.#all, from: { level: 'own', name: '' } };
     const paths = this.#table.pathsOf(client);
-    const named = client.kind === 'line' ? this.#ambiguous.get(client.line ?? '') : undefined;
+    const named = client.kind === 'line' ? this.#ambiguous.get(client.line) : undefined;
     if (named !== undefined) return this.#decide(this.#candidatesOfName(named), paths.length);
     const [path, ...others] = paths;
     if (path !== undefined && others.length === 0 && !this.#hasOwn(path))
@@ -189,7 +189,7 @@ export class LineSplit<R extends LineRecord> {
     const keys = this.#table.keysOf(line);
     const [key = unlistedKey(line)] = keys;
     if (keys.length > 1)
-      return getOrAdd(this.#ambiguous, line ?? '', () => {
+      return getOrAdd(this.#ambiguous, line, () => {
         const set: RecordsOnLine<R> = { records: [], keys, name: line ?? '' };
         for (const each of keys) getOrAdd(this.#ambiguousByKey, each, () => []).push(set);
         return set;

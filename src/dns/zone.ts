@@ -105,7 +105,7 @@ class ClientView<R extends DnsRecordLike> {
 
   /** The delegation or DNAME between the apex and the host that takes the name out of the zone. */
   #movedAbove(host: string, type: string): Answer<R> | undefined {
-    if (host === '@' || !(this.#index.hasCuts || this.#index.hasDnames)) return undefined;
+    if (!this.#index.hasCuts && !this.#index.hasDnames) return undefined;
     for (const each of ['@', ...namesAbove(host).toReversed(), host]) {
       // NS records of a wildcard delegate nothing (RFC 4592 section 4.2), the DS of a cut is the parent's (RFC 4035, 3.1.4).
       const isCut = each !== '@' && !/^\*(?:\.|$)/u.test(each) && !(each === host && type === 'DS');

@@ -189,7 +189,6 @@ function paired<R>(
   key: KeyOf<R>,
   pair: (before: Side<R>, after: Side<R>) => void,
 ): Sides<R> {
-  if (before.length === 0 || after.length === 0) return [before, after];
   const byKey = Map.groupBy(before.toReversed(), key);
   const matched = new Set<Side<R>>();
   const left = after.filter((side) => {

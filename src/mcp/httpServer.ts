@@ -17,7 +17,7 @@ const PATH = '/mcp';
 const WRONG_SECRET =
   'The secret of this session is missing or wrong. It changes when the window of the editor reloads: copy it again with “DNS Tree: Copy MCP Configuration”.';
 /** The limits of what other programs send. Times are in milliseconds. */
-export const HTTP_LIMITS = {
+const HTTP_LIMITS = {
   /** Requests that are answered at once, open streams included. */
   requests: 8,
   connections: 32,
@@ -204,7 +204,7 @@ function refuse(response: Response, outgoing: ServerResponse): Promise<void> {
 function requestHead({ method = 'GET', url = '/', rawHeaders }: IncomingMessage): Request | undefined {
   try {
     const headers = new Headers();
-    for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    for (let at = 0; at < rawHeaders.length; at += 2)
       headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
     return new Request(new URL(url, `http://${LOOPBACK}`), { method, headers });
   } catch {

@@ -43,10 +43,9 @@ export class FileLanguages {
       const glob = written.toLowerCase();
       return { glob, id, matches: matches(glob.includes('/') ? glob : `**/${glob}`) };
     };
+    const set = Object.entries(Associations.parse(associations)).toReversed();
     this.#set = longestFirst(
-      Object.entries(Associations.parse(associations)).flatMap(([glob, id]) =>
-        typeof id === 'string' ? patternOf(glob, id) : [],
-      ),
+      set.flatMap(([glob, id]) => (typeof id === 'string' ? patternOf(glob, id) : [])),
     );
     const patterns: NamePattern[] = [];
     for (const manifest of manifests)

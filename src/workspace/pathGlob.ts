@@ -55,15 +55,10 @@ function tokensOf(name: string): readonly GlobToken[] {
 }
 
 function classOf(set: string, isNegated: boolean): GlobToken {
-  const characters = Array.from(set);
-  const ranges: (readonly [from: string, to: string])[] = [];
-  for (let at = 0; at < characters.length; at += 1) {
-    const [from = '', dash, to] = characters.slice(at, at + 3);
-    if (dash === '-' && to !== undefined) {
-      ranges.push([from, to]);
-      at += 2;
-    } else ranges.push([from, from]);
-  }
+  const ranges = Array.from(
+    set.matchAll(/(.)-(.)|./gsu),
+    ([one, from = one, to = one]) => [from, to] as const,
+  );
   return (character) => ranges.some(([from, to]) => from <= character && character <= to) !== isNegated;
 }
 

@@ -26,7 +26,6 @@ const FOR_TESTS = new Set([
   'MOST_LISTED_CHANGES',
   'MOST_CHANGED_TEXT',
   'removeLastRecord',
-  'HTTP_LIMITS',
   'toolResult',
   'callable',
   'LOCK_TIMES',

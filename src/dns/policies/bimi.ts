@@ -1,7 +1,7 @@
 import { fault } from '../syntax/fault.ts';
 import { isHttpsAddress } from '../syntax/reportAddress.ts';
-import { missingTag } from '../syntax/tagList.ts';
-import { exactTag, versionedPolicy } from './versionedPolicy.ts';
+import { exactTag, missingTag } from '../syntax/tagList.ts';
+import { versionedPolicy } from './versionedPolicy.ts';
 
 /** The draft "Brand Indicators for Message Identification", section 4.3. An empty `l` declines. */
 export const bimiPolicy = versionedPolicy('BIMI1', (tags, text) => {

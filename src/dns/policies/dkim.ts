@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { fault, type Fault } from '../syntax/fault.ts';
 import { span, subSpan, type Span } from '../syntax/span.ts';
-import { missingTag, parseTagList, partsOfValue, valueOfTag } from '../syntax/tagList.ts';
+import { exactTag, missingTag, parseTagList, partsOfValue } from '../syntax/tagList.ts';
 
 /** What the `p` tag of a DKIM key record holds. */
 export type DkimPublicKey =
@@ -47,9 +47,9 @@ export function parseDkimPolicy(text: string): DkimPolicy {
       found.push(fault(value, 'tagFirst', 'v=DKIM1'));
     found.push(...listFaults(name.text, value));
   }
-  const p = tags.find(({ name }) => name.text === 'p')?.value;
+  const p = exactTag(tags, 'p');
   if (p === undefined) return { faults: [...found, missingTag(text, 'p')], key: { kind: 'unknown' } };
-  return { faults: found, key: publicKey(valueOfTag(tags, 'k')?.text ?? 'rsa', p) };
+  return { faults: found, key: publicKey(exactTag(tags, 'k')?.text ?? 'rsa', p) };
 }
 
 /** Verifiers ignore what they do not know, so one value that they know is enough. */

@@ -1,6 +1,6 @@
 import { fault } from '../syntax/fault.ts';
-import { missingTag } from '../syntax/tagList.ts';
-import { exactTag, versionedPolicy } from './versionedPolicy.ts';
+import { exactTag, missingTag } from '../syntax/tagList.ts';
+import { versionedPolicy } from './versionedPolicy.ts';
 
 /** RFC 8461 section 3.1. */
 export const mtaStsPolicy = versionedPolicy('STSv1', (tags, text) => {

@@ -150,7 +150,8 @@ function withoutPrefixes(rest: Span): { readonly target: Span; readonly problem?
     problem = prefixProblem(last(), 32) ?? problem;
     end -= 1;
   }
-  return { target: subSpan(rest, 0, (pieces[end - 1]?.end ?? rest.end) - rest.start), problem };
+  const domain = pieces.slice(0, end).map(({ text }) => text);
+  return { target: subSpan(rest, 0, domain.join('/').length), problem };
 }
 
 function isDigits(piece: Span | undefined): boolean {

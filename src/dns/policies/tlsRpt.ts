@@ -1,7 +1,7 @@
 import { fault } from '../syntax/fault.ts';
 import { isHttpsAddress, mailtoDomain } from '../syntax/reportAddress.ts';
-import { missingTag, partsOfValue } from '../syntax/tagList.ts';
-import { exactTag, versionedPolicy } from './versionedPolicy.ts';
+import { exactTag, missingTag, partsOfValue } from '../syntax/tagList.ts';
+import { versionedPolicy } from './versionedPolicy.ts';
 
 /** RFC 8460 section 3. */
 export const tlsRptPolicy = versionedPolicy('TLSRPTv1', (tags, text) => {

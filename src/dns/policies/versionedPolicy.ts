@@ -1,5 +1,4 @@
 import { fault, type Fault } from '../syntax/fault.ts';
-import type { Span } from '../syntax/span.ts';
 import { parseTagList, type ListedTag } from '../syntax/tagList.ts';
 
 /** A TXT record of a version and tags: MTA-STS, TLS-RPT or BIMI. Receivers drop a record with a fault. */
@@ -30,9 +29,4 @@ export function versionedPolicy(
       return [fault({ start: 0, end: 0 }, 'tagFirst', `v=${version}`)];
     },
   };
-}
-
-/** The value of a tag in the case of its definition. */
-export function exactTag(tags: readonly ListedTag[], name: string): Span | undefined {
-  return tags.find((tag) => tag.name.text === name)?.value;
 }

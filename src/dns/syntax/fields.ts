@@ -54,13 +54,12 @@ export function unescapedBytes(inner: Span): Uint8Array | Fault {
   if (!/["\\]/u.test(text)) return Buffer.from(text.toWellFormed(), 'utf8');
   const parts: Uint8Array[] = [];
   // Each part is a run of plain characters, an escape, or one of the two characters alone.
-  for (const { 0: part, index } of text.matchAll(/[^"\\]+|\\\d{3}|\\\D|["\\]/gu)) {
+  for (const { 0: part, index, groups } of text.matchAll(/[^"\\]+|\\(?<byte>\d{3})|\\\D|["\\]/gu)) {
     const place = subSpan(inner, index, index + part.length);
     if (part === '"') return fault(place, 'quote');
-    const number = Number(part.slice(1));
-    const isDecimal = /^\\\d{3}$/u.test(part);
-    if (part === '\\' || (isDecimal && number > 255)) return fault(place, 'escape');
-    if (isDecimal) parts.push(Uint8Array.of(number));
+    const byte = groups?.['byte'];
+    if (part === '\\' || Number(byte) > 255) return fault(place, 'escape');
+    if (byte !== undefined) parts.push(Uint8Array.of(Number(byte)));
     else parts.push(Buffer.from((part.startsWith('\\') ? part.slice(1) : part).toWellFormed(), 'utf8'));
   }
   return Buffer.concat(parts);

@@ -59,9 +59,14 @@ function listedTag(piece: Span): ListedTag | Fault {
   return /^[a-z][a-z0-9_]*$/iu.test(name.text) ? { name, value } : fault(piece, 'tagName', name.text);
 }
 
-/** The value of a tag by its name in lower case; undefined without one. */
+/** The value of a tag by its name in lower case, however it is spelled; undefined without one. */
 export function valueOfTag(tags: readonly ListedTag[], name: string): Span | undefined {
   return tags.find((tag) => tag.name.text.toLowerCase() === name)?.value;
+}
+
+/** The value of a tag in the case of its definition. */
+export function exactTag(tags: readonly ListedTag[], name: string): Span | undefined {
+  return tags.find((tag) => tag.name.text === name)?.value;
 }
 
 /** The parts of a value between separators, without white space around them. */

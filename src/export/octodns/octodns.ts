@@ -86,10 +86,11 @@ async function zoneHosts(
   }
   const alias = apexAlias(zone.name, onDefault.records, losses);
   if (alias !== undefined) entries.push({ host: '', entry: alias });
-  const leftOut = new Set(losses.flatMap(({ kind, record }) => (kind === 'leftOut' ? [record] : [])));
+  const leftOut = new Map<DnsRecord, Loss>();
+  for (const loss of losses) if (loss.kind === 'leftOut') getOrAdd(leftOut, loss.record, () => loss);
   const onOtherLines = onDefault.losses.filter(({ record }) => !carried.has(record) && !leftOut.has(record));
-  // A record that is left out as a whole has no other loss.
-  const stated = losses.filter(({ kind, record }) => kind === 'leftOut' || !leftOut.has(record));
+  // A record that is left out as a whole, for its first reason, has no other loss.
+  const stated = losses.filter((loss) => (leftOut.get(loss.record) ?? loss) === loss);
   await run.pause();
   return { hosts: await sortedHosts(entries, run), losses: [...stated, ...onOtherLines] };
 }

@@ -61,7 +61,6 @@ function withoutServersLackingAddress(
       each.type === 'NS' &&
       !(isApexServer(each) ? isOutsideOrHasAddress(each.canonical) : isDelegationToAddress(each)),
   );
-  if (lacking.length === 0) return loaded;
   const dropped = new Set(lacking.map(({ record }) => record));
   return {
     records: loaded.records.filter(({ record }) => !dropped.has(record)),

@@ -79,19 +79,8 @@ function effectOfType(effect: Effect, type: string | undefined): string {
 
 /** Says what was found, and what not and why: a sentence each. */
 export function dependentsSentences(found: Dependents): readonly string[] {
-  const { subject, effect, isBreaking, unserved, counts, endedAt, missing } = found;
-  const text = subjectText(subject);
-  const sentences: string[] = [];
-  if (unserved === 'disabled') sentences.push(l10n.t('{0} is disabled, so nothing depends on it.', text));
-  else if (unserved === 'hidden')
-    sentences.push(
-      l10n.t('{0} is not served: another record answers in its place, so nothing depends on it.', text),
-    );
-  else if (unserved === 'zone')
-    sentences.push(l10n.t('The zone of {0} is not served, so nothing depends on it.', text));
-  else if (counts.hosts + counts.files === 0) sentences.push(l10n.t('Nothing here depends on {0}.', text));
-  else if (isBreaking) sentences.push(l10n.t('Removing {0} would break these.', text));
-  else sentences.push(l10n.t('These depend on {0}.', text));
+  const { subject, effect, endedAt, missing } = found;
+  const sentences = [foundSentence(found)];
   if (effect?.kind === 'same' && subject.kind === 'record')
     sentences.push(l10n.t('Another record says the same, so that removing this one changes nothing.'));
   for (const limit of endedAt) sentences.push(limitText(limit));
@@ -101,6 +90,25 @@ export function dependentsSentences(found: Dependents): readonly string[] {
       l10n.t('{0} zones are not loaded, so what depends in them is not known.', digits(missing)),
     );
   return sentences;
+}
+
+function foundSentence({ subject, isBreaking, unserved, counts }: Dependents): string {
+  const text = subjectText(subject);
+  switch (unserved) {
+    case 'disabled':
+      return l10n.t('{0} is disabled, so nothing depends on it.', text);
+    case 'hidden':
+      return l10n.t(
+        '{0} is not served: another record answers in its place, so nothing depends on it.',
+        text,
+      );
+    case 'zone':
+      return l10n.t('The zone of {0} is not served, so nothing depends on it.', text);
+    case undefined:
+      break;
+  }
+  if (counts.hosts + counts.files === 0) return l10n.t('Nothing here depends on {0}.', text);
+  return isBreaking ? l10n.t('Removing {0} would break these.', text) : l10n.t('These depend on {0}.', text);
 }
 
 function limitText(limit: Dependents['endedAt'][number]): string {

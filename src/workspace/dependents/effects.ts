@@ -140,14 +140,10 @@ export class Effects {
     if (glue !== undefined) return glue.length > 0 ? this.#removal.ofGlue(glue) : undefined;
     if (by.lead.kind === 'alias' || by.lead.kind === 'dname' || kind === 'same') return effect;
     if (kind === 'unknown') return effect;
-    const policies =
-      by.lead.kind === 'policy' && by.lead.needs.includes('TXT')
-        ? this.#removal.ofPolicies(to.name, line ?? by.record.line)
-        : undefined;
-    if (policies === 'none' && by.lead.kind === 'policy' && by.lead.isVital) return { kind: 'none', line };
-    if (policies === 'other') return { kind: 'partly', line };
     const isLost =
-      kind === 'none' && (by.lead.kind === 'policy' ? by.lead.isVital : !this.#hasOther(by, to, line));
+      by.lead.kind === 'policy'
+        ? by.lead.isVital && (kind === 'none' || this.#removal.losesPolicies(to.name, line ?? by.record.line))
+        : kind === 'none' && !this.#hasOther(by, to, line);
     return { kind: isLost ? 'none' : 'partly', line };
   }
 

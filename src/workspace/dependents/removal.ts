@@ -31,7 +31,7 @@ export class Removal {
   constructor(index: LeadIndex, removed: readonly FoundRecord[]) {
     this.#index = index;
     this.#removed = new Set(removed.map(({ record }) => record));
-    this.#hasPolicies = removed.some(({ record }) => policyKind(record) === 'spf');
+    this.#hasPolicies = removed.some(({ record }) => isSpf(record));
     this.#changed = new Set(removed.map(({ zone }) => index.dnsZone(zone)));
     this.find = index.find;
     this.findWithout = (name) => {
@@ -59,14 +59,12 @@ export class Removal {
     return worst(effects) ?? UNCHANGED;
   }
 
-  /** What becomes of the SPF records at a name; undefined if they stay as they are. */
-  ofPolicies(name: string, line: string | undefined): 'none' | 'other' | undefined {
-    if (!this.#hasPolicies) return undefined;
-    const client = { kind: 'line', line } as const;
-    const before = this.#policies(followChain(this.find, name, 'TXT', client));
-    const after = this.#policies(followChain(this.findWithout, name, 'TXT', client));
-    if (before.size === after.size && countLost(before, after) === 0) return undefined;
-    return after.size === 0 ? 'none' : 'other';
+  /** Whether a name has SPF records, but none without the removed ones. */
+  losesPolicies(name: string, line: string | undefined): boolean {
+    if (!this.#hasPolicies) return false;
+    const hasPolicy = (find: FindZone<IndexedRecord>): boolean =>
+      followChain(find, name, 'TXT', { kind: 'line', line }).records.some(isSpf);
+    return hasPolicy(this.find) && !hasPolicy(this.findWithout);
   }
 
   /** What becomes of a name server without the removed ones among its addresses that its delegation gives. */
@@ -82,10 +80,6 @@ export class Removal {
       ...whole,
       records: whole.records.filter((record) => !this.#removed.has(record)),
     }));
-  }
-
-  #policies({ records }: Chain<IndexedRecord>): ReadonlySet<string> {
-    return this.#contents(records.filter((record) => policyKind(record) === 'spf'));
   }
 
   #onLine(name: string, type: string, line: string | undefined, whole: DnsZone<IndexedRecord>): Effect {
@@ -133,6 +127,10 @@ export class Removal {
   #contents(records: readonly IndexedRecord[]): ReadonlySet<string> {
     return new Set(records.map((record) => getOrAdd(this.#keys, record, () => answerKey([record]))));
   }
+}
+
+function isSpf(record: IndexedRecord): boolean {
+  return policyKind(record) === 'spf';
 }
 
 export function linesByZone(records: readonly FoundRecord[]): LinesByZone {

@@ -7,10 +7,10 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   readFileSync,
-  rmSync,
+  readdirSync,
   renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -69,6 +69,8 @@ function addressOf(server: Server): string {
 }
 
 const fault = (name: string): string => `a: 1\r\nhost: ${name}.example.com\r\n`;
+
+const tooDeep = (first: string): string => `${first}${'/a'.repeat(100)}`;
 
 describe('The command line', () => {
   let folder: string;
@@ -242,7 +244,41 @@ describe('The command line', () => {
     assert.deepEqual(await read({ files: 3, bytes: 7 }), [all.slice(0, 2), true]);
   });
 
+  it('reads each file of a folder in its language, in the order of their paths', async () => {
+    for (const [name, content] of [
+      ['b.yaml', '#!/bin/sh\n'],
+      ['a/deploy', '#!/bin/sh\n'],
+      ['a/notes', 'text'],
+      ['a.conf', 'a'],
+      ['c/page.html', '<a>'],
+    ] as const)
+      write(`repo/${name}`, content);
+    for (const name of ['y.yaml', 'z.yaml']) {
+      write(`repo/${name}`, Buffer.alloc(4_000_001, 'a'));
+      // Too many folders.
+      write(`repo/${name[0] ?? ''}/${'a/'.repeat(101)}c.yaml`, '');
+    }
+    // Rules are in files only.
+    mkdirSync(at('repo/.gitignore'));
+    const unread = { large: [], failed: [], isCut: false, areRulesCut: false };
+    const choice = { isExcluded: () => false, isWanted: () => true, languages: languagesWithoutEditor({}) };
+    const read: string[] = [];
+    for await (const { name, languageId } of folderFiles(
+      at('repo'),
+      choice,
+      new AbortController().signal,
+      unread,
+    ))
+      read.push(`${name} ${languageId}`);
+    assert.deepEqual(read, ['a/deploy shellscript', 'a/notes plaintext', 'a.conf properties', 'b.yaml yaml']);
+    const expected = { large: ['y.yaml', 'z.yaml'], failed: ['y', 'z'].map(tooDeep), isCut: false };
+    assert.deepEqual(unread, { ...expected, areRulesCut: false });
+  });
+
   it('shows help and version', async () => {
+    for (const words of ['check --help', 'mcp -h', 'check --zones x --version --help'])
+      assert.match((await run(words.split(' '))).printed, /^Usage: dns-tree check/u, words);
+    assert.equal((await run(['check', '--version'])).printed, '1.2.3\n');
     assert.match((await run(['--help'])).printed, /^Usage: dns-tree check/u);
     assert.deepEqual(await run(['--version']), { code: 0, printed: '1.2.3\n', warned: '' });
     assert.match((await run(['help'])).printed, /^Usage: dns-tree check/u);
@@ -506,6 +542,9 @@ describe('The command line', () => {
   });
 
   it('names ten files that it did not read, and says how many more there are', async () => {
+    write('repo/one.yaml', Buffer.alloc(1_000_001, 'a').toString());
+    assert.equal((await check()).warned, 'Too large, and not read: one.yaml.\n');
+    rmSync(at('repo/one.yaml'));
     for (let nth = 10; nth < 20; nth += 1) write(`repo/${nth}.yaml`, Buffer.alloc(1_000_001, 'a').toString());
     const ten = Array.from({ length: 10 }, (_, nth) => `${nth + 10}.yaml`).join(', ');
     assert.equal((await check()).warned, `Too large, and not read: ${ten}.\n`);

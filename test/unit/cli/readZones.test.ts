@@ -37,6 +37,96 @@ describe('Zones of files', () => {
     await assert.rejects(more, new CannotRun('There are more than 2 zones.'));
   });
 
+  it('are called like their files', async () => {
+    for (const name of [
+      'db.example.com',
+      'DB.Example.com',
+      'example.com.zone',
+      'EXAMPLE.COM.ZONE',
+      'example.com.db',
+    ]) {
+      const file = path.join(folder, name);
+      writeFileSync(file, 'a 60 IN A 192.0.2.1\n');
+      assert.deepEqual(await read(file), ['example.com 1'], name);
+    }
+    for (const name of [
+      'mydb.example.com',
+      'example.com.zone.txt',
+      'example.com.zones',
+      'example.com',
+      'example.dbx',
+    ]) {
+      const file = path.join(folder, name);
+      writeFileSync(file, 'a 60 IN A 192.0.2.1\n');
+      const unknown = `${file}: its zone is not known. Call the file after its zone: example.com.zone.`;
+      await assert.rejects(read(file), new CannotRun(unknown), name);
+    }
+  });
+
+  it('have the records of an export, enabled and of their owner if it says nothing else', async () => {
+    const file = path.join(folder, 'export.json');
+    const row = { zone: 'Example.com', name: 'WWW.example.com', type: 'A', value: '192.0.2.1' };
+    const more = { line: 'Asia', mx: 5, ttl: 60, enabled: false, held: true, remark: 'x', id: '7' };
+    writeFileSync(file, `\u{FEFF} \n${JSON.stringify([row, { ...row, ...more, name: 'example.com' }])}`);
+    const [zone] = await readZones([file], NOW, MOST);
+    const { name: _name, zone: _zone, ...common } = row;
+    const none = { id: undefined, line: undefined, mx: undefined, ttl: undefined, remark: undefined };
+    assert.deepEqual(zone?.loaded?.table.records, [
+      { ...none, ...common, host: 'www', enabled: true, held: false },
+      { ...common, ...more, host: '@' },
+    ]);
+    assert.deepEqual([zone.name, zone.ascii, zone.loaded.loadedAt], ['Example.com', 'example.com', NOW]);
+    for (const name of ['example.org', 'wwwexample.com', 'com']) {
+      writeFileSync(file, JSON.stringify([{ ...row, name }]));
+      const outside = `${file}: the name of a record of Example.com is not in that zone.`;
+      await assert.rejects(read(file), new CannotRun(outside));
+    }
+  });
+
+  it('have the records of a zone file, which is on the default line', async () => {
+    const file = path.join(folder, 'db.example.com');
+    writeFileSync(file, '@ 60 IN MX 5 mail\n');
+    const [zone] = await readZones([file], NOW, MOST);
+    assert.deepEqual(zone?.loaded?.table.records, [
+      {
+        id: undefined,
+        host: '@',
+        type: 'MX',
+        line: undefined,
+        value: 'mail.example.com.',
+        mx: 5,
+        ttl: 60,
+        enabled: true,
+        held: false,
+        remark: undefined,
+      },
+    ]);
+  });
+
+  const zoneIn = async (name: string, ...lines: readonly string[]): Promise<unknown> => {
+    const file = path.join(folder, name);
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    return (await readZones([file], NOW))[0]?.ascii;
+  };
+
+  it('are called after their SOA record, else after their file, else after their first origin', async () => {
+    const soa = 'Example.org. 60 IN soa ns1 root 1 2 3 4 5';
+    const origins = [
+      '$origin Example.net.',
+      'a 60 IN A 192.0.2.1',
+      '$ORIGIN sub.example.net.',
+      'b 60 IN A 192.0.2.2',
+    ];
+    const own = 'a.example.org. 60 IN A 192.0.2.1';
+    assert.equal(await zoneIn('db.example.com', own, soa), 'example.org');
+    assert.equal(
+      await zoneIn('db.example.com', ...origins, 'c.example.com. 60 IN A 192.0.2.3'),
+      'example.com',
+    );
+    assert.equal(await zoneIn('zone.txt', ...origins), 'example.net');
+    assert.equal(await zoneIn('zone.txt', own, soa), 'example.org');
+  });
+
   it('are of files of a size', async () => {
     const file = path.join(folder, 'db.example.com');
     writeFileSync(file, 'a 60 IN A 192.0.2.1\n'.padEnd(1_000, ';'));

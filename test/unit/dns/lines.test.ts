@@ -9,7 +9,7 @@ import {
   recordsFor,
   type LineAnswer,
 } from '../../../src/dns/lines.ts';
-import { isCountryCode } from '../../../src/dns/lineTable.ts';
+import { isCountryCode, isGroupItself } from '../../../src/dns/lineTable.ts';
 import type { DnsRecordLike } from '../../../src/dns/zone.ts';
 import { group } from '../model/sampleLines.ts';
 import { country, groups, LINES, records } from './zones.ts';
@@ -203,5 +203,12 @@ describe('The records that a client gets', () => {
         assert.deepEqual(unordered(one), unordered(other));
       }),
     );
+  });
+});
+
+describe('A sub-area of a line group', () => {
+  it('is the group itself only where the group has no places', () => {
+    assert.ok(isGroupItself('default', 'default') && isGroupItself('search_engine', 'search_engine'));
+    assert.ok(!isGroupItself('asia', 'asia') && !isGroupItself('default', 'JP'));
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import type { Exported } from '../../../src/export/exported.ts';
-import { ExportTooLarge, type ExportLimit } from '../../../src/export/exportRun.ts';
+import { ExportRun, ExportTooLarge, type ExportLimit } from '../../../src/export/exportRun.ts';
 import { FORM_NAMES, writeEachZone, type FormName } from '../../../src/export/forms.ts';
 import { recordParts } from '../../../src/export/recordParts.ts';
 import { COUNTRY_CODES, COUNTRY_GROUPS, runOf, zoneOf } from './zones.ts';
@@ -29,6 +29,31 @@ function zoneWith(hosts: number, name?: string): ExportZone {
   ]);
   return { ...zoneOf([NS, ...records.flat()], name), groups: COUNTRY_GROUPS };
 }
+
+/** Counts how often an export may let other events run. */
+class CountedRun extends ExportRun {
+  pauses = 0;
+
+  override async pause(): Promise<void> {
+    this.pauses += 1;
+  }
+}
+
+const pausesOf = async (form: FormName, zones: readonly ExportZone[]): Promise<number> => {
+  const run = new CountedRun(signal);
+  await writeEachZone(form, zones, { run }, () => undefined);
+  return run.pauses;
+};
+
+describe('An export', () => {
+  for (const form of FORM_NAMES)
+    it(`pauses for each zone, and for each part of a large one (${form})`, async () => {
+      const zones = Array.from({ length: 20 }, (_, index) => zoneWith(1, `z${index}.example`));
+      const large = zoneOf([NS, ...Array.from({ length: 20_000 }, (_, index) => ({ host: `h${index}` }))]);
+      assert.ok((await pausesOf(form, zones)) >= 20);
+      assert.ok((await pausesOf(form, [large])) >= 4);
+    });
+});
 
 describe('The size of an export', () => {
   it('is counted in bytes, with the end of each line', () => {

@@ -46,6 +46,7 @@ describe('Unique names', () => {
       names.take('A', (number) => `A-${number}`),
       'A-2',
     );
+    assert.equal(names.add('a-2'), false, 'a name with a number too');
   });
 
   it('get the next free number of a name', () => {

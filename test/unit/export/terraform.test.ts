@@ -78,6 +78,9 @@ async function check(zone: ExportZone): Promise<void> {
   assert.deepEqual(found.toSorted(byId), wanted.toSorted(byId), zone.name);
 }
 
+const firstName = async (zone: string): Promise<string | undefined> =>
+  /^resource "\w+" "(\w+)"/mu.exec(onlyText(await writeForm('terraform', [zoneOf([{}], zone)])))?.[1];
+
 describe('Terraform', function () {
   this.timeout(60_000);
 
@@ -123,6 +126,12 @@ describe('Terraform', function () {
     assert.equal(status, 0, stderr);
     assert.match(stdout, /tencentcloudstack\/tencentcloud/u);
     assert.doesNotMatch(stdout, /hashicorp/u);
+  });
+
+  it('has names that begin with a letter or an underscore', async () => {
+    assert.equal(await firstName('1a.example'), '_1a_example_www_a');
+    assert.equal(await firstName('a1.example'), 'a1_example_www_a');
+    assert.equal(await firstName('_a.example'), '_a_example_www_a');
   });
 
   it('has a unique name for each record, made from its host', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rename, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -231,19 +231,35 @@ describe('The limits of all snapshots', () => {
     assert.deepEqual(await values(over), ['192.0.2.2'], 'one byte beyond it');
   });
 
-  it('are kept by a window that goes on', async () => {
-    const scene = snapshotScene();
-    const snapshots = scene.open(3_000);
-    for (let at = 1; at <= 40; at += 1)
-      await snapshots.keep(
-        { ...zone, id: at % 2 === 0 ? zone.id : otherZone.id },
-        valued(`192.0.2.${at}`),
-        at,
-        never(),
-      );
-    const bytes = await bytesOf(scene);
-    assert.ok(bytes <= 3_000 && bytes > 1_500, `${bytes}`);
-    assert.equal((await values(scene)).at(-1), '192.0.2.40');
+  it('delete the oldest of all zones, whichever of them has it', async () => {
+    for (const [younger, older] of [
+      [zone, otherZone],
+      [otherZone, zone],
+    ] as const) {
+      const scene = snapshotScene();
+      const first = scene.open();
+      await keep(first, '192.0.2.1', 5, younger);
+      await keep(first, '192.0.2.2', 6, younger);
+      await keep(first, '192.0.2.3', 3, older);
+      await keep(first, '192.0.2.4', 4, older);
+      const small = scene.open(await bytesOf(scene));
+      await keep(small, '192.0.2.5', 7, younger);
+      assert.deepEqual(await values(scene, older), ['192.0.2.4']);
+      assert.deepEqual(await values(scene, younger), ['192.0.2.2', '192.0.2.5']);
+    }
+  });
+
+  it('hold after each snapshot of a window that goes on', async () => {
+    for (let most = 2_000; most < 3_000; most += 130) {
+      const scene = snapshotScene();
+      const snapshots = scene.open(most);
+      for (let at = 1; at <= 25; at += 1) {
+        await keep(snapshots, `192.0.2.${at}`, at, at % 2 === 0 ? zone : otherZone);
+        const bytes = await bytesOf(scene);
+        assert.ok(bytes <= most && (at < 20 || bytes > most / 2), `${at}: ${bytes} of ${most}`);
+      }
+      assert.equal((await values(scene, otherZone)).at(-1), '192.0.2.25');
+    }
   });
 });
 
@@ -277,6 +293,8 @@ describe('The limit of all snapshots as a sum', () => {
   });
 });
 
+const zoneAt = (at: number): ZoneIds => ({ ...zone, id: DomainId.parse(String(at)) });
+
 describe('A folder of snapshots', () => {
   it('may have files of other programs in it', async () => {
     const scene = snapshotScene();
@@ -290,23 +308,16 @@ describe('A folder of snapshots', () => {
     assert.deepEqual(scene.troubles, []);
   });
 
-  it('is not searched for each snapshot when the only ones of many zones are beyond the limit', async () => {
+  it('is searched only after a tenth more when the only ones of many zones are beyond the limit', async () => {
     const scene = snapshotScene();
-    let asked = 0;
-    const snapshots = new Snapshots(
-      scene.folder,
-      () => {
-        asked += 1;
-        return 1;
-      },
-      (trouble) => void scene.troubles.push(trouble),
-    );
-    const count = 150;
-    for (let at = 1; at <= count; at += 1)
-      await keep(snapshots, '192.0.2.1', at, { ...zone, id: DomainId.parse(String(at)) });
-    assert.equal((await scene.files()).length, count);
-    // Once for each snapshot, and once for each search.
-    assert.ok(asked < 1.5 * count, `${asked}`);
+    const snapshots = scene.open(1);
+    for (let at = 1; at <= 40; at += 1) await keep(snapshots, '192.0.2.1', at, zoneAt(at));
+    // Another window keeps a second one of a zone, which the first window deletes when it searches the folder again.
+    await keep(scene.open(), '192.0.2.2', 50, zoneAt(1));
+    let more = 0;
+    for (; (await values(scene, zoneAt(1))).length > 1; more += 1)
+      await keep(snapshots, '192.0.2.1', 60 + more, zoneAt(60 + more));
+    assert.ok(more >= 1 && more <= 6, `${more}`);
   });
 });
 
@@ -410,7 +421,8 @@ describe('A snapshot that was kept is not lost', () => {
     await keep(late, '192.0.2.1', 10);
     await keep(late, '192.0.2.2', 30);
     assert.equal((await keep(early, '192.0.2.1', 20)).kind, 'outdated');
-    assert.equal((await keep(early, '192.0.2.2', 20)).kind, 'same');
+    assert.equal((await keep(early, '192.0.2.1', 20, zone, 30)).kind, 'outdated', 'the clock is right');
+    for (const now of [30, 40]) assert.equal((await keep(early, '192.0.2.2', 20, zone, now)).kind, 'same');
     assert.equal((await late.list(zone)).at(-1)?.lastSeen, 30);
     assert.equal((await keep(early, '192.0.2.1', 30)).kind, 'changed', 'at the same time');
     assert.deepEqual(await values(scene), ['192.0.2.1', '192.0.2.2', '192.0.2.1']);
@@ -470,6 +482,8 @@ describe('A snapshot that was kept is not lost', () => {
     for (let at = 2; at <= MOST_SNAPSHOTS + 1; at += 1) await keep(snapshots, `192.0.2.${at}`, at, zone, at);
     const left = await values(scene);
     assert.deepEqual([left[0], left.at(-1)], ['192.0.2.2', `192.0.2.${MOST_SNAPSHOTS + 1}`], 'by order');
+    assert.equal((await keep(scene.open(), `192.0.2.${MOST_SNAPSHOTS + 1}`, 3, zone, 3)).kind, 'same');
+    assert.equal((await snapshots.list(zone)).at(-1)?.lastSeen, 3, 'seen again');
     const few = scene.open(400);
     await keep(few, '192.0.2.200', 1, zone, 1);
     assert.equal((await values(scene)).at(-1), '192.0.2.200');
@@ -503,6 +517,12 @@ describe('A snapshot that was kept is not lost', () => {
     assert.equal(await snapshots.read(zone, one[0], never()), undefined, 'it is of another zone');
     await mkdir(path.join(scene.folder, other[0].file));
     assert.equal(await snapshots.read(otherZone, other[0], never()), undefined, 'it is a folder');
+    assert.deepEqual(scene.troubles, ['broken', 'tooLarge']);
+    const linked = path.join(scene.folder, one[0].file);
+    await rm(linked);
+    await symlink(linked, linked);
+    assert.equal(await snapshots.read(zone, one[0], never()), undefined, 'it is a link to itself');
+    assert.equal(scene.troubles.pop(), 'unreadable');
   });
 
   it('while it is cleaned up, unless its account was removed a day ago', async () => {

@@ -187,6 +187,19 @@ describe('The file of unseen changes', () => {
     assert.deepEqual([next.count(zone), next.count(zoneOf('2'))], [0, 2]);
   });
 
+  it('is gone once two windows have seen all of it', async () => {
+    const { open, file, troubles } = unseenScene();
+    const first = await open();
+    first.add(zone, [added(one)], 10, 20);
+    await first.settled();
+    for (const window of [await open(), first]) {
+      assert.ok(window.markSeen(zone));
+      await window.settled();
+      assert.equal(await file(), undefined);
+    }
+    assert.deepEqual(troubles, []);
+  });
+
   it('has what many windows add and see at the same instant', async () => {
     const { open, troubles } = unseenScene();
     const before = await open();

@@ -42,6 +42,21 @@ describe('The configuration for another program', () => {
     );
   });
 
+  it('is named like the program, and says which file of the user it goes to', () => {
+    assert.deepEqual(
+      CLIENT_FORMS.map(({ product, file }) => [product, file]),
+      [
+        ['Claude Code', '~/.claude.json'],
+        ['Claude Desktop', 'claude_desktop_config.json'],
+        ['Cursor', '~/.cursor/mcp.json'],
+        ['Codex', '~/.codex/config.toml'],
+        ['Gemini CLI', '~/.gemini/settings.json'],
+        ['Windsurf', '~/.codeium/windsurf/mcp_config.json'],
+        ['Visual Studio', String.raw`%USERPROFILE%\.mcp.json`],
+      ],
+    );
+  });
+
   it('is offered only where the program can use it', () => {
     const kinds = new Map(CLIENT_FORMS.map((form) => [form.id, form.kinds]));
     assert.deepEqual(kinds.get('claudeDesktop'), ['stdio']);

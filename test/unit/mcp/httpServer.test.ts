@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { HTTP_LIMITS, McpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
+import { McpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts';
 import type { ServedTool } from '../../../src/mcp/mcpServer.ts';
 import { servedTools } from '../../../src/mcp/servedTools.ts';
 import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
@@ -294,10 +294,8 @@ describe('The server for programs of this machine', () => {
   it('refuses more requests at once than it answers', async () => {
     const tool = new HeldTool();
     await withServer([tool], async (endpoint) => {
-      const pending = Array.from({ length: HTTP_LIMITS.requests }, (_, id) =>
-        send(endpoint, { body: call(id) }),
-      );
-      await tool.arrived(HTTP_LIMITS.requests);
+      const pending = Array.from({ length: 8 }, (_, id) => send(endpoint, { body: call(id) }));
+      await tool.arrived(8);
       const { status, headers } = await send(endpoint);
       assert.deepEqual([status, headers['retry-after']], [429, '1']);
       tool.release();
@@ -357,9 +355,7 @@ describe('The server for programs of this machine', () => {
   it('makes room after connections that send nothing', async () => {
     await withServer([], async (endpoint) => {
       const port = Number(new URL(endpoint.url).port);
-      const silent = Array.from({ length: HTTP_LIMITS.connections }, () =>
-        connect(port, '127.0.0.1').resume(),
-      );
+      const silent = Array.from({ length: 32 }, () => connect(port, '127.0.0.1').resume());
       await Promise.all(silent.map((each) => once(each, 'connect')));
       await assert.rejects(send(endpoint));
       await Promise.all(silent.map((each) => once(each, 'close')));

@@ -35,16 +35,42 @@ const hosted = [
   { ...writtenRecord(0, 2), name: 'other', type: 'A', value: '192.0.2.2', line: 'Default' },
 ];
 
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+const answering = (server: string | undefined, role: string): unknown => ({
+  server,
+  role,
+  state: 'answers',
+});
+
 describe('Asking name servers for a language model', () => {
   it('loads the zone, and returns what is hosted and answered for one host', async () => {
-    await servers(async (live, [one]) => {
+    await servers(async (live, [one, other]) => {
       await scene(
         2,
         0,
         async ({ service, call }) => {
           service.zones.forEach((zone) => (zone.records = hosted));
           const reply = await call(checkLiveHost, { host: 'WWW.z0.example.' });
-          assert.equal(reply['zone'], 'z0.example');
+          assert.deepEqual([reply['host'], reply['zone']], ['www.z0.example', 'z0.example']);
+          const [first, second] = [one, other].map((each) => `127.0.0.1:${each?.address.port}`);
+          assert.deepEqual(reply['servers'], [
+            answering(first, 'authoritative'),
+            answering(second, 'authoritative'),
+            answering(first, 'resolver'),
+          ]);
+          assert.deepEqual([reply['cutByNetwork'], reply['stopped']], [undefined, undefined]);
+          assert.deepEqual(reply.answers?.[1], {
+            type: 'A',
+            outcome: 'different',
+            hosted: ['192.0.2.1'],
+            answered: ['203.0.113.9'],
+            server: second,
+            onlyHosted: ['192.0.2.1'],
+            onlyAnswered: ['203.0.113.9'],
+            ttl: 300,
+            notes: 'Only hosted: 192.0.2.1 Only answered: 203.0.113.9',
+          });
           assert.deepEqual(
             reply.answers?.map(({ type, outcome, hosted: here, answered }) => [
               type,
@@ -58,10 +84,34 @@ describe('Asking name servers for a language model', () => {
               ['A', 'same', ['192.0.2.1'], ['192.0.2.1']],
             ],
           );
-          assert.deepEqual(reply.answers?.[1]?.['onlyAnswered'], ['203.0.113.9']);
           assert.match(String(reply.note), /say nothing about the records/u);
           assert.ok(one?.asked.every((name) => !name.startsWith('other.')));
           assert.equal(service.count('Record.List'), 1);
+        },
+        live,
+      );
+    });
+  });
+
+  it('returns 50 values of a host at most', async () => {
+    await servers(async (live) => {
+      await scene(
+        1,
+        0,
+        async ({ service, call }) => {
+          const values = Array.from({ length: 51 }, (_, at) => `192.0.2.${at + 1}`);
+          service.zones.forEach(
+            (zone) =>
+              (zone.records = values.map((value, at) => ({
+                ...writtenRecord(0, at),
+                name: 'www',
+                type: 'A',
+                value,
+              }))),
+          );
+          const { answers = [] } = await call(checkLiveHost, { host: 'www.z0.example' });
+          const all = answers.find(({ type, outcome }) => type === 'A' && outcome === 'different');
+          assert.deepEqual([all?.hosted, all?.['onlyHosted']].map(lengthOf), [50, 50]);
         },
         live,
       );

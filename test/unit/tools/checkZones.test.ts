@@ -14,7 +14,7 @@ describe('Checking zones for a language model', () => {
       service.zones[0]?.records.push(spf, secondSpf);
       await call(readZone, { zone: 'z0.example' });
       const calls = service.calls.length;
-      const reply = await call(checkZones, { zone: 'Z0.example.' });
+      const reply = await call(checkZones, { zone: ' Z0.example. ' });
       const errors = reply.findings?.filter(({ severity }) => severity === 'error') ?? [];
       assert.deepEqual(errors.map(({ rule }) => rule).toSorted(), ['spf-multiple', 'spf-syntax']);
       const [first] = errors;

@@ -73,6 +73,53 @@ describe('What depends on a host, for a language model,', () => {
     });
   });
 
+  it('names up to five records of a host, what answers without records, and what is listed elsewhere', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      const [zone] = service.zones;
+      const [first] = zone?.records ?? [];
+      assert.ok(zone && first);
+      const servers = (name: string, count: number): readonly (typeof first)[] =>
+        Array.from({ length: count }, (_, at) => ({
+          ...first,
+          name,
+          type: 'MX',
+          value: 'web.z0.example.',
+          mx: String(at + 1),
+        }));
+      const row = (name: string, type: string, value: string): typeof first => ({
+        ...first,
+        name,
+        type,
+        value,
+      });
+      const records = [
+        row('web', 'A', '192.0.2.1'),
+        ...servers('five', 5),
+        ...servers('six', 6),
+        row('*.w', 'CNAME', 'web.z0.example.'),
+        row('x', 'CNAME', 'any.w.z0.example.'),
+        row('twice', 'NS', 'web.z0.example.'),
+        row('twice', 'NS', 'x.z0.example.'),
+      ];
+      zone.records = records.map((each, at) => ({ ...each, id: String(at) }));
+      await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+      const { hosts = [] } = await call(dependents, { host: 'web.z0.example' });
+      const of = (name: string, field: string): readonly unknown[] =>
+        hosts.filter(({ host }) => host === `${name}.z0.example`).map((each) => each[field]);
+      const mail = { type: 'MX', value: 'web.z0.example.', ttl: 600 };
+      const five = [1, 2, 3, 4, 5].map((priority) => ({ ...mail, priority }));
+      assert.deepEqual([of('five', 'through'), of('five', 'moreRecords')], [[five], [undefined]]);
+      assert.deepEqual([of('six', 'through'), of('six', 'moreRecords')], [[five], [1]]);
+      assert.deepEqual([of('five', 'concerns'), of('x', 'concerns')], [['MX'], [undefined]]);
+      assert.deepEqual(of('any.w', 'through'), ['a wildcard, DNAME or delegation of the row above']);
+      assert.deepEqual(of('x', 'through'), [[{ type: 'CNAME', value: 'any.w.z0.example.', ttl: 600 }]]);
+      assert.deepEqual(of('x', 'listedElsewhere'), [undefined]);
+      assert.deepEqual(new Set(of('twice', 'listedElsewhere')), new Set([undefined, true]));
+      const later = await call(dependents, { host: 'web.z0.example', offset: 2 });
+      assert.deepEqual(later.hosts, hosts.slice(2));
+    });
+  });
+
   it('ends when it is cancelled', async () => {
     await scene(1, 4, async (made) => {
       await load(made);

@@ -94,6 +94,21 @@ describe('Finding records for a language model', () => {
       const failure = { operation: 'Record.List', kind: 'timeout', seconds: 1 } as const;
       recordIndex.putFailure(accounts.zones.account.id, DomainId.parse('1'), failure);
       assert.equal((await call(findRecords, { name: 'x' }))['notReadable'], 1);
+      const counts = async (): Promise<readonly unknown[]> => {
+        const { notReadable, notReadBecauseMemoryIsFull, partlyCovered } = await call(findRecords, {
+          name: 'x',
+        });
+        return [notReadable, notReadBecauseMemoryIsFull, partlyCovered];
+      };
+      assert.deepEqual(await counts(), [1, undefined, undefined]);
+      recordIndex.putFailure(accounts.zones.account.id, DomainId.parse('2'), { kind: 'limit' });
+      assert.deepEqual(await counts(), [1, 1, undefined]);
+      const listed = await call(listZones, {});
+      assert.deepEqual(
+        listed.zones?.map((each) => each['latestReadingFailed']),
+        [true, 'no more records are kept in memory'],
+      );
+      assert.ok(String(listed.accounts?.[0]?.list).startsWith('complete'));
     });
   });
 
@@ -117,7 +132,7 @@ describe('Finding records for a language model', () => {
 
   it('requires a search criterion', async () => {
     await scene(1, 1, async ({ call }) => {
-      for (const input of [{}, { name: '"' }, { value: '""' }])
+      for (const input of [{}, { name: '"' }, { name: ' . ' }, { value: '""' }])
         assert.match((await call(findRecords, input)).problem ?? '', /^Give at least one of/u);
     });
   });
@@ -158,6 +173,8 @@ describe('Reading a zone for a language model', () => {
       );
       assert.ok(service.calls.slice(1).every(({ form }) => form.get('domain_id') === '2'));
       assert.match(first.read ?? '', /\(0 s ago\)$/u);
+      const { zone, account, complete, incomplete, problem } = first;
+      assert.deepEqual([zone, account, complete, incomplete, problem], ['z1.example', 'n', ...Array(3)]);
       const values = rows(first).map(({ value }) => value);
       for (let next = first.nextOffset; next !== undefined;) {
         const part = await call(readZone, { zone: 'z1.example', offset: next, maxAgeMinutes: 0 });

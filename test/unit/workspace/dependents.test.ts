@@ -79,6 +79,31 @@ const mailServers = (count: number): IndexedZone => {
   return zoneOf('example.com', ['a', 'A', '192.0.2.1'], ['@', 'MX', 'a.example.com'], ...gone);
 };
 
+const linesOfServers = (line: string | undefined, other: string | undefined): readonly string[] =>
+  lines(
+    ofAddress(
+      '192.0.2.1',
+      zoneOf(
+        'example.com',
+        ['a', 'A', '192.0.2.1'],
+        ['b', 'A', '192.0.2.2'],
+        ['@', 'MX', 'a.example.com', { line }],
+        ['@', 'MX', 'b.example.com', { line: other }],
+      ),
+    ).hosts,
+  );
+
+const effectOn = (count: number): string => {
+  const onLines = Array.from({ length: count }, (_, at): Row => [
+    'web',
+    'A',
+    '192.0.2.1',
+    { line: `L${at}` },
+  ]);
+  const found = ofAddress('192.0.2.1', zoneOf('example.com', ['web', 'A', '192.0.2.2'], ...onLines));
+  return lines(found.hosts).join();
+};
+
 describe('What depends on an address', () => {
   it('reaches files through two aliases', () => {
     const zones = [
@@ -203,6 +228,20 @@ describe('What depends on an address', () => {
       'web.example.com A other on Asia',
       '  www.example.com A other on Asia',
     ]);
+  });
+
+  it('compares a hundred lines of a host', () => {
+    assert.equal(effectOn(100), 'web.example.com A other on L0');
+    assert.equal(effectOn(101), 'web.example.com A unknown');
+  });
+
+  it('counts servers of one line, of which the default one has several names', () => {
+    const alone = 'a.example.com A none';
+    assert.deepEqual(linesOfServers('Asia', 'Asia'), [alone, '  example.com MX fewer 1/2 on Asia']);
+    assert.deepEqual(linesOfServers(undefined, 'Default'), [alone, '  example.com MX fewer 1/2']);
+    for (const other of [undefined, 'Default', 'Europe'])
+      assert.deepEqual(linesOfServers('Asia', other), [alone, '  example.com MX none on Asia'], other);
+    assert.deepEqual(linesOfServers('Default', 'Asia'), [alone, '  example.com MX none']);
   });
 });
 

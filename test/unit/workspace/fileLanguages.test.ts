@@ -54,6 +54,26 @@ describe('The language of a file that is not open', () => {
     assert.equal(languages('none').byPath('/a/values.yaml'), 'yaml');
   });
 
+  it('is that of the pattern that was added or set last, of several with one length', () => {
+    const added = [{ contributes: { languages: [{ id: 'late', filenamePatterns: ['*compose.yml'] }] } }];
+    const all = new FileLanguages(
+      [...MANIFESTS, ...added],
+      {},
+      (glob) => (file) => path.matchesGlob(file, glob),
+    );
+    assert.equal(all.byPath('/a/compose.yml'), 'late');
+    assert.equal(all.byPath('/a/compose.dev.yml'), 'dockercompose');
+    for (const globs of [
+      ['a*.conf', '*a.conf'],
+      ['*a.conf', 'a*.conf'],
+    ] as const)
+      assert.equal(
+        languages({ [globs[0]]: 'nginx', [globs[1]]: 'apacheconf' }).byPath('/x/a.conf'),
+        'apacheconf',
+      );
+    assert.equal(languages({ 'ab*.conf': 'nginx', '*.conf': 'apacheconf' }).byPath('/x/ab.conf'), 'nginx');
+  });
+
   it('is that of the first line if the name says nothing, else plain text', () => {
     assert.equal(languages().byFirstLine('#!/usr/bin/env bash\necho'), 'shellscript');
     assert.equal(languages().byFirstLine('\n#!/usr/bin/env bash\n'), 'plaintext');

@@ -45,6 +45,21 @@ const PIECES = [
   '\r',
 ];
 
+describe('The problems of files', () => {
+  it('are listed up to 20,000, and the others counted', () => {
+    const index = recordIndex(zone('example.com', [record({ host: 'www' })]));
+    const check = new FilesCheck(new NameChecker(index, FRESH));
+    const add = (count: number): boolean => {
+      const text = 'host: gone.example.com\n'.repeat(count);
+      return check.add({ file: 'a.yaml', path: '/w/a.yaml', text, languageId: 'yaml' });
+    };
+    for (let nth = 0; nth < 10; nth += 1) assert.ok(add(2_000));
+    assert.deepEqual([check.problems.length, check.unlisted], [20_000, 0]);
+    assert.ok(add(2));
+    assert.deepEqual([check.problems.length, check.unlisted, check.read], [20_000, 2, 11]);
+  });
+});
+
 describe('A file that names none of the zones', () => {
   it('mentions the addresses that its lines have', () => {
     fc.assert(

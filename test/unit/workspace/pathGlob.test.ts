@@ -15,6 +15,11 @@ const CASES: readonly (readonly [glob: string, yes: readonly string[], no: reado
   ['{a/b,c}/d', ['a/b/d', 'c/d'], ['b/d']],
   ['[a-c]x', ['ax', 'cx'], ['dx', '-x']],
   ['[!a-c]x', ['dx'], ['ax', 'x']],
+  ['[^a]x', ['bx', '^x'], ['ax', 'x']],
+  ['[a-cx-z.]', ['b', 'y', '.'], ['d', 'w', '-', '']],
+  ['[a-]x', ['ax', '-x'], ['bx']],
+  ['[]a]x', [']x', 'ax'], ['x', '[]a]x']],
+  ['[😀-😂]', ['😁'], ['😃', '\u{D83D}']],
   ['[{]id[}].yaml', ['{id}.yaml'], ['id.yaml']],
   ['a[[]0[]]', ['a[0]'], ['a0', 'a[0']],
   ['[*]', ['*'], ['a']],
@@ -23,6 +28,8 @@ const CASES: readonly (readonly [glob: string, yes: readonly string[], no: reado
   ['**', ['a', 'a/b'], []],
   ['*a*a*b', ['aab', 'xaxaxb'], ['ab', 'aabx']],
 ];
+
+const hasBraces = (count: number): boolean => pathMatcher([`${'{'.repeat(count)}a${'}'.repeat(count)}`])('a');
 
 describe('A glob of paths', () => {
   for (const [glob, yes, no] of CASES)
@@ -42,6 +49,18 @@ describe('A glob of paths', () => {
     const isMeant = pathMatcher(['a', 'b']);
     assert.deepEqual(['a', 'b', 'c'].filter(isMeant), ['a', 'b']);
     assert.equal(pathMatcher([])('a'), false);
+  });
+
+  it('has 200 alternatives at most', () => {
+    const numbers = Array.from({ length: 201 }, (_, at) => String(at));
+    const meant = (count: number): readonly string[] =>
+      numbers.filter(pathMatcher([`{${numbers.slice(0, count).join(',')}}`]));
+    assert.deepEqual(meant(200), numbers.slice(0, 200));
+    assert.deepEqual(meant(201), []);
+  });
+
+  it('has 1,000 braces at most', () => {
+    assert.deepEqual([hasBraces(1_000), hasBraces(1_001)], [true, false]);
   });
 
   it('ends soon, whatever it is', () => {

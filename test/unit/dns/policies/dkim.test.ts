@@ -48,6 +48,26 @@ describe('The parser of DKIM keys', () => {
     }
   });
 
+  it('takes names of tags as they are written (RFC 6376 section 3.2)', () => {
+    const key = RFC_ED25519.slice(RFC_ED25519.indexOf('p=') + 2);
+    assert.deepEqual(
+      faultTexts(parseDkimPolicy(`v=DKIM1; P=${key}`).faults),
+      faultTexts(parseDkimPolicy('v=DKIM1').faults),
+    );
+    assert.deepEqual(parseDkimPolicy(`v=DKIM1; K=ed25519; p=${rsa(1024)}`), {
+      faults: [],
+      key: { kind: 'rsa', bits: 1024 },
+    });
+    assert.deepEqual(faultTexts(parseDkimPolicy(`v=DKIM1; N=a; n=b; p=${rsa(1024)}`).faults), []);
+  });
+
+  it('points to the first of several quotes that hide a tag', () => {
+    const text = 'v=DKIM1; "k=rsa; "p=abc';
+    const { faults } = parseDkimPolicy(text);
+    assert.equal(faults.length, 1);
+    assert.equal(text.indexOf('"'), faults[0]?.start);
+  });
+
   it('accepts what verifiers ignore', () => {
     const key = 'p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
     for (const tags of [

@@ -41,6 +41,10 @@ describe('An address for reports', () => {
       ['mailto:b', undefined],
       ['mailto:?a@b', undefined],
       ['https:a@b', undefined],
+      ['https://a@b', undefined],
+      ['xmailto:a@b', undefined],
+      ['mailto:a b@c', undefined],
+      ['mailto:ü@c', undefined],
     ] as const)
       assert.equal(mailtoDomain(text), domain, text);
   });

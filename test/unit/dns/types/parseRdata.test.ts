@@ -184,8 +184,21 @@ describe('The value of a record', () => {
     assert.deepEqual(details(`${'a'.repeat(64)}.example`), ['nameLabel', 64]);
     assert.deepEqual(details(`${'a'.repeat(62)}\\032\\..example`), ['nameLabel', 64]);
     assert.deepEqual(details('a..example'), ['nameLabel', 0]);
+    assert.deepEqual(
+      details(`${'a'.repeat(64)}.${'b'.repeat(65)}.example`),
+      ['nameLabel', 64],
+      'the first one',
+    );
     assert.deepEqual(details(`${'a.'.repeat(127)}a.`), ['nameLength', 257]);
     assert.deepEqual(details('a.'.repeat(127)), []);
+    // With an escape, and in Unicode: `xn--tda`.
+    for (const [first, labels] of [
+      [String.raw`\097`, 126],
+      ['ü', 123],
+    ] as const) {
+      assert.deepEqual(details(`${first}.${'a.'.repeat(labels)}`), []);
+      assert.deepEqual(details(`${first}.aa.${'a.'.repeat(labels - 1)}`), ['nameLength', 256]);
+    }
     // No name in any spelling: not even looked into.
     assert.deepEqual(details(`${'\\097'.repeat(63)}.${'\\097'.repeat(63)}.${'\\097'.repeat(63)}.`), []);
     assert.deepEqual(details('.'.repeat(1_024)), ['nameLabel', 0]);

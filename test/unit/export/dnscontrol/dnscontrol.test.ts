@@ -197,6 +197,15 @@ describe('DNSControl', function () {
     assert.deepEqual(lost, ['weight ns1.example.net', 'ttl ns2.example.net']);
   });
 
+  it('states that a TTL is longer than any', async () => {
+    const ttls = [2_147_483_647, 2_147_483_648];
+    const { losses } = await writeForm('dnscontrol', [zoneOf(ttls.map((ttl) => ({ host: `h${ttl}`, ttl })))]);
+    assert.deepEqual(
+      losses.map((loss) => loss.kind === 'lostField' && [loss.what, loss.record.ttl]),
+      [['ttl', 2_147_483_648]],
+    );
+  });
+
   it('leaves out what its provider refuses, and says so', async () => {
     const refused: readonly (readonly [Partial<DnsRecord>, string])[] = [
       [{ host: '@', type: 'CNAME', value: 'edge.example.net' }, 'type'],

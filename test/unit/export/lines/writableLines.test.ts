@@ -61,6 +61,15 @@ describe('The lines whose answers can be written', () => {
     assert.deepEqual(writableLines([{ ...zoneOf([{ line: 'Japan' }]), groups: undefined }]), ['Japan']);
   });
 
+  it('are those of any of the zones', () => {
+    const zones = [
+      zoneOf([{ line: 'Japan' }]),
+      { ...zoneOf([{ line: 'Own' }], 'example.net'), groups: undefined },
+    ];
+    assert.deepEqual(writableLines(zones), ['Japan', 'Own']);
+    assert.deepEqual(writableLines(zones.toReversed()), ['Own', 'Japan']);
+  });
+
   it('leave out unknown lines', () => {
     assert.deepEqual(writableLines([zoneOf([{ line: 'No such line' }])]), []);
   });

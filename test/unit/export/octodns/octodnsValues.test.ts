@@ -221,6 +221,16 @@ describe('Weights and countries for octoDNS', () => {
     });
   });
 
+  it('leave out a record once, although it is a duplicate and nobody knows who gets it', async () => {
+    const alias = { type: 'CNAME', value: 'mail.example.net.' };
+    const service = { type: 'SRV', value: '5 0 5269 xmpp.example.net', line: 'Asia Pacific' };
+    const { losses } = await writeForm('octodns', [zoneOf([service, alias, alias])]);
+    assert.deepEqual(
+      losses.flatMap((loss) => (loss.kind === 'leftOut' ? [`${loss.why} ${loss.record.id}`] : [])),
+      ['conflict 3', 'otherLine 1'],
+    );
+  });
+
   it('leave out what only countries without a code get', async () => {
     assert.deepEqual(await dynamic(first, { ...first, value: '192.0.2.2', line: 'Asia Pacific' }), {
       whys: ['country'],

@@ -100,6 +100,7 @@ const REFUSED: readonly (readonly [
     ],
     ['besideDname NS'],
   ],
+  ['HTTPS with a target that is no host', [{ type: 'HTTPS', value: '1 a_b.example.' }], ['target HTTPS']],
   ['HTTPS with key0', [{ type: 'HTTPS', value: '1 . key0=x' }], ['value HTTPS']],
   ['HTTPS without alpn', [{ type: 'HTTPS', value: '1 . no-default-alpn' }], ['value HTTPS']],
   [

@@ -39,10 +39,12 @@ function check(of: ExportZone, exported: Exported): void {
  */
 async function ttlsOf(
   count: number,
+  isReversed = false,
 ): Promise<readonly (readonly [ttl: number, hosted: number | undefined])[]> {
   const ttls = Array.from({ length: count }, (_, index) => 60 + index);
   const all = [...ttls, ...ttls.slice(1), ...ttls.slice(-2)];
-  const hosts = all.map((ttl, index) => ({ host: `h${index}`, line: 'Japan', ttl }));
+  const ordered = isReversed ? all.toReversed() : all;
+  const hosts = ordered.map((ttl, index) => ({ host: `h${index}`, line: 'Japan', ttl }));
   const of = zoneOf([{ host: '@', type: 'NS', value: 'ns1.example.net.' }, ...hosts]);
   const exported = await writeForm('knot', [of]);
   if (hasKnot()) assertKnotAccepts(exported);
@@ -143,6 +145,8 @@ describe('Answers by country', () => {
       [73, 74],
       [73, 74],
     ]);
+    const reversed = (await ttlsOf(17, true)).filter(([ttl, hosted]) => ttl !== hosted);
+    assert.deepEqual(reversed, lowered, 'in any order of the hosts');
     for (const [ttl, hosted = 0] of await ttlsOf(2000)) assert.ok(ttl <= hosted);
   });
 
@@ -261,6 +265,29 @@ describe('Answers by country', () => {
     );
     assert.match(textOf(exported, 'example.net.asia.zone'), / IN A 192\.0\.2\.3$/mu);
     assert.deepEqual(exported.losses, []);
+  });
+
+  it('share the file of the first view with the same text', async () => {
+    const servers = { host: '@', type: 'NS', value: 'ns1.example.net.' };
+    // In the views of China and of the rest of Asia, the first zone has the same lines, and the answers of Japan.
+    const same = { value: '192.0.2.3' };
+    const one = zoneOf([servers, {}, { ...same, line: 'Japan' }, { ...same, line: 'Asia' }]);
+    const other = zoneOf([servers, {}, { ...same, line: 'China' }], 'example.net');
+    const conf = textOf(await writeForm('bind', [one, other]), 'zones.named.conf');
+    const options = [...conf.matchAll(/^view "(\w+)"|^ {2}zone "example\.com" \{\n((?: {4}.+\n)+)/gmu)];
+    assert.deepEqual(
+      options.map(([, name, text = '']) => name ?? text.trim().split(/\s*\n\s*/u)),
+      [
+        'japan',
+        ['type primary;', 'file "example.com.japan.zone";'],
+        'china',
+        ['in-view "japan";'],
+        'asia',
+        ['in-view "japan";'],
+        'default',
+        ['type primary;', 'file "example.com.default.zone";'],
+      ],
+    );
   });
 
   it('share the views of several zones', async () => {

@@ -59,6 +59,8 @@ describe('A record as a line of a zone file', () => {
       line({ type: 'SRV', value: '5 0 5269 xmpp.example.net' }),
       'www.example.com. 600 IN SRV 5 0 5269 xmpp.example.net.',
     );
+    assert.equal(line({ type: 'MX', mx: 10, value: 'a  b' }), 'www.example.com. 600 IN MX 10 a b');
+    assert.equal(line({ type: 'MX', mx: undefined, value: 'a  b' }), 'www.example.com. 600 IN MX 0 a b');
     for (const value of ['0 issue "ca.example"', '0 issue ca.example'])
       assert.equal(line({ type: 'CAA', value }), 'www.example.com. 600 IN CAA 0 issue "ca.example"');
   });
