@@ -109,10 +109,30 @@ describe('A DNS query', () => {
   });
 
   it('is not made for a type that no server knows', () => {
-    for (const type of ['URL', 'Framed URL', 'ANY', 'OPT', 'TYPE41', 'TYPE255', 'TYPE0', 'TYPE65536'])
+    for (const type of [
+      'URL',
+      'Framed URL',
+      'ANY',
+      'OPT',
+      'TYPE41',
+      'TYPE0',
+      'TYPE065',
+      'XTYPE65',
+      'TYPE65X',
+    ])
       assert.equal(query('www.example.test', type), undefined, type);
-    assert.equal(query('www.example.test', 'TYPE65280')?.readUInt16BE(30), 65_280);
-    assert.equal(query('www.example.test', 'https')?.readUInt16BE(30), 65);
+    for (const type of ['TYPE128', 'TYPE255', 'TYPE65536', 'TYPE100000', 'TYPE'])
+      assert.equal(query('www.example.test', type), undefined, type);
+    for (const [type, number] of [
+      ['https', 65],
+      ['CAA', 257],
+      ['type1', 1],
+      ['TYPE127', 127],
+      ['TYPE256', 256],
+      ['TYPE65280', 65_280],
+      ['TYPE65535', 65_535],
+    ] as const)
+      assert.equal(query('www.example.test', type)?.readUInt16BE(30), number, type);
   });
 
   it('spells letters as it is told, and nothing else', () => {
