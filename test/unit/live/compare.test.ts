@@ -18,6 +18,10 @@ function hosting(type: string, ...texts: readonly string[]): HostedAnswer {
   return hostedAnswer({ ...zone(), records: all }, 'www.example.com', type, DEFAULT_DNS_CLIENT);
 }
 
+/** What these records host for the address of `www`. */
+const addressOf = (all: readonly LiveRecord[]): HostedAnswer =>
+  hostedAnswer({ ...zone(), records: all }, 'www.example.com', 'A', DEFAULT_DNS_CLIENT);
+
 const answering = (
   kind: AnsweredSet['kind'],
   type: string,
@@ -154,15 +158,14 @@ describe('Comparing what is hosted with what was answered', () => {
     assert.equal(outcome(), 'different');
     const one = records(A1).map((record) => ({ ...record, weight: 1 }));
     const two = [...one, ...records('www A 192.0.2.2')];
-    const isWeighted = (all: readonly LiveRecord[]): boolean =>
-      hostedAnswer({ ...zone(), records: all }, 'www.example.com', 'A', DEFAULT_DNS_CLIENT).isWeighted;
-    assert.deepEqual([one, two, records(...texts)].map(isWeighted), [false, true, false]);
+    assert.deepEqual(
+      [one, two, records(...texts)].map((all) => addressOf(all).isWeighted),
+      [false, true, false],
+    );
   });
 });
 
 describe('What is hosted for a name and type', () => {
-  const hosted = (type: string, ...texts: readonly string[]) => hosting(type, ...texts).set;
-
   it('has its valid records in one spelling, each once and sorted, and the others apart', () => {
     const {
       records: texts,
@@ -170,14 +173,14 @@ describe('What is hosted for a name and type', () => {
       kind,
       type,
       ttl,
-    } = hosted('AAAA', 'www aaaa 2001:DB8::2', 'www AAAA 2001:db8:0::2', 'www AAAA ::1', 'www AAAA x');
+    } = hosting('AAAA', 'www aaaa 2001:DB8::2', 'www AAAA 2001:db8:0::2', 'www AAAA ::1', 'www AAAA x').set;
     assert.deepEqual(
       { texts, invalid, kind, type, ttl },
       { texts: ['2001:db8::2', '::1'], invalid: ['x'], kind: 'records', type: 'AAAA', ttl: 600 },
     );
-    assert.deepEqual(hosted('A', 'www URL http://b.test/').invalid, []);
-    assert.equal(hosted('MX').type, 'MX');
-    assert.equal(hosted('A', 'www cname b.test.').type, 'CNAME');
+    assert.deepEqual(hosting('A', 'www URL http://b.test/').set.invalid, []);
+    assert.equal(hosting('MX').set.type, 'MX');
+    assert.equal(hosting('A', 'www cname b.test.').set.type, 'CNAME');
   });
 
   it('has a TTL only where all its records agree', () => {
@@ -185,10 +188,8 @@ describe('What is hosted for a name and type', () => {
       ...record,
       ttl: 60 + at,
     }));
-    const ttlOf = (some: readonly LiveRecord[]) =>
-      hostedAnswer({ ...zone(), records: some }, 'www.example.com', 'A', DEFAULT_DNS_CLIENT).set.ttl;
-    assert.equal(ttlOf(all), undefined);
-    assert.equal(ttlOf(all.slice(1)), 61);
+    assert.equal(addressOf(all).set.ttl, undefined);
+    assert.equal(addressOf(all.slice(1)).set.ttl, 61);
   });
 
   it('leads where an alias or a redirect leads, and nowhere else', () => {
