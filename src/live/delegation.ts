@@ -19,6 +19,7 @@ import { without } from './without.ts';
 
 /** What the delegation of a zone is asked with. */
 interface DelegationContext extends AddressContext {
+  readonly sender: QuerySender;
   readonly roots: readonly RootServer[];
   /** Asked in place of the delegated servers, if there are any. */
   readonly given: readonly ServerAddress[];

@@ -5,7 +5,7 @@ import type { QuerySender, ServerReply } from './querySender.ts';
 
 /** How the addresses of name servers are found. */
 export interface AddressContext {
-  readonly sender: QuerySender;
+  readonly sender: Pick<QuerySender, 'ask'>;
   /** The zone, as a key. */
   readonly zone: string;
   readonly resolvers: readonly ServerAddress[];

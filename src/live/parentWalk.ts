@@ -45,7 +45,7 @@ export type Walk =
 
 /** How to ask, and how to find the addresses of a name server that has no glue. */
 interface WalkContext {
-  readonly sender: QuerySender;
+  readonly sender: Pick<QuerySender, 'ask'>;
   readonly port: number;
   readonly addressesOf: (name: string) => Promise<readonly ServerAddress[]>;
 }
