@@ -19,7 +19,6 @@ import { without } from './without.ts';
 
 /** What the delegation of a zone is asked with. */
 interface DelegationContext extends AddressContext {
-  readonly sender: QuerySender;
   readonly roots: readonly RootServer[];
   /** Asked in place of the delegated servers, if there are any. */
   readonly given: readonly ServerAddress[];
@@ -83,7 +82,7 @@ const SAID_SOMETHING: ReadonlySet<string> = new Set(['answers', 'notAuthoritativ
 
 /** Asks each address once, under the first of its names, and none of those that were asked before. */
 async function checkAll(
-  sender: QuerySender,
+  sender: Pick<QuerySender, 'ask'>,
   servers: readonly NamedAddress[],
   zone: string,
   before: readonly ServerCheck[] = [],

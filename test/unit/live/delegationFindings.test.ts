@@ -22,10 +22,16 @@ function walkOf(sets: readonly (readonly string[])[], isOneOfSeveral = false): W
   };
 }
 
-describe('What the parent zone says', () => {
-  const points = (...service: readonly string[]): string =>
-    codes(parentFindings(walkOf([['a.test', 'b.test']]), service));
+const points = (...service: readonly string[]): string =>
+  codes(parentFindings(walkOf([['a.test', 'b.test']]), service));
 
+const found = (...states: readonly Partial<ServerCheck>[]): string =>
+  codes(serverFindings(states.map((each, last) => checkOf(last, each))));
+
+const serials = (...all: readonly (number | undefined)[]): readonly DelegationFinding[] =>
+  serialFindings(all.map((serial, last) => checkOf(last, { serial })));
+
+describe('What the parent zone says', () => {
   it('points at all, some or none of the servers of the service, or nobody knows these', () => {
     assert.equal(points('a.test', 'b.test', 'c.test'), 'pointsAtService good');
     assert.equal(points('b.test', 'c.test'), 'pointsPartly bad');
@@ -94,9 +100,6 @@ function checkOf(last: number, more: Partial<ServerCheck>): ServerCheck {
 }
 
 describe('What the servers of a zone say', () => {
-  const found = (...states: readonly Partial<ServerCheck>[]): string =>
-    codes(serverFindings(states.map((each, last) => checkOf(last, each))));
-
   it('is good if some have authority, and the others are silent at worst', () => {
     assert.equal(found({}, {}), 'allAuthoritative good');
     assert.equal(found({}, { state: 'silent' }), 'allAuthoritative good, silent unknown');
@@ -121,8 +124,6 @@ describe('What the servers of a zone say', () => {
   });
 
   it('has one serial, or several with the newest by serial arithmetic', () => {
-    const serials = (...all: readonly (number | undefined)[]): readonly DelegationFinding[] =>
-      serialFindings(all.map((serial, last) => checkOf(last, { serial })));
     assert.deepEqual(serials(), []);
     assert.deepEqual(serials(undefined), []);
     assert.deepEqual(serials(7, undefined, 7), [{ code: 'serialsAgree', level: 'good', serial: 7 }]);

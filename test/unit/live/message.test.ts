@@ -68,6 +68,14 @@ function pointing(count: number): Buffer {
   return answered(...Array.from({ length: count }, () => record));
 }
 
+const named = (...lengths: readonly number[]): readonly string[] | undefined =>
+  texts(
+    answered({
+      ...addressRecord('', '192.0.2.1'),
+      name: nameWire(lengths.map((length) => 'x'.repeat(length)).join('.')),
+    }),
+  );
+
 describe('A DNS query', () => {
   it('has its header, one question, and an OPT record that asks for the identifier of the server', () => {
     const asked = { name: 'a.test', type: 'AAAA', wantsRecursion: true } as const;
@@ -173,6 +181,13 @@ describe('A DNS response', () => {
     assert.deepEqual(texts(answered({ name: owner, type: TYPE.CNAME, data: target })), [
       'www.example.test CNAME cdn.example.test.',
     ]);
+  });
+
+  it('has names of 255 bytes at most, and labels of 63', () => {
+    assert.equal(named(63, 63, 63, 61)?.[0]?.length, 253 + ' A 192.0.2.1'.length);
+    assert.equal(named(63, 63, 63, 62), undefined);
+    assert.equal(named(63)?.length, 1);
+    assert.equal(named(64), undefined);
   });
 
   it('is unreadable as a whole when a name loops, points forward or is too long', () => {

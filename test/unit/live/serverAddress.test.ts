@@ -19,6 +19,16 @@ describe('The address of a server', () => {
     }
   });
 
+  it('is written with a port other than 53 only', () => {
+    for (const [address, port, text] of [
+      ['192.0.2.1', 53, '192.0.2.1'],
+      ['192.0.2.1', 54, '192.0.2.1:54'],
+      ['2001:db8::1', 53, '2001:db8::1'],
+      ['2001:db8::1', 54, '[2001:db8::1]:54'],
+    ] as const)
+      assert.equal(serverAddressText({ address, port }), text);
+  });
+
   it('is nothing else', () => {
     for (const written of [
       '',
@@ -30,6 +40,12 @@ describe('The address of a server', () => {
       '192.0.2.1:',
       '[2001:db8::1',
       '[192.0.2.1]x',
+      'ns192.0.2.1:53',
+      'x[2001:db8::1]:53',
+      '192.0.2.1:53x',
+      '192.0.2.1:053053',
+      '[2001:db8::1]:',
+      '[]:53',
       '2001:db8::1]:53',
     ])
       assert.equal(parseServerAddress(written), undefined, written);
