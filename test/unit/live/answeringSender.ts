@@ -29,7 +29,7 @@ export function rr(text: string): MessageRecord {
 export const at = (last: number): ServerAddress => ({ address: `192.0.2.${last}`, port: 53 });
 
 /** Answers as `say` does for the last number of an address. `asked` has what was asked, as `1 example.com NS`. */
-export function answeringSender(say: (last: number, query: DnsQuery) => Said): {
+export function answeringSender(say: (last: number, query: DnsQuery) => Said | Promise<Said>): {
   readonly sender: Pick<QuerySender, 'ask'>;
   readonly asked: readonly string[];
 } {
@@ -37,8 +37,7 @@ export function answeringSender(say: (last: number, query: DnsQuery) => Said): {
   const ask = async ({ address }: ServerAddress, query: DnsQuery): Promise<ServerReply> => {
     const last = address.split('.').at(-1) ?? '';
     asked.push(`${last} ${query.name} ${query.type}${query.wantsRecursion ? ' recursively' : ''}`);
-    const said = say(Number(last), query);
-    await Promise.resolve();
+    const said = await say(Number(last), query);
     if ('kind' in said) return said;
     return { kind: 'message', message: { ...MESSAGE, ...said }, milliseconds: 1, isEdnsLost: false };
   };

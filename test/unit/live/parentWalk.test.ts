@@ -55,6 +55,12 @@ const several = async (from: readonly RootServer[], ...said: readonly Said[]): P
   return 'isOneOfSeveral' in found && found.isOneOfSeveral;
 };
 
+const kindWith = async (...said: readonly (Said | Promise<Said>)[]): Promise<string> => {
+  const { sender } = answeringSender((last) => said[last] ?? SILENT);
+  const context = { sender, port: 53, addressesOf: async () => [] };
+  return (await walkToParent(ZONE, roots(said.length), context)).kind;
+};
+
 describe('The walk to the parent of a zone', () => {
   it('asks six addresses of a zone at most, three at a time, until two servers answer', async () => {
     const count = async (...said: readonly Said[]): Promise<number> => (await walk(said)).asked.length;
@@ -66,6 +72,12 @@ describe('The walk to the parent of a zone', () => {
     assert.equal((await walk([...silent.slice(0, 6), HERE])).found.kind, 'notFound');
     assert.equal((await walk([...silent.slice(0, 5), HERE])).found.kind, 'delegated');
     assert.deepEqual((await walk([HERE])).asked, ['0 example.com NS']);
+  });
+
+  it('does not wait for a third server after two answers, nor for others after one that leads closer', async () => {
+    const never = new Promise<Said>(() => undefined);
+    assert.equal(await kindWith(never, HERE, DENIED), 'delegated');
+    assert.equal(await kindWith(never, referring('com', ['n.test']), never), 'notFound');
   });
 
   it('follows sixteen referrals, and no more', async () => {
