@@ -148,6 +148,19 @@ describe('A DNS query', () => {
     assert.equal(capitals?.subarray(13, 16).toString(), 'W-1');
     assert.equal(capitals?.subarray(17, 24).toString(), 'EXAMPLE');
     assert.equal(query('WWW.test')?.subarray(13, 16).toString(), 'www');
+    assert.equal(
+      query('az09.test', 'A', Buffer.from([0xff]))
+        ?.subarray(13, 17)
+        .toString(),
+      'AZ09',
+    );
+    // The second and the fourth byte, of which the first is a length, and again after eight of them.
+    assert.equal(
+      query('abcdefghijk.test', 'A', Buffer.from([0b1010]))
+        ?.subarray(13, 24)
+        .toString(),
+      'AbCdefghIjK',
+    );
   });
 
   it('belongs to a response with its id and its question', () => {
