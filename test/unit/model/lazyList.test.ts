@@ -186,6 +186,16 @@ describe('A lazy list', () => {
       'with the rows of each page, when it is loaded again',
     );
   });
+
+  it('reports each page as it came, which later pages do not change', async () => {
+    const service = new Service(7);
+    const { list } = listOf(service);
+    const pages: (readonly string[])[] = [];
+    await list.all(signal());
+    list.markStale();
+    await list.all(signal(), (_shown, _total, rows) => void pages.push(rows));
+    assert.deepEqual(pages, [['r0', 'r1'], ['r2', 'r3'], ['r4', 'r5'], ['r6']]);
+  });
 });
 
 describe('A lazy list of many pages', () => {
