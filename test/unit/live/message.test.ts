@@ -173,6 +173,15 @@ describe('A DNS query', () => {
     assert.equal(matchOf(response({ question: otherType }), sent), 'none');
     const spelled = Buffer.concat([nameWire('wWw.example.test'), uint16(1), uint16(1)]);
     assert.equal(matchOf(response({ question: spelled }), sent), 'spelling');
+    for (const [asked, repeated, match] of [
+      ['az', 'AZ', 'spelling'],
+      ['a@', 'a`', 'none'],
+      ['a[', 'a{', 'none'],
+    ] as const) {
+      const question = Buffer.concat([nameWire(repeated), uint16(1), uint16(1)]);
+      const bytes = Buffer.concat([nameWire(asked), uint16(1), uint16(1)]);
+      assert.equal(matchOf(response({ question }), messageWire({ id: 7, question: bytes })), match, asked);
+    }
     assert.equal(matchOf(sent, sent), 'none', 'a query is no response');
     assert.equal(matchOf(response({}).subarray(0, 11), sent), 'none');
     assert.equal(matchOf(messageWire({ id: 7 }), sent), 'none');
