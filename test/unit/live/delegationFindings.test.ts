@@ -133,6 +133,9 @@ describe('What the servers of a zone say', () => {
       [[4_294_967_295, 0], 0],
       [[0, 2 ** 31 - 1], 2 ** 31 - 1],
       [[0, 2 ** 31 + 1], 0],
+      // Neither is newer (RFC 1982 section 3.2), so the first one stays.
+      [[0, 2 ** 31], 0],
+      [[2 ** 31, 0], 2 ** 31],
       [[2 ** 31, 1, 2 ** 31], 2 ** 31],
     ] as const) {
       const [finding] = serials(...all);
