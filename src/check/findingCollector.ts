@@ -87,12 +87,12 @@ export class FindingCollector {
 
   /** Returns the findings in the order of the records of the zone. */
   result(records: readonly CheckedRecord[]): Findings {
-    const findings = this.#findings;
-    const counts = [...this.#counts.values()];
-    if (findings.length === 0) return { findings, counts };
     const places = new Map(records.map((record, place) => [record, place]));
     const placeOf = ({ records: [first] }: Finding): number => places.get(first) ?? 0;
-    return { findings: findings.toSorted((one, other) => placeOf(one) - placeOf(other)), counts };
+    return {
+      findings: this.#findings.toSorted((one, other) => placeOf(one) - placeOf(other)),
+      counts: [...this.#counts.values()],
+    };
   }
 }
 

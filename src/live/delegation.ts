@@ -82,7 +82,7 @@ const SAID_SOMETHING: ReadonlySet<string> = new Set(['answers', 'notAuthoritativ
 
 /** Asks each address once, under the first of its names, and none of those that were asked before. */
 async function checkAll(
-  sender: QuerySender,
+  sender: Pick<QuerySender, 'ask'>,
   servers: readonly NamedAddress[],
   zone: string,
   before: readonly ServerCheck[] = [],

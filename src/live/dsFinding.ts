@@ -5,7 +5,7 @@ import { saysNothing } from './parentStep.ts';
 import type { QuerySender } from './querySender.ts';
 
 interface DsContext {
-  readonly sender: QuerySender;
+  readonly sender: Pick<QuerySender, 'ask'>;
   /** The zone, as a key. */
   readonly zone: string;
   /** Servers of the parent zone. */

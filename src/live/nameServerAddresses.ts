@@ -5,7 +5,7 @@ import type { QuerySender, ServerReply } from './querySender.ts';
 
 /** How the addresses of name servers are found. */
 export interface AddressContext {
-  readonly sender: QuerySender;
+  readonly sender: Pick<QuerySender, 'ask'>;
   /** The zone, as a key. */
   readonly zone: string;
   readonly resolvers: readonly ServerAddress[];
@@ -71,7 +71,7 @@ export async function completeGlue(
 ): Promise<Glue> {
   const [parent] = parents;
   const missing = names.filter((name) => !glue.has(name)).slice(0, MOST_WITHOUT_GLUE);
-  if (parent === undefined || missing.length === 0) return glue;
+  if (parent === undefined) return glue;
   const more = await Promise.all(
     missing.map(async (name) => {
       const reply = await sender.ask(parent, { name, type: 'A', wantsRecursion: false });

@@ -45,7 +45,7 @@ export type Walk =
 
 /** How to ask, and how to find the addresses of a name server that has no glue. */
 interface WalkContext {
-  readonly sender: QuerySender;
+  readonly sender: Pick<QuerySender, 'ask'>;
   readonly port: number;
   readonly addressesOf: (name: string) => Promise<readonly ServerAddress[]>;
 }
@@ -130,13 +130,12 @@ function walkOf(
   isOneOfSeveral: boolean,
 ): Walk {
   const of = (kind: LastStep['kind']): readonly LastStep[] => steps.filter((step) => step.kind === kind);
-  const kind = (['delegated', 'parentServesZone', 'notDelegated'] as const).find(
-    (each) => of(each).length > 0,
-  );
-  const compared = [...of(kind ?? 'notDelegated'), ...(kind === 'notDelegated' ? [] : of('notDelegated'))];
+  const kind =
+    (['delegated', 'parentServesZone'] as const).find((each) => of(each).length > 0) ?? 'notDelegated';
+  const compared = kind === 'notDelegated' ? of(kind) : [...of(kind), ...of('notDelegated')];
   const answers = compared.map(({ server, referral }) => ({ server, servers: referral.servers }));
   const base = { parent, answers, isOneOfSeveral };
-  if (kind === undefined || kind === 'notDelegated') return { ...base, kind: 'notDelegated' };
+  if (kind === 'notDelegated') return { ...base, kind };
   const having = of(kind);
   const referral = { zone, ...union(having.map((step) => step.referral)) };
   return { ...base, kind, referral, from: having.map(({ server }) => server.address) };

@@ -52,10 +52,11 @@ export function readAnswer(message: DnsMessage, { name, type, zone, role }: Aske
   return { kind: 'set', set: { kind, type, records: [], ttl: negativeTtl(soa) } };
 }
 
+/** A set of at least one record. */
 function setOf(kind: AnsweredSet['kind'], type: string, records: readonly MessageRecord[]): AnswerReading {
   const texts = [...new Set(records.map(({ text }) => text))].toSorted();
-  const ttl = records.reduce((smallest, each) => Math.min(smallest, each.ttl), Infinity);
-  return { kind: 'set', set: { kind, type, records: texts, ttl: Number.isFinite(ttl) ? ttl : undefined } };
+  const ttl = Math.min(...records.map((record) => record.ttl));
+  return { kind: 'set', set: { kind, type, records: texts, ttl } };
 }
 
 /** NS records of the name, or of one above it, that is below the apex. */

@@ -24,7 +24,7 @@ export interface QuestionResult {
 export class RunServer {
   readonly address: ServerAddress;
   readonly role: LiveServer['role'];
-  readonly #sender: QuerySender;
+  readonly #sender: Pick<QuerySender, 'ask'>;
   readonly #name: string | undefined;
   readonly #serial: number | undefined;
   readonly #nsids = new Set<string>();
@@ -33,7 +33,7 @@ export class RunServer {
   #honoursSubnet: boolean | undefined;
 
   constructor(
-    sender: QuerySender,
+    sender: Pick<QuerySender, 'ask'>,
     role: LiveServer['role'],
     { name, address }: NamedAddress,
     check?: ServerCheck,

@@ -21,7 +21,7 @@ export interface ServerCheck {
 
 /** Asks an address for the SOA and the NS records of the zone. */
 export async function checkZoneServer(
-  sender: QuerySender,
+  sender: Pick<QuerySender, 'ask'>,
   server: NamedAddress,
   zone: string,
 ): Promise<ServerCheck> {

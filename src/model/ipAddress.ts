@@ -63,17 +63,9 @@ export function isNetwork({ address: { words }, length }: IpPrefix): boolean {
 }
 
 /** Whether the address is in the block. Ignores a zone. An IPv4-mapped IPv6 address counts as IPv6. */
-export function containsAddress(block: IpPrefix, { family, words }: IpAddress): boolean {
-  return block.address.family === family && hasPrefix(words, 0, block);
-}
-
-/** Whether the words from `start` on begin with the prefix. */
-function hasPrefix(words: ArrayLike<number>, start: number, { address, length }: IpPrefix): boolean {
-  for (let at = 0; at * 16 < length; at += 1) {
-    const differing = (words[start + at] ?? 0) ^ (address.words[at] ?? 0);
-    if ((differing & mask(length - at * 16)) !== 0) return false;
-  }
-  return true;
+export function containsAddress({ address, length }: IpPrefix, { family, words }: IpAddress): boolean {
+  if (address.family !== family) return false;
+  return words.every((word, at) => ((word ^ (address.words[at] ?? 0)) & mask(length - at * 16)) === 0);
 }
 
 /** Returns a word with its first `bits` bits set: none for a number below 1, all for one above 15. */

@@ -44,7 +44,6 @@ export class RowShare implements Disposable {
 
   /** Keeps some of the rows that arrived. */
   keep(rows: readonly unknown[]): void {
-    if (this.#holders === 0) return;
     const { rows: count, bytes } = sizeOf(rows);
     this.#arrived = sum(this.#arrived, { rows: -count, bytes: -bytes });
     this.#kept = sum(this.#kept, { rows: count, bytes });

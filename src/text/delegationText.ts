@@ -36,7 +36,7 @@ export function delegationText(finding: DelegationFinding): string {
       return l10n.t(
         'The servers of the parent zone {0} name different servers for this zone: {1}. They may be some minutes apart after a change.',
         zoneName(finding.parent),
-        listed(finding.answers.map(({ server: each, servers: own }) => `${server(each)}: ${setText(own)}`)),
+        listed(finding.answers, ({ server: each, servers: own }) => `${server(each)}: ${setText(own)}`),
       );
     case 'oneParentServer':
       return l10n.t(
@@ -98,7 +98,7 @@ export function delegationText(finding: DelegationFinding): string {
       return l10n.t(
         'The servers have different serials, the newest is {0}. Servers may be some minutes apart after a change: {1}.',
         String(finding.newest),
-        listed(finding.serials.map(({ server: each, serial }) => `${server(each)} ${serial}`)),
+        listed(finding.serials, ({ server: each, serial }) => `${server(each)} ${serial}`),
       );
     case 'unsigned':
       return l10n.t('The zone is not signed (no DS record at the parent zone).');
@@ -149,7 +149,7 @@ function server({ name: named, address }: NamedAddress): string {
 }
 
 function servers(all: readonly NamedAddress[]): string {
-  return listed(all.slice(0, MOST_NAMED).map(server), all.length - MOST_NAMED);
+  return listed(all, server);
 }
 
 /** What a server of the parent says: name servers, or that there is no such zone. */
@@ -158,7 +158,7 @@ function setText(own: readonly string[]): string {
 }
 
 function names(all: readonly string[]): string {
-  return listed(all.slice(0, MOST_NAMED).map(name), all.length - MOST_NAMED);
+  return listed(all, name);
 }
 
 function name(text: string): string {
@@ -170,8 +170,11 @@ function zoneName(text: string): string {
   return text === '' ? '.' : name(text);
 }
 
-function listed(texts: readonly string[], more = texts.length - MOST_NAMED): string {
-  const shown = texts.slice(0, MOST_NAMED);
-  const all = more > 0 ? [...shown, l10n.t('and {0} more', digits(more))] : shown;
-  return shortened(listText(all), LIMIT.line);
+function listed<Item>(all: readonly Item[], textOf: (item: Item) => string): string {
+  const shown = all.slice(0, MOST_NAMED).map((item) => textOf(item));
+  const more = all.length - shown.length;
+  return shortened(
+    listText(more === 0 ? shown : [...shown, l10n.t('and {0} more', digits(more))]),
+    LIMIT.line,
+  );
 }

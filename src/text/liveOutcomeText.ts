@@ -156,8 +156,8 @@ function failedText(why: string): string {
     case 'noRecursion':
       return l10n.t('The server resolves no names for this machine.');
     default:
-      // Other codes are those of the system, such as ECONNRESET.
-      return /^E[A-Z]+$/u.test(why)
+      // Codes of the system begin with E, such as ECONNRESET; those of DNS do not.
+      return why.startsWith('E')
         ? l10n.t('The connection failed: {0}.', visible(why, LIMIT.short))
         : l10n.t('The server answered {0}.', visible(why, LIMIT.short));
   }

@@ -62,19 +62,18 @@ function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
 }
 
 function checkTtls({ records }: LineSet, report: Report<Id>): void {
-  if (records.length < 2) return;
-  const firsts = new Map<string, HostRecord>();
+  const firsts = new Map<string, { readonly record: HostRecord; readonly ttl: number }>();
   for (const record of records) {
     const { type, ttl } = record;
     if (ttl === undefined) continue;
     const first = firsts.get(type);
-    if (first === undefined) firsts.set(type, record);
+    if (first === undefined) firsts.set(type, { record, ttl });
     else if (first.ttl !== ttl)
-      report('ttl-mismatch', [record, first], () =>
+      report('ttl-mismatch', [record, first.record], () =>
         l10n.t(
           'The TTL {0} differs from {1}, that of another {2} record of this host on the same line. Resolvers may use either for all of them: set the same TTL.',
           digits(ttl),
-          first.ttl === undefined ? '' : digits(first.ttl),
+          digits(first.ttl),
           quoted(type),
         ),
       );

@@ -27,7 +27,7 @@ export type QueryHint =
   | { readonly kind: 'address'; readonly address: string };
 
 /** A minus, a word with a colon, and what follows it. */
-const WORD = /^-?([a-z]+):(.*)$/iu;
+const WORD = /^-?([a-z]+):(.*)/iu;
 const FOUR_NUMBERS = /^\d+(?:\.\d+){3}$/u;
 /** What may be meant as an address, and what stands after the slash. */
 const BLOCK = /^(\d[\d.]*|[\da-f]*:[\da-f:.]*)\/(\d*)$/iu;

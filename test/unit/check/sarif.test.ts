@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { RecordId } from '../../../src/api/fields.ts';
 import { RULE_IDS } from '../../../src/check/rules/allRules.ts';
-import { sarifText } from '../../../src/check/sarif.ts';
-import type { ZoneFindings } from '../../../src/check/findings.ts';
+import { sarifText, zoneResults } from '../../../src/check/sarif.ts';
+import type { Finding, ZoneFindings } from '../../../src/check/findings.ts';
 import { sarifProblems } from './sarifProblems.ts';
 import { indexedZone, record, zoneFindings } from './zones.ts';
 
@@ -115,6 +115,44 @@ describe('Findings as SARIF', () => {
     assert.deepEqual(
       results.map(({ level }) => level),
       results.map((_, at) => (at === 0 ? 'note' : undefined)),
+    );
+  });
+
+  it('are the same in another run by their rule, and by their place or what they stand for', () => {
+    const zone = found('example.com');
+    const [first] = zone.findings;
+    assert.ok(first);
+    const one: Finding = {
+      ...first,
+      rule: 'txt-quotes',
+      records: [record('www', 'TXT', 'abcdef', { id: RecordId.parse('7') })],
+      host: 'www.example.com',
+      about: {},
+      once: undefined,
+    };
+    const own = ['txt-quotes', 'www.example.com', 'TXT'];
+    for (const [change, identity, count] of [
+      [{}, [...own, 'value', 'abcdef'], undefined],
+      [{ about: { start: 2, end: 4 } }, [...own, 'value', 'cd'], undefined],
+      [{ about: { start: 0, end: 1 } }, [...own, 'value', 'a'], undefined],
+      [{ about: { part: 'ttl' } }, [...own, 'ttl'], undefined],
+      [{ once: { key: 'k', others: 2, texts: new Map() } }, ['txt-quotes', 'once', 'k'], 3],
+      [{ once: { key: 'k', others: 0, texts: new Map() } }, ['txt-quotes', 'once', 'k'], 1],
+    ] as const) {
+      const [result] = zoneResults({ ...zone, findings: [{ ...one, ...change }], counts: [] });
+      assert.deepEqual(result?.identity, identity);
+      assert.equal(result?.count, count);
+      assert.deepEqual(
+        [result?.zone, result?.owner, result?.recordId],
+        ['example.com', 'www.example.com. TXT', '7'],
+      );
+    }
+    const { source, severity } = one;
+    const counts = [{ rule: 'txt-quotes', severity, source, count: 3 } as const];
+    const [, more, none] = zoneResults({ ...zone, findings: [one], counts });
+    assert.deepEqual(
+      [more?.identity, more?.count, more?.owner, none],
+      [['txt-quotes', 'more'], 2, 'example.com.', undefined],
     );
   });
 

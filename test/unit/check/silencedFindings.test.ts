@@ -118,6 +118,13 @@ describe('Silenced findings', () => {
     assert.equal(silenced.all.length, MOST_SILENCED);
   });
 
+  it('are the first of a state that has more', () => {
+    const state = new State();
+    const rows = Array.from({ length: 1001 }, (_, id) => finding({ record: RecordId.parse(String(id)) }));
+    state.values.set('dnsTree.check.silenced', rows);
+    assert.deepEqual(start(state).all, rows.slice(0, 1000));
+  });
+
   it('skip what is not valid in the state', () => {
     const state = new State();
     const rows = [7, { ...finding(), record: '' }, finding(), { ...finding(), host: 'x'.repeat(301) }];

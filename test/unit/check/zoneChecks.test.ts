@@ -63,6 +63,8 @@ class OneZone implements RecordIndex {
 
 const portfolio: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
 
+const timers = (): number => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
+
 describe('The checks of zones', () => {
   let checks: ZoneChecks | undefined;
   let settings: CheckSettings;
@@ -350,6 +352,17 @@ describe('The checks of zones', () => {
     await nextTurn();
     await nextTurn();
     assert.deepEqual(asked, ['1']);
+  });
+
+  it('wait with one timer for zones that change, and with none while there are none', () => {
+    const running = start({ onLoad: true });
+    const before = timers();
+    index.remove();
+    running.settingsChanged();
+    assert.equal(timers(), before);
+    index.load(FAULT);
+    index.load(OTHER_FAULT);
+    assert.equal(timers(), before + 1);
   });
 
   it('report a zone that cannot be checked, and check the others', async () => {

@@ -36,6 +36,8 @@ describe('The client subnets of lines', () => {
 
   it('are none for a host that has one set of records for all', () => {
     assert.equal(asked('www A 192.0.2.1'), undefined);
+    assert.equal(asked('other A 192.0.2.1 @Japan'), undefined);
+    assert.equal(asked('www TXT text @Japan'), undefined);
     assert.equal(asked('www A 192.0.2.1', 'www TXT other @Japan'), undefined);
     assert.equal(asked('www A 192.0.2.1', '-www A 192.0.2.2 @Japan'), undefined);
   });

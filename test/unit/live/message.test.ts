@@ -68,6 +68,14 @@ function pointing(count: number): Buffer {
   return answered(...Array.from({ length: count }, () => record));
 }
 
+const named = (...lengths: readonly number[]): readonly string[] | undefined =>
+  texts(
+    answered({
+      ...addressRecord('', '192.0.2.1'),
+      name: nameWire(lengths.map((length) => 'x'.repeat(length)).join('.')),
+    }),
+  );
+
 describe('A DNS query', () => {
   it('has its header, one question, and an OPT record that asks for the identifier of the server', () => {
     const asked = { name: 'a.test', type: 'AAAA', wantsRecursion: true } as const;
@@ -109,10 +117,30 @@ describe('A DNS query', () => {
   });
 
   it('is not made for a type that no server knows', () => {
-    for (const type of ['URL', 'Framed URL', 'ANY', 'OPT', 'TYPE41', 'TYPE255', 'TYPE0', 'TYPE65536'])
+    for (const type of [
+      'URL',
+      'Framed URL',
+      'ANY',
+      'OPT',
+      'TYPE41',
+      'TYPE0',
+      'TYPE065',
+      'XTYPE65',
+      'TYPE65X',
+    ])
       assert.equal(query('www.example.test', type), undefined, type);
-    assert.equal(query('www.example.test', 'TYPE65280')?.readUInt16BE(30), 65_280);
-    assert.equal(query('www.example.test', 'https')?.readUInt16BE(30), 65);
+    for (const type of ['TYPE128', 'TYPE255', 'TYPE65536', 'TYPE100000', 'TYPE'])
+      assert.equal(query('www.example.test', type), undefined, type);
+    for (const [type, number] of [
+      ['https', 65],
+      ['CAA', 257],
+      ['type1', 1],
+      ['TYPE127', 127],
+      ['TYPE256', 256],
+      ['TYPE65280', 65_280],
+      ['TYPE65535', 65_535],
+    ] as const)
+      assert.equal(query('www.example.test', type)?.readUInt16BE(30), number, type);
   });
 
   it('spells letters as it is told, and nothing else', () => {
@@ -120,6 +148,19 @@ describe('A DNS query', () => {
     assert.equal(capitals?.subarray(13, 16).toString(), 'W-1');
     assert.equal(capitals?.subarray(17, 24).toString(), 'EXAMPLE');
     assert.equal(query('WWW.test')?.subarray(13, 16).toString(), 'www');
+    assert.equal(
+      query('az09.test', 'A', Buffer.from([0xff]))
+        ?.subarray(13, 17)
+        .toString(),
+      'AZ09',
+    );
+    // The second and the fourth byte, of which the first is a length, and again after eight of them.
+    assert.equal(
+      query('abcdefghijk.test', 'A', Buffer.from([0b1010]))
+        ?.subarray(13, 24)
+        .toString(),
+      'AbCdefghIjK',
+    );
   });
 
   it('belongs to a response with its id and its question', () => {
@@ -132,6 +173,15 @@ describe('A DNS query', () => {
     assert.equal(matchOf(response({ question: otherType }), sent), 'none');
     const spelled = Buffer.concat([nameWire('wWw.example.test'), uint16(1), uint16(1)]);
     assert.equal(matchOf(response({ question: spelled }), sent), 'spelling');
+    for (const [asked, repeated, match] of [
+      ['az', 'AZ', 'spelling'],
+      ['a@', 'a`', 'none'],
+      ['a[', 'a{', 'none'],
+    ] as const) {
+      const question = Buffer.concat([nameWire(repeated), uint16(1), uint16(1)]);
+      const bytes = Buffer.concat([nameWire(asked), uint16(1), uint16(1)]);
+      assert.equal(matchOf(response({ question }), messageWire({ id: 7, question: bytes })), match, asked);
+    }
     assert.equal(matchOf(sent, sent), 'none', 'a query is no response');
     assert.equal(matchOf(response({}).subarray(0, 11), sent), 'none');
     assert.equal(matchOf(messageWire({ id: 7 }), sent), 'none');
@@ -153,6 +203,13 @@ describe('A DNS response', () => {
     assert.deepEqual(texts(answered({ name: owner, type: TYPE.CNAME, data: target })), [
       'www.example.test CNAME cdn.example.test.',
     ]);
+  });
+
+  it('has names of 255 bytes at most, and labels of 63', () => {
+    assert.equal(named(63, 63, 63, 61)?.[0]?.length, 253 + ' A 192.0.2.1'.length);
+    assert.equal(named(63, 63, 63, 62), undefined);
+    assert.equal(named(63)?.length, 1);
+    assert.equal(named(64), undefined);
   });
 
   it('is unreadable as a whole when a name loops, points forward or is too long', () => {

@@ -8,6 +8,9 @@ describe('The address of a server', () => {
     for (const [written, address, port] of [
       ['192.0.2.1', '192.0.2.1', 53],
       [' 192.0.2.1:5353 ', '192.0.2.1', 5353],
+      ['192.0.2.1:1', '192.0.2.1', 1],
+      ['192.0.2.1:65535', '192.0.2.1', 65_535],
+      ['[2001:db8::1]:1', '2001:db8::1', 1],
       ['2001:DB8:0::1', '2001:db8::1', 53],
       ['[2001:db8::1]', '2001:db8::1', 53],
       ['[2001:db8::1]:65535', '2001:db8::1', 65_535],
@@ -17,6 +20,16 @@ describe('The address of a server', () => {
       assert.deepEqual(parsed, { address, port }, written);
       assert.deepEqual(parseServerAddress(serverAddressText({ address, port })), parsed);
     }
+  });
+
+  it('is written with a port other than 53 only', () => {
+    for (const [address, port, text] of [
+      ['192.0.2.1', 53, '192.0.2.1'],
+      ['192.0.2.1', 54, '192.0.2.1:54'],
+      ['2001:db8::1', 53, '2001:db8::1'],
+      ['2001:db8::1', 54, '[2001:db8::1]:54'],
+    ] as const)
+      assert.equal(serverAddressText({ address, port }), text);
   });
 
   it('is nothing else', () => {
@@ -30,6 +43,12 @@ describe('The address of a server', () => {
       '192.0.2.1:',
       '[2001:db8::1',
       '[192.0.2.1]x',
+      'ns192.0.2.1:53',
+      'x[2001:db8::1]:53',
+      '192.0.2.1:53x',
+      '192.0.2.1:053053',
+      '[2001:db8::1]:',
+      '[]:53',
       '2001:db8::1]:53',
     ])
       assert.equal(parseServerAddress(written), undefined, written);

@@ -62,6 +62,9 @@ describe('The rows of a zone with hosts that were loaded since', () => {
     assert.equal(said(withHosts(zone, loads(load('x', 5, row('1', 'x'))))), '2b 1x');
     const both = loads(load('a', 7, row('1', 'a')), load('x', 5, row('1', 'x')));
     assert.equal(said(withHosts(zone, both)), '1a 2b');
+    // A host that is loaded again keeps its place among the hosts.
+    const reversed = loads(load('x', 5, row('1', 'x')), load('a', 7, row('1', 'a')));
+    assert.equal(said(withHosts(zone, reversed)), '1a 2b');
   });
 
   it('are the same list if nothing changes', () => {

@@ -186,6 +186,16 @@ describe('A lazy list', () => {
       'with the rows of each page, when it is loaded again',
     );
   });
+
+  it('reports each page as it came, which later pages do not change', async () => {
+    const service = new Service(7);
+    const { list } = listOf(service);
+    const pages: (readonly string[])[] = [];
+    await list.all(signal());
+    list.markStale();
+    await list.all(signal(), (_shown, _total, rows) => void pages.push(rows));
+    assert.deepEqual(pages, [['r0', 'r1'], ['r2', 'r3'], ['r4', 'r5'], ['r6']]);
+  });
 });
 
 describe('A lazy list of many pages', () => {
@@ -290,6 +300,43 @@ describe('A failed load of a lazy list', () => {
     assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
     assert.equal(list.state.failed, undefined);
     assert.deepEqual(service.calls, [0, 2, 2]);
+  });
+
+  it('of the next page is the fault of the loaded rows; the limit of memory is one of its own', async () => {
+    const limit = {
+      operation: 'Record.List',
+      kind: 'limit',
+      of: 'records',
+      rows: 1,
+      bytes: 1,
+      background: false,
+    } as const;
+    for (const [failure, kind] of [
+      [lost, 'pageFailed'],
+      [limit, 'memory'],
+    ] as const) {
+      const service = new Service(5);
+      const { list } = listOf(service);
+      await list.open(signal());
+      assert.deepEqual(list.state.content?.fault, { kind: 'notAskedToEnd' });
+      service.failing = failure;
+      await assert.rejects(list.next(signal()), CallError);
+      assert.deepEqual(list.state.content?.fault, { kind });
+    }
+  });
+
+  it('that only stops background loads is no failure of the list, which keeps its rows as they are', async () => {
+    const service = new Service(5);
+    const { list } = listOf(service);
+    service.failing = { operation: 'Record.List', kind: 'budget', requests: 1, freeAt: 1 };
+    await assert.rejects(list.open(signal(), 'background'), CallError);
+    assert.deepEqual(list.state, { content: undefined, loading: undefined, failed: undefined });
+    service.failing = undefined;
+    await list.open(signal());
+    const { state } = list;
+    service.failing = { operation: 'Record.List', kind: 'budget', requests: 1, freeAt: 1 };
+    await assert.rejects(list.next(signal(), 'background'), CallError);
+    assert.deepEqual(list.state, state);
   });
 
   it('of all pages keeps the pages that were loaded', async () => {

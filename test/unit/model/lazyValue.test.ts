@@ -28,6 +28,8 @@ describe('A lazy value', () => {
   it('is loaded once for all callers', async () => {
     const { value, loads } = scripted('one');
     assert.equal(value.needsLoad, true);
+    const { state } = value;
+    assert.deepEqual(state, { content: undefined, loading: false, failed: undefined });
     await Promise.all([value.open(newSignal()), value.open(newSignal())]);
     await value.open(newSignal());
     assert.equal(loads.length, 1);
@@ -58,6 +60,17 @@ describe('A lazy value', () => {
     await value.open(newSignal());
     assert.equal(value.state.content?.value, 'three');
     assert.equal(value.state.failed, undefined);
+  });
+
+  it('is not called failed where only background loads had to stop, and is loaded by the next open()', async () => {
+    const stopped = new CallError({ operation: 'Domain.Info', kind: 'budget', requests: 1, freeAt: 1 });
+    const { value, loads } = scripted(stopped, 'two');
+    await assert.rejects(value.open(newSignal(), 'background'), stopped);
+    const { state } = value;
+    assert.deepEqual(state, { content: undefined, loading: false, failed: undefined });
+    await value.open(newSignal());
+    assert.equal(loads.length, 2);
+    assert.equal(value.state.content?.value, 'two');
   });
 
   it('is cancelled when the last caller leaves, which is not a failure', async () => {

@@ -1,15 +1,32 @@
 import assert from 'node:assert/strict';
 import type { DomainPage } from '../../../src/api/domain.ts';
 import type { RecordPage } from '../../../src/api/record.ts';
-import { domainTotal, recordTotals } from '../../../src/model/listTotals.ts';
+import { domainTotal, hostTotals, recordTotals } from '../../../src/model/listTotals.ts';
 import { domain, record } from './rows.ts';
 
 function records(length: number, total: number | undefined, subDomains: number | undefined): RecordPage {
   return { rows: Array.from({ length }, () => record()), total, subDomains, domain: undefined };
 }
 
-function domains(length: number, total: number | undefined): DomainPage {
-  return { rows: Array.from({ length }, () => domain()), total, totals: undefined };
+const NO_TOTALS = {
+  domainTotal: undefined,
+  allTotal: undefined,
+  mineTotal: undefined,
+  shareTotal: undefined,
+  vipTotal: undefined,
+  ismarkTotal: undefined,
+  pauseTotal: undefined,
+  errorTotal: undefined,
+  lockTotal: undefined,
+  spamTotal: undefined,
+  vipExpire: undefined,
+  shareOutTotal: undefined,
+  other: [],
+};
+
+function domains(length: number, total: number | undefined, allTotal?: number): DomainPage {
+  const totals = allTotal === undefined ? undefined : { ...NO_TOTALS, allTotal };
+  return { rows: Array.from({ length }, () => domain()), total, totals };
 }
 
 describe('The total of records', () => {
@@ -33,6 +50,18 @@ describe('The total of records', () => {
   it('is what the domain counts too, whatever else the response counts', () => {
     assert.deepEqual(recordTotals(records(2, 2, 12), 2), { total: 2 });
     assert.deepEqual(recordTotals(records(2, 2, 12), 3), { total: undefined, announced: 12 });
+    assert.deepEqual(recordTotals(records(0, undefined, 12), undefined), { total: undefined, announced: 12 });
+    assert.deepEqual(recordTotals(records(0, undefined, 0), undefined), { total: undefined, announced: 0 });
+  });
+});
+
+describe('The total of the records of one host', () => {
+  it('is unknown where a page of a hundred or more has its own length as its total', () => {
+    assert.deepEqual(hostTotals(records(99, 99, 500)), { total: 99, announced: undefined });
+    assert.deepEqual(hostTotals(records(100, 100, 500)), { total: undefined, announced: 100 });
+    assert.deepEqual(hostTotals(records(100, 101, 500)), { total: 101, announced: undefined });
+    assert.deepEqual(hostTotals(records(101, 100, 500)), { total: 100, announced: undefined });
+    assert.deepEqual(hostTotals(records(100, undefined, 500)), { total: undefined, announced: undefined });
   });
 });
 
@@ -49,8 +78,18 @@ describe('The total of domains', () => {
     assert.equal(domainTotal(domains(100, 1000), 0, 'all', 200), 1000);
   });
 
+  it('is the size of the group when the page ends there and the response counts the account', () => {
+    assert.equal(domainTotal(domains(100, 1000, 1000), 0, 'all', 100), 100);
+    assert.equal(domainTotal(domains(100, 1000, 1000), 100, 'all', 200), 200);
+    assert.equal(domainTotal(domains(100, 1000, 1000), 0, 'all', 101), 1000);
+    assert.equal(domainTotal(domains(100, 1000, 1001), 0, 'all', 100), 1000);
+    assert.equal(domainTotal(domains(100, 1000, 1000), 0, 'mine', 100), 1000);
+  });
+
   it('is unknown when it only counts the page and the group has more, unless a filter is set', () => {
     assert.equal(domainTotal(domains(100, 100), 0, 'all', 1000), undefined);
     assert.equal(domainTotal(domains(100, 100), 0, 'mine', 1000), 100);
+    assert.equal(domainTotal(domains(100, 100), 0, 'all', undefined), 100);
+    assert.equal(domainTotal(domains(100, 100), 100, 'all', 100), 100);
   });
 });

@@ -15,6 +15,15 @@ describe('The troubles of a record', () => {
     [{ remark: 'out of rotation' }, 'drained'],
     [{ remark: '维护中' }, 'drained'],
     [{ remark: 'drainage pump' }],
+    [{ remark: 'undrained' }],
+    [{ remark: 'Drain it' }, 'drained'],
+    [{ remark: 'in MAINTENANCE.' }, 'drained'],
+    [{ remark: 'now out of service' }, 'drained'],
+    [{ remark: 'timeout of service' }],
+    [{ remark: 'out of services' }],
+    [{ remark: '已下线' }, 'drained'],
+    [{ remark: '已摘除' }, 'drained'],
+    [{ remark: '排空中' }, 'drained'],
     [{ monitorStatus: 'Down', held: true, remark: 'maintenance' }, 'down', 'held', 'drained'],
   ];
   for (const [fields, ...troubles] of cases) {

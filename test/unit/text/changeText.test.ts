@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changeText, changeCountsText, spanText } from '../../../src/text/changeText.ts';
+import { changedText, changeText, changeCountsText, spanText } from '../../../src/text/changeText.ts';
 
 const record = {
   host: 'www',
@@ -46,6 +46,29 @@ describe('The text of a change', () => {
       changeText({ kind: 'removed', before: { ...record, type: 'MX', value: 'm.example.', mx: 5 } }),
       'www MX: removed 5 m.example.',
     );
+  });
+
+  it('has what was before on the left, of every field, and the default of a field without a value', () => {
+    const before = { ...record, value: 'old', mx: 5, line: 'Asia', ttl: 60 };
+    const after = { ...record, value: 'new', mx: 10, line: '', ttl: undefined, enabled: undefined };
+    const fields = ['value', 'priority', 'ttl', 'line', 'state'] as const;
+    assert.equal(
+      changedText({ kind: 'changed', before, after, fields }),
+      'old → new, priority 5 → 10, TTL 60 → , line Asia → Default, enabled',
+    );
+    assert.equal(
+      changedText({
+        kind: 'changed',
+        before: { ...before, mx: undefined, ttl: undefined, line: undefined },
+        after: { ...record, mx: 1, ttl: 60, line: 'Europe' },
+        fields: ['priority', 'ttl', 'line'],
+      }),
+      'priority 0 → 1, TTL  → 60, line Default → Europe',
+    );
+  });
+
+  it('counts in the order changed, added, removed', () => {
+    assert.equal(changeCountsText({ added: 1, removed: 1, changed: 1 }), '1 changed, 1 added, 1 removed');
   });
 
   it('makes hostile text visible', () => {

@@ -164,6 +164,10 @@ describe('The trouble of a record', () => {
   it('is explained in the tooltip of a state', () => {
     const off = record({ enabled: false, held: true });
     assert.equal(recordStateText(off), 'disabled, held');
+    assert.equal(recordStateText(record({ enabled: true })), 'active');
+    assert.equal(recordStateText(record({ enabled: undefined })), 'not given');
+    assert.equal(recordStateText(record({ enabled: undefined, held: true })), 'not given, held');
+    assert.equal(recordStateText(record({ enabled: true, held: true })), 'held');
     assert.match(recordStateTooltip(off), /^disabled, Held: the service keeps this record itself/u);
     assert.equal(recordStateTooltip(record({ monitorStatus: 'Down' })), 'down (monitor)');
   });

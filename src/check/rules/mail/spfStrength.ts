@@ -37,10 +37,8 @@ export function checkStrength(
         ),
       aboutText(record.value, last.text),
     );
-  const open = terms.find(
-    (term, at) =>
-      (all === -1 || at < all) && (term.kind === 'ip4' || term.kind === 'ip6') && isAnyAddress(term),
-  );
+  const evaluated = all < 0 ? terms : terms.slice(0, all);
+  const open = evaluated.find((term) => (term.kind === 'ip4' || term.kind === 'ip6') && isAnyAddress(term));
   if (open !== undefined)
     report(
       'spf-weak',
@@ -67,8 +65,7 @@ export function checkStrength(
       mendedSlip(record.value, slip.text),
     );
   const unused = terms.find(
-    ({ kind }, at) =>
-      all !== -1 && (kind === 'redirect' || (at > all && kind !== 'exp' && kind !== 'unknown')),
+    ({ kind }, at) => all >= 0 && (kind === 'redirect' || (at > all && kind !== 'exp' && kind !== 'unknown')),
   );
   if (unused !== undefined)
     report(
@@ -82,7 +79,7 @@ export function checkStrength(
         ),
       aboutText(record.value, unused.text),
     );
-  if (terms.some(({ kind }, at) => kind === 'ptr' && (all === -1 || at < all)))
+  if (evaluated.some(({ kind }) => kind === 'ptr'))
     report(
       'spf-weak',
       [record],

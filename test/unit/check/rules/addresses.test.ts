@@ -94,6 +94,11 @@ describe('Addresses of a zone', () => {
       found: [1],
     },
     {
+      says: 'finds it in values with blanks around them',
+      records: [record('a', 'A', ' 192.0.2.1 '), record('a', 'AAAA', ' ::ffff:192.0.2.1 ')],
+      found: [1],
+    },
+    {
       says: 'accepts another address, line or host',
       records: [
         record('a', 'A', '192.0.2.1'),
@@ -101,6 +106,9 @@ describe('Addresses of a zone', () => {
         record('b', 'AAAA', '::ffff:192.0.2.1'),
         record('c', 'A', '192.0.2.1'),
         record('c', 'AAAA', '::ffff:192.0.2.1', { line: 'Asia' }),
+        record('d', 'A', '192.0.2.1'),
+        record('d', 'AAAA', '2606:4700::ffff:192.0.2.1'),
+        record('d', 'AAAA', '::192.0.2.1'),
       ],
       found: [],
     },

@@ -43,6 +43,11 @@ describe('What a finding is about', () => {
     assert.equal(corrected('txt-quotes', 'TXT', '"one" "two"'), undefined);
     assert.equal(corrected('svcb-syntax', 'HTTPS', '1 . ALPN=h2 port=443'), '1 . alpn=h2 port=443');
     assert.equal(corrected('spf-syntax', 'TXT', 'v=spf1 192.0.2.1 -all'), 'v=spf1 ip4:192.0.2.1 -all');
+    assert.equal(corrected('spf-syntax', 'TXT', 'v=spf1 ~192.0.2.1 -all'), 'v=spf1 ~ip4:192.0.2.1 -all');
+    assert.equal(
+      corrected('spf-syntax', 'TXT', 'v=spf1 mx +2001:db8::1 ~all'),
+      'v=spf1 mx +ip6:2001:db8::1 ~all',
+    );
     assert.equal(
       corrected('spf-syntax', 'TXT', 'v=spf1 redirect:b.example.net'),
       'v=spf1 redirect=b.example.net',

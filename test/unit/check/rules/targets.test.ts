@@ -341,7 +341,11 @@ describe('Targets of records', () => {
     },
     {
       says: 'accepts a null MX alone on its line',
-      records: [record('a', 'MX', '.', { mx: 0 }), record('a', 'MX', 'mx.example.net.', { line: 'Asia' })],
+      records: [
+        record('a', 'MX', '.', { mx: 0 }),
+        record('a', 'MX', 'mx.example.net.', { line: 'Asia' }),
+        record('b', 'MX', '.', { mx: undefined }),
+      ],
       found: [],
     },
   ]);

@@ -122,6 +122,12 @@ describe('Other record data in a zone', () => {
     { says: 'finds a quote that is not closed', records: [text('"v=spf1 -all')], found: [0] },
     { says: 'finds a quote that is not opened', records: [text('v=spf1 -all"')], found: [0] },
     {
+      says: 'finds a quote alone, and one at the start before an escaped one',
+      records: [text('"'), text(String.raw`"a\"`)],
+      found: [0, 1],
+    },
+    { says: 'accepts an even number of quotes at the end', records: [text('a "b"')], found: [] },
+    {
       says: 'accepts quotes within the text, and a list of quoted texts',
       records: [
         text('name="value"'),

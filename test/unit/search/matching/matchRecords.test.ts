@@ -130,6 +130,12 @@ describe('matchRecords', () => {
     ['ttl:<=600 is:held', '@.example.com NS'],
     ['ttl:<600'],
     ['-ttl:>599'],
+    ['ttl:<=599'],
+    ['ttl:<601 is:held', '@.example.com NS'],
+    ['ttl:>600'],
+    ['ttl:>=601'],
+    ['ttl:>=600 is:held', '@.example.com NS'],
+    ['ttl:601'],
     ['name:mail', 'mail.example.com AAAA'],
     ['192.0.2.0/24', 'www.example.com A', '@.example.com TXT'],
     ['"v=spf1 ip4:192.0.2.0/24"', '@.example.com TXT'],
@@ -234,6 +240,28 @@ describe('matchRecords', () => {
     assert.deepEqual(hosts(renamed, 'www.new.example'), ['www']);
     assert.deepEqual(hosts(renamed, 'www.old.example'), []);
     assert.equal(textOf(zone), textOf(zone));
+  });
+
+  it('yields at the end of each zone in which 2,000 records have been searched since it yielded', () => {
+    const many = Array.from({ length: 2700 }, (_, at) =>
+      indexedZone(
+        `zone-${at}.example`,
+        Array.from({ length: at < 700 ? 2 : 1 }, () => ({ host: 'a' })),
+      ),
+    );
+    const counts = [...matchRecords(many, parseQuery('a'), 5000)].map(({ matches }) => matches.length);
+    // 700 zones have two records each, so the 2,000th record is in the 1,300th zone.
+    assert.deepEqual(counts, [2000]);
+    const large = Array.from({ length: 3 }, (_, at) =>
+      indexedZone(
+        `zone-${at}.example`,
+        Array.from({ length: 1999 + at }, () => ({ host: 'a' })),
+      ),
+    );
+    assert.deepEqual(
+      [...matchRecords(large, parseQuery('a'), 9000)].map(({ matches }) => matches.length),
+      [3999, 6000],
+    );
   });
 
   it('yields the best matches so far, and ends when it is cancelled', () => {

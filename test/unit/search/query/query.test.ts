@@ -56,6 +56,11 @@ describe('parseQuery', () => {
     ['Bücher.example', 'any bücher.example|xn--bcher-kva.example'],
     ['xn--bcher-kva.', 'any xn--bcher-kva.|bücher.'],
     ['remark:Bücher', 'remark bücher'],
+    ['line:Bücher', 'line bücher'],
+    ['zone:Bücher value:Bücher', 'zone bücher|xn--bcher-kva', 'value bücher|xn--bcher-kva'],
+    ['zone:192.0.2.1 line:192.0.2.1', 'zone 192.0.2.1', 'line 192.0.2.1'],
+    ['ttl:<=999999999 ttl:>1 ttl:1000000000', 'ttl <= 999999999', 'ttl > 1', 'any ttl:1000000000'],
+    ['ttl:x1 ttl:1x ttl:<', 'any ttl:x1', 'any ttl:1x', 'any ttl:<'],
   ];
   for (const [typed, ...terms] of cases) {
     it(`parses ${JSON.stringify(typed)} as ${terms.join(', ') || 'nothing'}`, () => {

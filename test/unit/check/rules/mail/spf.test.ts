@@ -265,6 +265,16 @@ describe('SPF in a zone', () => {
     },
     { says: 'finds ptr', records: [spf('v=spf1 ptr -all')], found: [0] },
     {
+      says: 'finds ptr and all addresses where no "all" ends the record',
+      records: [spf('v=spf1 ptr redirect=a.example'), spf('v=spf1 ip4:0.0.0.0/0', 'a')],
+      found: [0, 1],
+    },
+    {
+      says: 'finds ptr and all addresses after "all" once, as what is ignored',
+      records: [spf('v=spf1 -all ptr'), spf('v=spf1 -all ip4:0.0.0.0/0', 'a')],
+      found: [0, 1],
+    },
+    {
       says: 'accepts "all" alone, and modifiers after it',
       records: [spf('v=spf1 -all'), spf('v=spf1 mx -all exp=a.example', 'a'), spf('v=spf1 -all x=y', 'b')],
       found: [],

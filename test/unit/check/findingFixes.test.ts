@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { RecordId } from '../../../src/api/fields.ts';
+import { fixesOfFinding, fixesOfZone, type FindingFix } from '../../../src/check/findingFixes.ts';
+import type { Finding } from '../../../src/check/findings.ts';
+import { indexedZone, record } from './zones.ts';
+
+const zone = indexedZone('example.com', []);
+const finding: Finding = {
+  rule: 'txt-quotes',
+  severity: 'warning',
+  source: '',
+  records: [record('www', 'TXT', 'x', { id: RecordId.parse('7') })],
+  host: 'www.example.com',
+  text: () => '',
+  about: { corrected: '"x"' },
+  once: undefined,
+};
+const once = { key: 'k', others: 1, texts: new Map() };
+
+/** The commands of fixes, and what they are told. */
+const runs = (fixes: readonly FindingFix[]): readonly unknown[] =>
+  fixes.map(({ command, request }) => [command.replace('_dnsTree.check.', ''), request]);
+
+const titles = (isOne: boolean): number =>
+  fixesOfFinding(zone, 'txt-quotes', finding, isOne).filter(({ title }) => title.includes('txt-quotes'))
+    .length;
+
+describe('What can be done about a finding', () => {
+  const { account, id: domain } = zone;
+  const rule = 'txt-quotes';
+  const corrected = ['copyCorrected', { value: '"x"' }];
+  const silenced = ['silence', { account, domain, record: '7', rule, host: 'www.example.com', type: 'TXT' }];
+  const remark = ['copyIgnoreMark', { rule }];
+  const turnedOff = ['turnOffRule', { rule }];
+
+  it('is what concerns its record alone first, then what concerns the rule', () => {
+    assert.deepEqual(runs(fixesOfFinding(zone, rule, finding, true)), [
+      corrected,
+      silenced,
+      remark,
+      turnedOff,
+    ]);
+    const unmended = { ...finding, about: {} };
+    assert.deepEqual(runs(fixesOfFinding(zone, rule, unmended, true)), [silenced, remark, turnedOff]);
+    assert.deepEqual(runs(fixesOfFinding(zone, rule, undefined, true)), [turnedOff]);
+  });
+
+  it('is not to silence it where it stands for many records, or its record has no id', () => {
+    assert.deepEqual(runs(fixesOfFinding(zone, rule, { ...finding, once }, true)), [
+      corrected,
+      remark,
+      turnedOff,
+    ]);
+    const records: Finding['records'] = [record('www', 'TXT', 'x')];
+    assert.deepEqual(runs(fixesOfFinding(zone, rule, { ...finding, records }, true)), [
+      corrected,
+      remark,
+      turnedOff,
+    ]);
+  });
+
+  it('names the rule in every title where there are other rules', () => {
+    assert.deepEqual([titles(true), titles(false)], [2, 4]);
+  });
+
+  it('is to leave out the zone, unless its name is a pattern', () => {
+    assert.deepEqual(runs(fixesOfZone(zone)), [['ignoreZone', { zone: 'example.com' }]]);
+    for (const ascii of ['*.example.com', 'a?.example'])
+      assert.deepEqual(fixesOfZone({ ...zone, ascii }), []);
+    const [fix] = fixesOfZone({ ...zone, name: 'bücher\u202E.example', ascii: 'xn--bcher-kva.example' });
+    assert.match(fix?.title ?? '', /bücher⟨U\+202E⟩\.example$/u);
+    assert.deepEqual(fix?.request, { zone: 'xn--bcher-kva.example' });
+  });
+});

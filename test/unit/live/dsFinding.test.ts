@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { dsFinding } from '../../../src/live/dsFinding.ts';
+import { matchDs } from '../../../src/live/dsToKey.ts';
+import { answeringSender, at, rr, type Said } from './answeringSender.ts';
+import { nameWire } from './wireBytes.ts';
+
+const ZONE = 'example.test';
+
+/** A key with these flags, and its DS record with a SHA-256 digest. */
+function keyOf(
+  flags: number,
+  algorithm = 13,
+  protocol = 3,
+): { readonly key: string; readonly ds: string; readonly tag: number } {
+  const data = Buffer.concat([
+    Buffer.from([flags >> 8, flags & 255, protocol, algorithm]),
+    Buffer.alloc(64, 7),
+  ]);
+  // RFC 4034 appendix B.
+  let sum = 0;
+  for (let from = 0; from < data.length; from += 2) sum += data.readUInt16BE(from);
+  const tag = (sum + (sum >>> 16)) & 0xffff;
+  const digest = createHash('sha256').update(nameWire(ZONE)).update(data).digest('hex');
+  return {
+    key: `${flags} ${protocol} ${algorithm} ${data.subarray(4).toString('base64')}`,
+    ds: `${tag} ${algorithm} 2 ${digest}`,
+    tag,
+  };
+}
+
+const OWN = keyOf(257);
+const OTHER = keyOf(256);
+const SILENT: Said = { kind: 'silent' };
+const DENIED: Said = { authorities: [rr('test SOA ns.test. host.test. 1 2 3 4 5')] };
+const saying = (type: string, ...texts: readonly string[]): Said => ({
+  answers: texts.map((text) => rr(`${ZONE} ${type} ${text}`)),
+});
+
+/** The finding where servers of the parent say this about DS records, and servers of the zone that about keys. */
+async function found(
+  parents: readonly Said[],
+  serving: readonly Said[],
+  isGiven = false,
+): Promise<{ readonly text: string; readonly asked: number }> {
+  const all = [...parents, ...serving];
+  const { sender, asked } = answeringSender((last) => all[last] ?? SILENT);
+  const finding = await dsFinding({
+    sender,
+    zone: ZONE,
+    parents: parents.map((_, last) => at(last)),
+    serving: serving.map((_, index) => ({ name: undefined, address: at(parents.length + index) })),
+    isGiven,
+  });
+  const tags = 'keyTags' in finding ? finding.keyTags : 'keyTag' in finding ? [finding.keyTag] : [];
+  return { text: [finding.code, finding.level, ...tags].join(' '), asked: asked.length };
+}
+
+const textOf = async (...scene: Parameters<typeof found>): Promise<string> => (await found(...scene)).text;
+
+describe('The DS records at the parent', () => {
+  const ds = saying('DS', OWN.ds);
+  const tag = OWN.tag;
+
+  it('lead to a key at any of the first four servers of the zone', async () => {
+    const [right, wrong] = [saying('DNSKEY', OTHER.key, OWN.key), saying('DNSKEY', OTHER.key)];
+    assert.equal(await textOf([ds], [right]), `dsLeadsToKey good ${tag}`);
+    assert.equal(await textOf([ds], [wrong, SILENT, wrong, right]), `dsLeadsToKey good ${tag}`);
+    assert.equal(await textOf([ds], [wrong, wrong, wrong, wrong, right]), `dsWithoutKey bad ${tag}`);
+    assert.equal((await found([ds], [right, wrong])).asked, 2);
+  });
+
+  it('lead to no key if one server says so, which is not certain of servers that were given', async () => {
+    const wrong = saying('DNSKEY', OTHER.key);
+    assert.equal(await textOf([ds], [wrong]), `dsWithoutKey bad ${tag}`);
+    assert.equal(await textOf([ds], [SILENT, wrong]), `dsWithoutKey bad ${tag}`);
+    assert.equal(await textOf([ds], [wrong], true), `dsWithoutKeyHere unknown ${tag}`);
+    assert.equal(await textOf([ds], [DENIED]), `dsWithoutKey bad ${tag}`);
+  });
+
+  it('are not judged where no server answers, or one has a digest that is not computed here', async () => {
+    const unknown = saying('DS', OWN.ds, `7 13 3 ${'0'.repeat(64)}`);
+    assert.equal(await textOf([ds], [SILENT]), `dsUnknown unknown ${tag}`);
+    assert.equal(await textOf([ds], []), `dsUnknown unknown ${tag}`);
+    assert.equal(await textOf([unknown], [saying('DNSKEY', OTHER.key)]), `dsUnknown unknown ${tag} 7`);
+    for (const nothing of [{}, { ...DENIED, isAuthoritative: false }, { ...DENIED, rcode: 'SERVFAIL' }])
+      assert.equal(await textOf([ds], [nothing]), `dsUnknown unknown ${tag}`);
+  });
+
+  it('are those of the first server of the parent that answers for them', async () => {
+    const own: Said = { authorities: [rr(`${ZONE} SOA ns.test. host.test. 1 2 3 4 5`)] };
+    const right = saying('DNSKEY', OWN.key);
+    assert.equal(await textOf([DENIED], [right]), 'unsigned good');
+    assert.equal(await textOf([SILENT, DENIED], []), 'unsigned good');
+    assert.equal(await textOf([own, ds], [right]), `dsLeadsToKey good ${tag}`);
+    assert.equal(await textOf([own], [right]), 'dsUnknown unknown');
+    assert.equal(await textOf([], [right]), 'dsUnknown unknown');
+    const elsewhere: Said = { answers: [rr(`other.test DS ${OWN.ds}`)], authorities: [] };
+    assert.equal(await textOf([elsewhere], [right]), 'unsigned good');
+  });
+});
+
+describe('A key of a zone', () => {
+  it('signs the zone if its flags say so, its protocol is 3 and it is not revoked', () => {
+    for (const [key, kind] of [
+      [keyOf(256), 'match'],
+      [keyOf(257), 'match'],
+      [keyOf(1), 'none'],
+      [keyOf(0), 'none'],
+      [keyOf(257 | 128), 'none'],
+      [keyOf(257, 13, 2), 'none'],
+    ] as const)
+      assert.equal(matchDs(ZONE, [key.ds], [key.key]).kind, kind, key.key);
+  });
+
+  it('is that of a DS record with its tag, algorithm and digest', () => {
+    const [, , , digest = ''] = OWN.ds.split(' ');
+    const kindOf = (...texts: readonly string[]): string => matchDs(ZONE, texts, [OTHER.key, OWN.key]).kind;
+    assert.equal(kindOf(OWN.ds), 'match');
+    assert.equal(kindOf(`${OWN.tag} 13 2 ${digest.slice(0, 8)} ${digest.slice(8).toUpperCase()}`), 'match');
+    assert.equal(kindOf(`${OWN.tag + 1} 13 2 ${digest}`), 'none');
+    assert.equal(kindOf(`${OWN.tag} 14 2 ${digest}`), 'none');
+    assert.equal(kindOf(`${OWN.tag} 13 2 ${digest.slice(0, -1)}x`), 'none');
+    assert.equal(kindOf(`${OWN.tag} 13 1 ${digest}`), 'none');
+    assert.equal(kindOf(`${OWN.tag} 13 3 ${digest}`), 'unknown');
+    // Key tags of RSAMD5 are computed in another way.
+    assert.equal(kindOf(`${OWN.tag} 1 2 ${digest}`), 'unknown');
+    assert.equal(kindOf(`1 13 3 ${digest}`, OWN.ds), 'match');
+  });
+
+  it('has digests by SHA-1, SHA-256 and SHA-384', () => {
+    const data = Buffer.concat([Buffer.from([1, 1, 3, 13]), Buffer.alloc(64, 7)]);
+    for (const [type, hash] of [
+      [1, 'sha1'],
+      [2, 'sha256'],
+      [4, 'sha384'],
+    ] as const) {
+      const digest = createHash(hash).update(nameWire(ZONE)).update(data).digest('hex');
+      assert.deepEqual(matchDs(ZONE, [`${OWN.tag} 13 ${type} ${digest}`], [OWN.key]), {
+        kind: 'match',
+        keyTag: OWN.tag,
+      });
+    }
+  });
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import type { LiveAnswer, LiveOutcome } from '../../../src/live/liveReport.ts';
+import { RunServer } from '../../../src/live/runServer.ts';
+import { checkLiveTarget, planTarget, questionsOf } from '../../../src/live/targetCheck.ts';
+import { zone } from '../dns/zones.ts';
+import { answeringSender, at, rr, type Said } from './answeringSender.ts';
+
+const APEX = 'example.com';
+const NAME = 'www.example.com';
+/** `Default` is asked for as the United States, `Japan` as itself. */
+const HOSTED = ['www A 192.0.2.1', 'www A 192.0.2.2 @Japan'];
+
+/** Answers with these addresses; `scope` is for how much of the subnet the answer is. */
+const addresses = (lasts: readonly number[], scope?: number): Said => ({
+  answers: lasts.map((last) => rr(`${NAME} A 192.0.2.${last}`)),
+  ...(scope === undefined ? {} : { scope }),
+});
+
+/** An outcome in a few words. */
+function word(outcome: LiveOutcome): string {
+  if (outcome.kind === 'notJudged')
+    return outcome.why.kind === 'subnetNotHonoured'
+      ? `own line: ${outcome.why.seenLines.join()}`
+      : outcome.why.kind;
+  const again =
+    'again' in outcome && outcome.again !== undefined ? ` again ${outcome.again.records.join()}` : '';
+  return outcome.kind === 'different'
+    ? `different +${outcome.onlyAnswered.join()}${again}`
+    : `${outcome.kind}${again}`;
+}
+
+interface Scene {
+  readonly hosted?: readonly string[];
+  readonly roles?: readonly ('authoritative' | 'resolver')[];
+  readonly isCutByNetwork?: boolean;
+  readonly type?: string;
+}
+
+/**
+ * The outcomes by line, then by server. `say` answers at a server for an address of the subnet: `''` where none was sent,
+ * `scope` in it says that the server honours subnets.
+ */
+async function judged(
+  say: (last: number, subnet: string, times: number) => Said & { readonly scope?: number },
+  { hosted = HOSTED, roles = ['authoritative'], isCutByNetwork = false, type = 'A' }: Scene = {},
+): Promise<{
+  readonly words: readonly (readonly string[])[];
+  readonly asked: number;
+  readonly answers: readonly (readonly LiveAnswer[])[];
+  readonly honours: boolean | undefined;
+}> {
+  const times = new Map<string, number>();
+  const { sender, asked } = answeringSender((last, { subnet }) => {
+    const key = `${last} ${subnet?.address}`;
+    times.set(key, (times.get(key) ?? 0) + 1);
+    const { scope, ...said } = say(last, subnet?.address ?? '', times.get(key) ?? 0);
+    return 'kind' in said || subnet === undefined || scope === undefined
+      ? said
+      : { ...said, subnet: { ...subnet, scope } };
+  });
+  const servers = roles.map(
+    (role, last) => new RunServer(sender, role, { name: undefined, address: at(last) }),
+  );
+  const of = zone(...hosted);
+  const planned = planTarget({ zone: of, apex: APEX }, { host: 'www', type });
+  const context = { zone: of, apex: APEX, servers, isCutByNetwork, now: () => 0 };
+  const answers = await checkLiveTarget(planned, { ...context, kept: (answer) => answer });
+  const words = answers.map((each) => each.map(({ outcome }) => word(outcome)));
+  return { words, asked: asked.length, answers, honours: servers[0]?.report.honoursSubnet };
+}
+
+/** The subnets that are sent for the lines of {@link HOSTED}. */
+async function subnetsOf(hosted: readonly string[]): Promise<readonly string[]> {
+  const seen: string[] = [];
+  await judged(
+    (_last, subnet) => {
+      seen.push(subnet);
+      return { kind: 'silent' };
+    },
+    { hosted },
+  );
+  return seen;
+}
+
+describe('The check of a host with records on lines', () => {
+  it('judges each line by the answer for its subnet, of a server that honours subnets', async () => {
+    const [standard = '', japan = ''] = await subnetsOf(HOSTED);
+    assert.ok(standard !== '' && japan !== '' && standard !== japan);
+    const right = await judged((_last, subnet) => addresses([subnet === japan ? 2 : 1], 24));
+    assert.deepEqual([right.words, right.asked, right.honours], [[['same'], ['same']], 2, true]);
+    const swapped = await judged((_last, subnet) => addresses([subnet === japan ? 1 : 2], 24));
+    assert.deepEqual(swapped.words, [['different +192.0.2.2'], ['different +192.0.2.1']]);
+    // A scope of 0 says that all clients get this.
+    const forAll = await judged((_last, subnet) =>
+      addresses([subnet === japan ? 2 : 1], subnet === japan ? 24 : 0),
+    );
+    assert.deepEqual(forAll.words, [['same'], ['same']]);
+  });
+
+  it('says which lines a server showed that does not honour subnets', async () => {
+    for (const scope of [0, undefined]) {
+      const { words, honours } = await judged(() => addresses([1], scope));
+      assert.deepEqual([words, honours], [[['own line: Default'], ['own line: Default']], false]);
+    }
+    assert.deepEqual((await judged(() => addresses([2]))).words, [['own line: Japan'], ['own line: Japan']]);
+    const alike = await judged(() => addresses([1]), {
+      hosted: ['www A 192.0.2.1', 'www A 192.0.2.1 @Japan'],
+    });
+    assert.deepEqual(alike.words[0], ['own line: Default,Japan']);
+  });
+
+  it('compares what no line has with the default line', async () => {
+    assert.deepEqual((await judged(() => addresses([9]))).words, [
+      ['different +192.0.2.9'],
+      ['different +192.0.2.9'],
+    ]);
+  });
+
+  it('takes a refusal of the option for a server that does not know subnets, and no other failure', async () => {
+    for (const [rcode, expected] of [
+      ['FORMERR', 'own line: '],
+      ['NOTIMP', 'own line: '],
+      ['SERVFAIL', 'failed'],
+      ['REFUSED', 'refused'],
+    ] as const) {
+      const { words, honours } = await judged(() => ({ rcode }));
+      assert.deepEqual([words, honours], [[[expected], [expected]], undefined], rcode);
+    }
+  });
+
+  it('does not ask for a line that no subnet stands for', async () => {
+    const hosted = ['www A 192.0.2.1', 'www A 192.0.2.2 @Search Engine'];
+    const { words, asked } = await judged(() => addresses([1], 24), { hosted });
+    assert.deepEqual([words, asked], [[['same'], ['lineNotAskable']], 1]);
+  });
+
+  it('asks a resolver once, and judges the line that it shows, or else the default line', async () => {
+    const roles = ['resolver'] as const;
+    const of = async (last: number): Promise<unknown> =>
+      (await judged(() => addresses([last]), { roles })).words;
+    assert.deepEqual(await of(1), [['same'], ['resolverLine']]);
+    assert.deepEqual(await of(2), [['resolverLine'], ['same']]);
+    assert.deepEqual(await of(9), [['different +192.0.2.9'], ['resolverLine']]);
+    const { asked, words } = await judged(() => ({ kind: 'silent' }), { roles });
+    assert.deepEqual([asked, words], [1, [['silent'], ['resolverLine']]]);
+  });
+});
+
+describe('The check of a host', () => {
+  const hosted = ['www A 192.0.2.1'];
+
+  it('asks a second time after a difference, and tells what came then if it is another answer', async () => {
+    for (const [first, second, expected, times] of [
+      [[9], [9], 'different +192.0.2.9', 2],
+      [[9], [1], 'different +192.0.2.9 again 192.0.2.1', 2],
+      [[1], [9], 'same', 1],
+    ] as const) {
+      const { words, asked } = await judged(
+        (_last, _subnet, count) => addresses(count === 1 ? first : second),
+        { hosted },
+      );
+      assert.deepEqual([words, asked], [[[expected]], times]);
+    }
+    const soa = { authorities: [rr(`${APEX} SOA ns.test. host.test. 1 2 3 4 5`)] };
+    for (const [said, expected] of [
+      [{ ...soa, rcode: 'NXDOMAIN' }, 'noName again 192.0.2.1'],
+      [soa, 'noData again 192.0.2.1'],
+      [{ kind: 'unreadable' }, 'unreadable'],
+    ] as const) {
+      const { words } = await judged((_last, _subnet, count) => (count === 1 ? said : addresses([1])), {
+        hosted,
+      });
+      assert.deepEqual(words, [[expected]]);
+    }
+    const lost = await judged(
+      (_last, _subnet, count) => (count === 1 ? addresses([9]) : { kind: 'silent' }),
+      { hosted },
+    );
+    assert.deepEqual(lost.words, [['different +192.0.2.9']]);
+  });
+
+  it('calls a resolver older if a server answers what is hosted, and asks it once', async () => {
+    const roles = ['authoritative', 'resolver', 'resolver'] as const;
+    const { words, asked, answers } = await judged((last) => addresses([last === 1 ? 9 : 1]), {
+      hosted,
+      roles,
+    });
+    assert.deepEqual([words, asked], [[['same', 'older', 'same']], 3]);
+    assert.deepEqual(
+      answers[0]?.map(({ server }) => server),
+      [0, 1, 2],
+    );
+    const both = await judged(() => addresses([9]), { hosted, roles });
+    assert.deepEqual(both.words[0], ['different +192.0.2.9', 'different +192.0.2.9', 'different +192.0.2.9']);
+  });
+
+  it('asks no authoritative server where the network answers in its place', async () => {
+    const roles = ['authoritative', 'resolver'] as const;
+    const { words, asked } = await judged(() => addresses([1]), { hosted, roles, isCutByNetwork: true });
+    assert.deepEqual([words, asked], [[['cutByNetwork', 'same']], 1]);
+  });
+
+  it('is pending at every server before there are answers', () => {
+    const of = zone(...HOSTED);
+    const planned = planTarget({ zone: of, apex: APEX }, { host: 'WWW', type: 'a' });
+    const [first, second] = questionsOf(planned, undefined, ['one', 'two']);
+    assert.ok(first !== undefined && second !== undefined);
+    assert.deepEqual([first.host, first.name, first.type, first.line?.name], ['www', NAME, 'A', 'Default']);
+    assert.match(second.line?.subnet ?? '', /^[\d.]+\.0\/24$/u);
+    assert.equal(second.line?.country, 'JP');
+    assert.deepEqual(
+      first.answers.map(({ server, outcome }) => [server, outcome.kind]),
+      [
+        [0, 'pending'],
+        [1, 'pending'],
+      ],
+    );
+    assert.deepEqual(second.hosted.records, ['192.0.2.2']);
+    const [redirect] = questionsOf(
+      planTarget({ zone: of, apex: APEX }, { host: 'x', type: 'URL' }),
+      undefined,
+      [],
+    );
+    assert.equal(redirect?.type, 'A');
+  });
+});
