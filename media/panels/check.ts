@@ -12,7 +12,7 @@ import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
 import { keepingFocus, startPage, type PanelPage } from './page.ts';
 import { oneTabStop } from './rowKeys.ts';
-import { labelled, listed } from './punctuation.ts';
+import { labelled, commaList } from './punctuation.ts';
 
 /** The schema of the message allows no longer filters. A DNS name fits. */
 const LONGEST_FILTER = 300;
@@ -116,9 +116,9 @@ class FindingsTable {
       ...CHECK_COLUMNS.map((column) => this.#headCell(column, content)),
       el('td', CELL),
     );
-    const groupNames = numberedTexts(groups.map(({ rule, zone }) => listed([rule, zone])));
+    const groupNames = numberedTexts(groups.map(({ rule, zone }) => commaList([rule, zone])));
     const all = groups.flatMap(({ findings }) => findings);
-    const names = numberedTexts(all.map(({ host, text }) => listed([host, text]))).values();
+    const names = numberedTexts(all.map(({ host, text }) => commaList([host, text]))).values();
     this.#body.replaceChildren(
       ...groups.flatMap((group, at) => this.#rows(group, groupNames[at] ?? '', names)),
     );
@@ -237,7 +237,7 @@ class FindingsTable {
         {},
         `${host} · ${rule} `,
         button(lift, () => this.#page.act('lift', id), {
-          'aria-label': labelled(lift, listed([host, rule])),
+          'aria-label': labelled(lift, commaList([host, rule])),
           'data-key': `lift ${id}`,
         }),
       ),

@@ -1,22 +1,22 @@
 /** Whether the texts of the page are Chinese, whose punctuation is full-width. */
-const isWide = document.documentElement.lang.startsWith('zh');
+const isChinese = document.documentElement.lang.startsWith('zh');
 
 /** A text with a label before it: `Details: www`. */
 export function labelled(label: string, text: string): string {
-  return `${label}${isWide ? '：' : ': '}${text}`;
+  return `${label}${isChinese ? '：' : ': '}${text}`;
 }
 
 /** Texts in one line. */
-export function listed(texts: readonly string[]): string {
-  return texts.join(isWide ? '、' : ', ');
+export function commaList(texts: readonly string[]): string {
+  return texts.join(isChinese ? '、' : ', ');
 }
 
 /** Clauses in one line. */
 export function clauses(texts: readonly string[]): string {
-  return texts.join(isWide ? '；' : '; ');
+  return texts.join(isChinese ? '；' : '; ');
 }
 
 /** How many items a list leaves out, and a sentence about them. */
-export function leftOut(count: number, sentence: string): string {
-  return `+ ${count}${isWide ? '。' : '. '}${sentence}`;
+export function furtherItems(count: number, sentence: string): string {
+  return `+ ${count}${isChinese ? '。' : '. '}${sentence}`;
 }

@@ -36,12 +36,7 @@ export class FieldCollector {
   }
 
   flag(key: string, label: string, raw: boolean | undefined): Field {
-    return this.field(
-      key,
-      label,
-      raw === undefined ? undefined : raw ? 'yes' : 'no',
-      raw === undefined ? undefined : raw ? l10n.t('yes') : l10n.t('no'),
-    );
+    return this.field(key, label, raw === undefined ? undefined : raw ? l10n.t('yes') : l10n.t('no'));
   }
 
   /** A section of the fields that api.md does not list, unchanged. No section if there are none. */

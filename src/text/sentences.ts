@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 /** What a sentence may end with, and “:”, after which it goes on. */
 const ENDS = new Set('.?!…:。？！：');
 /** Full-width punctuation, which brings its own blank. */
-const WIDE = new Set('。？！：；，、（）');
+const FULL_WIDTH = new Set('。？！：；，、（）');
 
 /**
  * Returns sentences in one line. One without a full stop gets it if another one follows. Full-width punctuation has no
@@ -30,5 +30,5 @@ export function clausesText(clauses: readonly string[]): string {
 
 function beforeNext(text: string): string {
   const ended = sentenceText(text);
-  return WIDE.has(ended.at(-1) ?? '') ? ended : `${ended} `;
+  return FULL_WIDTH.has(ended.at(-1) ?? '') ? ended : `${ended} `;
 }

@@ -4,7 +4,7 @@ import { button, el } from '../dom.ts';
 import type { WorldMap } from './map.ts';
 import { nameBox } from './question.ts';
 import type { LinesState } from './state.ts';
-import { listed } from '../punctuation.ts';
+import { commaList } from '../punctuation.ts';
 
 /** The most matches that are named below the box. */
 const MOST_FOUND = 5;
@@ -27,7 +27,7 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
   const showFound = (areas: readonly AreaRow[]): void => {
     const names = areas.slice(0, MOST_FOUND).map(({ name, code }) => bracketed(name, code));
     const more = areas.length > MOST_FOUND ? [`+ ${areas.length - MOST_FOUND}`] : [];
-    const text = areas.length === 0 ? words.notFound : listed([...names, ...more]);
+    const text = areas.length === 0 ? words.notFound : commaList([...names, ...more]);
     found.textContent = find.value.trim() === '' ? '' : text;
   };
   find.addEventListener('input', () => showFound(map.find(find.value)));

@@ -3,7 +3,7 @@ import { bracketed } from '../../../src/text/bracketed.ts';
 import { el } from '../dom.ts';
 import { card, sectionCards } from '../details.ts';
 import type { LinesState } from './state.ts';
-import { leftOut } from '../punctuation.ts';
+import { furtherItems } from '../punctuation.ts';
 
 /** The most rows of a list. The table has all areas. */
 const MAX_ROWS = 200;
@@ -70,7 +70,7 @@ function shared(state: LinesState): HTMLElement | undefined {
 function areaItems(state: LinesState, areas: readonly AreaRow[]): readonly HTMLElement[] {
   const items = areas.slice(0, MAX_ROWS).map((area) => areaItem(state, area));
   const rest = areas.length - items.length;
-  return rest === 0 ? items : [...items, el('li', {}, leftOut(rest, state.content.words.inTable))];
+  return rest === 0 ? items : [...items, el('li', {}, furtherItems(rest, state.content.words.inTable))];
 }
 
 function areaItem(state: LinesState, { code, name, group, index }: AreaRow): HTMLElement {

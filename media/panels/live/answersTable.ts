@@ -3,7 +3,7 @@ import { button, el, iconButton } from '../dom.ts';
 import type { PanelPage } from '../page.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { toneIcon } from './toneIcon.ts';
-import { labelled, listed } from '../punctuation.ts';
+import { labelled, commaList } from '../punctuation.ts';
 
 type TableWords = LiveContent['words'];
 
@@ -85,7 +85,7 @@ export class AnswersTable {
 
   #row({ id, host, type, line, hosted, hostedNote, results }: LiveRow): HTMLTableRowElement {
     const { reveal } = this.#words;
-    const name = listed([host, type, line].filter((part) => part !== ''));
+    const name = commaList([host, type, line].filter((part) => part !== ''));
     return el(
       'tr',
       { role: 'row' },
