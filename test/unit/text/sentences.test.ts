@@ -66,17 +66,19 @@ describe('A text in brackets', () => {
   });
 });
 
+function verdict(...counts: readonly (readonly [Severity, number])[]): string {
+  return verdictText('example.com', {
+    zone: indexedZone('example.com', []),
+    findings: [],
+    counts: counts.map(([severity, count]) => ({ rule: 'ttl-range', source: '', severity, count })),
+  });
+}
+
 describe('The Chinese of composed texts', () => {
   afterEach(speakEnglish);
 
   it('has no ASCII punctuation between clauses', () => {
     speakChinese();
-    const verdict = (counts: readonly { severity: Severity; count: number }[]): string =>
-      verdictText('example.com', {
-        zone: indexedZone('example.com', []),
-        findings: [],
-        counts: counts.map((each) => ({ rule: 'ttl-range' as const, source: '', ...each })),
-      });
     const texts = [
       failureText(FAILURE),
       ownFailureText(FAILURE),
@@ -86,11 +88,8 @@ describe('The Chinese of composed texts', () => {
         onlyParent: ['ns1.example'],
         onlyZone: ['ns2.example'],
       }),
-      verdict([
-        { severity: 'error', count: 40 },
-        { severity: 'hint', count: 18 },
-      ]),
-      verdict([{ severity: 'hint', count: 18 }]),
+      verdict(['error', 40], ['hint', 18]),
+      verdict(['hint', 18]),
     ];
     for (const text of texts) {
       assert.match(text, /\p{Script=Han}/u);
