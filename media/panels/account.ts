@@ -3,6 +3,7 @@ import { AccountContent, type RankCard, type RankRow } from '../../src/panels/co
 import { card, noteLine, sectionCards } from './details.ts';
 import { button, el } from './dom.ts';
 import { startPage, type PanelPage } from './page.ts';
+import { labelled } from './punctuation.ts';
 
 startPage(AccountContent, ({ sections, domains, ranks, personal }, page) => [
   el(
@@ -25,7 +26,7 @@ function rankRow(title: string, { label, action, text, severity }: RankRow, page
       ? label
       : button(label, () => page.act(action.name, action.value), {
           class: 'link',
-          'aria-label': `${title}: ${label}`,
+          'aria-label': labelled(title, label),
           'data-key': `${title} ${action.value ?? ''}`,
         });
   const words = severity === undefined ? text : el('span', { class: `severity ${severity}` }, text);

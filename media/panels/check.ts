@@ -12,6 +12,7 @@ import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
 import { keepingFocus, startPage, type PanelPage } from './page.ts';
 import { oneTabStop } from './rowKeys.ts';
+import { labelled, commaList } from './punctuation.ts';
 
 /** The schema of the message allows no longer filters. A DNS name fits. */
 const LONGEST_FILTER = 300;
@@ -115,9 +116,9 @@ class FindingsTable {
       ...CHECK_COLUMNS.map((column) => this.#headCell(column, content)),
       el('td', CELL),
     );
-    const groupNames = numberedTexts(groups.map(({ rule, zone }) => `${rule}, ${zone}`));
+    const groupNames = numberedTexts(groups.map(({ rule, zone }) => commaList([rule, zone])));
     const all = groups.flatMap(({ findings }) => findings);
-    const names = numberedTexts(all.map(({ host, text }) => `${host}, ${text}`)).values();
+    const names = numberedTexts(all.map(({ host, text }) => commaList([host, text]))).values();
     this.#body.replaceChildren(
       ...groups.flatMap((group, at) => this.#rows(group, groupNames[at] ?? '', names)),
     );
@@ -168,7 +169,7 @@ class FindingsTable {
     const toggle = button(count, () => this.#page.act('open', id), {
       class: 'link toggle',
       'aria-expanded': isOpen ? 'true' : 'false',
-      'aria-label': `${count}: ${groupName}`,
+      'aria-label': labelled(count, groupName),
       'data-key': `open ${id}`,
     });
     const head = [
@@ -179,7 +180,7 @@ class FindingsTable {
         button(rule, () => this.#page.act('rule', rule), {
           class: 'link',
           title: openRule,
-          'aria-label': `${rule}: ${groupName}`,
+          'aria-label': labelled(rule, groupName),
           'data-key': `rule ${id}`,
         }),
       ),
@@ -209,11 +210,11 @@ class FindingsTable {
       el(
         'td',
         CELL,
-        iconButton('reveal', `${reveal}: ${name}`, () => this.#page.act('reveal', id), {
+        iconButton('reveal', labelled(reveal, name), () => this.#page.act('reveal', id), {
           title: reveal,
           'data-key': `reveal ${id} ${name}`,
         }),
-        iconButton('fixes', `${fixes}: ${name}`, () => this.#page.act('fixes', id), {
+        iconButton('fixes', labelled(fixes, name), () => this.#page.act('fixes', id), {
           title: fixes,
           'data-key': `fixes ${id} ${name}`,
         }),
@@ -236,7 +237,7 @@ class FindingsTable {
         {},
         `${host} · ${rule} `,
         button(lift, () => this.#page.act('lift', id), {
-          'aria-label': `${lift}: ${host}, ${rule}`,
+          'aria-label': labelled(lift, commaList([host, rule])),
           'data-key': `lift ${id}`,
         }),
       ),
@@ -263,7 +264,7 @@ class FindingsTable {
           {},
           button(row.name, () => this.#filterBy(row.name), {
             class: 'link',
-            'aria-label': `${row.name}: ${this.#words.filter}`,
+            'aria-label': labelled(row.name, this.#words.filter),
             'data-key': `count ${row.name}`,
           }),
         ),

@@ -3,6 +3,7 @@ import type { ChangesCard, Field, FindingsCard, Section, Siblings } from '../../
 import type { Action } from '../../src/panels/protocol.ts';
 import { button, el, iconButton } from './dom.ts';
 import type { PanelPage } from './page.ts';
+import { labelled } from './punctuation.ts';
 
 /** Sections of labels and values, each as a card, after other cards. */
 export function sectionCards(
@@ -87,7 +88,7 @@ function linkButton(
 ): HTMLElement {
   return button(label, () => page.act(name, value), {
     class: 'link',
-    'aria-label': `${label}: ${text}`,
+    'aria-label': labelled(label, text),
     'data-key': `${name} ${value ?? ''} ${index}`,
   });
 }

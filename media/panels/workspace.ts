@@ -8,6 +8,7 @@ import { button, el, iconButton } from './dom.ts';
 import { startPage, type PanelPage } from './page.ts';
 import { showSortHead } from './sortHead.ts';
 import { VirtualRows } from './virtualRows.ts';
+import { labelled, commaList } from './punctuation.ts';
 
 /** The schema of the message allows no longer filters. A DNS name fits. */
 const LONGEST_FILTER = 300;
@@ -203,7 +204,7 @@ class WorkspacePage {
     const { id, cells, mark, links, more, level } = row;
     const { columns, hasLinks, isTree, name } = this.#list;
     const [first = '', ...rest] = cells;
-    const label = `${this.#words.open}: ${cells.join(', ')}`;
+    const label = labelled(this.#words.open, commaList(cells));
     const open =
       id === ''
         ? el('span', { class: 'plain', tabindex: '-1' }, first)
@@ -261,7 +262,7 @@ class WorkspacePage {
           {},
           button(text, () => this.#page.act('open', id), {
             class: 'link',
-            'aria-label': `${this.#words.open}: ${text}, ${name}`,
+            'aria-label': labelled(this.#words.open, commaList([text, name])),
           }),
           mark !== '' && el('span', { class: 'mark' }, mark),
         ),

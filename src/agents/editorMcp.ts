@@ -11,6 +11,8 @@ import { ALL_TOOLS, LIVE_TOOL, type CallableTool } from '../tools/callableTool.t
 import { ConsentQuestions, type AskUser } from './consentQuestions.ts';
 import type { Consents } from './consents.ts';
 import type { ToolParts } from './editorTools.ts';
+import { sentencesText } from '../text/sentences.ts';
+import { listText } from '../text/listText.ts';
 
 /** What the server needs from the extension. */
 export interface OutsideParts extends ToolParts {
@@ -85,7 +87,7 @@ function statusBarItem(url: string): Disposable {
     `${text}\n\n\`${url}\`\n\n[${turnOff}](command:workbench.action.openSettings?${setting})`,
   );
   item.tooltip.isTrusted = { enabledCommands: ['workbench.action.openSettings'] };
-  item.accessibilityInformation = { label: `${item.name}, ${url}. ${text}` };
+  item.accessibilityInformation = { label: sentencesText([listText([item.name, url]), text]) };
   item.command = COPY;
   item.show();
   return item;

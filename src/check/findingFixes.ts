@@ -27,7 +27,7 @@ export function fixesOfFinding(
   isOne: boolean,
 ): readonly FindingFix[] {
   const fixes: FindingFix[] = [];
-  const named = (title: string): string => (isOne ? title : `${title} (${rule})`);
+  const named = (title: string): string => (isOne ? title : l10n.t('{0} ({1})', title, rule));
   const corrected = finding?.about.corrected;
   if (corrected !== undefined)
     fixes.push(fixOf(named(l10n.t('Copy Corrected Record')), 'copyCorrected', { value: corrected }));

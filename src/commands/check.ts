@@ -18,6 +18,7 @@ import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 import { chooseZone } from './target/chooseZone.ts';
 import type { Targets } from './target/commandTargets.ts';
 import { digits } from '../text/digits.ts';
+import { sentencesText } from '../text/sentences.ts';
 
 type CheckCommands = 'dnsTree.check.zone' | 'dnsTree.check.all';
 
@@ -62,7 +63,7 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
     await vscode.window.showTextDocument(document, { preview: false });
     const said = verdictText(name, found);
     if (missing === undefined) void vscode.window.showInformationMessage(said);
-    else void vscode.window.showWarningMessage(`${said} ${missing}`);
+    else void vscode.window.showWarningMessage(sentencesText([said, missing]));
   });
 }
 

@@ -14,6 +14,7 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './target/commandTargets.ts';
 import { showNoName } from './reveal.ts';
+import { sentencesText } from '../text/sentences.ts';
 
 interface SearchedItem {
   readonly title: string;
@@ -58,7 +59,7 @@ async function find({ title, terms }: SearchedItem): Promise<void> {
   if (found === undefined) return;
   if (found.matches.length > 0) return showReferences(title, found);
   const sentences = [l10n.t('Nothing in this workspace mentions {0}.', title), ...notSearched(found)];
-  void vscode.window.showInformationMessage(sentences.join(' '));
+  void vscode.window.showInformationMessage(sentencesText(sentences));
 }
 
 /** Returns the terms for a name at the cursor: the name itself, even if only a wildcard answers for it, and its value. */

@@ -15,6 +15,7 @@ import { commandLink, escapedMarkdown } from './markdown.ts';
 import { leadingRecords, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
 import { digits } from '../text/digits.ts';
 import { listText } from '../text/listText.ts';
+import { sentencesText } from '../text/sentences.ts';
 
 /** Further names are counted, not listed. */
 const MOST_NAMES = 20;
@@ -140,13 +141,17 @@ function onlyHostsText({ ascii, announced, loaded }: IndexedZone, host: string):
     announced === undefined || announced < 2
       ? l10n.t('Only single names of {0} are loaded.', name)
       : l10n.t('Only mentioned names of {0} are loaded: the zone has {1} records.', name, digits(announced));
-  return loaded?.hosts?.has(host) === true ? only : `${only} ${l10n.t('This name was not looked up.')}`;
+  return loaded?.hosts?.has(host) === true
+    ? only
+    : sentencesText([only, l10n.t('This name was not looked up.')]);
 }
 
 function whyMissing(zone: IndexedZone): string {
   const why = whyZoneIncomplete(zone);
   const missing = l10n.t('Records of this zone may be missing.');
-  return why === undefined || why.kind === 'hostsOnly' ? missing : `${missing} ${incompleteText(why)}`;
+  return why === undefined || why.kind === 'hostsOnly'
+    ? missing
+    : sentencesText([missing, incompleteText(why)]);
 }
 
 function* answerTexts(
@@ -189,7 +194,7 @@ function chainLine({ name, answers }: ResolutionStep): string {
   const values = distinct.slice(0, 8);
   if (distinct.length > values.length) values.push('…');
   const end = values.length > 0 ? listText(values) : emptyEndText(answers);
-  return `- ${escapedMarkdown(spelled(name))}: ${escapedMarkdown(end)}`;
+  return `- ${escapedMarkdown(l10n.t('{0}: {1}', spelled(name), end))}`;
 }
 
 function emptyEndText(answers: ResolutionStep['answers']): string {

@@ -3,6 +3,7 @@ import type { OtherField } from '../api/fields.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import type { Field, Section } from './content.ts';
 import { digits } from '../text/digits.ts';
+import { sentencesText } from '../text/sentences.ts';
 
 /** More fields than any response of the service has. */
 const MOST_OTHERS = 300;
@@ -35,12 +36,7 @@ export class FieldCollector {
   }
 
   flag(key: string, label: string, raw: boolean | undefined): Field {
-    return this.field(
-      key,
-      label,
-      raw === undefined ? undefined : raw ? 'yes' : 'no',
-      raw === undefined ? undefined : raw ? l10n.t('yes') : l10n.t('no'),
-    );
+    return this.field(key, label, raw === undefined ? undefined : raw ? l10n.t('yes') : l10n.t('no'));
   }
 
   /** A section of the fields that api.md does not list, unchanged. No section if there are none. */
@@ -58,12 +54,12 @@ export class FieldCollector {
     return [
       {
         title: l10n.t('Other fields'),
-        note: [
+        note: sentencesText([
           l10n.t('Sent by the service, but not described in its documentation.'),
           ...(others.length > fields.length
             ? [l10n.t('The first {0} of {1} are listed.', digits(fields.length), digits(others.length))]
             : []),
-        ].join(' '),
+        ]),
         fields,
       },
     ];

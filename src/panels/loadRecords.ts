@@ -7,6 +7,7 @@ import type { Incomplete } from '../model/wholeness.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import type { Action } from './protocol.ts';
 import { digits } from '../text/digits.ts';
+import { sentencesText } from '../text/sentences.ts';
 
 /** The record list of a zone, as far as texts about it need it. */
 export type RecordListState = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
@@ -33,13 +34,13 @@ export function loadedSoFar(
   const { content, loading, failed } = list.state;
   if (loading !== undefined) return { note: loadingText(list, announced), whole: false };
   const isStale = content !== undefined && (list.needsLoad || failed?.during === 'refresh');
-  const note = [
+  const note = sentencesText([
     loadedText(list, incomplete, announced),
     ...(isStale
       ? [l10n.t('Loaded {0}; they may have changed.', clockText(content.loadedAt, Date.now()))]
       : []),
     ...(failed === undefined ? [] : [failureText(failed.failure)]),
-  ].join(' ');
+  ]);
   if (content?.more === false && !isStale) return { note, whole: incomplete === undefined };
   return { note, action: { name: 'loadRecords', label: loadLabel(list, isStale) }, whole: false };
 }
@@ -65,7 +66,7 @@ function loadedText(
     return content.rows.length === 0 ? l10n.t('No records in this zone.') : l10n.t('All {0} loaded.', loaded);
   if (!content.more) {
     const why = incompleteText(incomplete);
-    return 'received' in incomplete ? why : `${l10n.t('{0} loaded.', loaded)} ${why}`;
+    return 'received' in incomplete ? why : sentencesText([l10n.t('{0} loaded.', loaded), why]);
   }
   return content.total === undefined
     ? l10n.t('{0} loaded, and there are more.', loaded)

@@ -1,3 +1,5 @@
+import { bracketed } from '../text/bracketed.ts';
+
 /** Returns the texts that occur more than once. */
 export function repeatedTexts(texts: Iterable<string>): ReadonlySet<string> {
   const seen = new Set<string>();
@@ -15,6 +17,6 @@ export function numberedTexts(texts: readonly string[]): readonly string[] {
   return texts.map((text) => {
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
-    return count === 1 ? text : `${text} (${count})`;
+    return count === 1 ? text : bracketed(text, String(count));
   });
 }

@@ -13,6 +13,7 @@ import { digits } from '../text/digits.ts';
 import { recordStateText } from '../text/troubleText.ts';
 import { numberedTexts } from './repeatedTexts.ts';
 import { listText } from '../text/listText.ts';
+import { sentencesText } from '../text/sentences.ts';
 
 /** The most rows of the table. */
 const MOST = 200;
@@ -82,7 +83,7 @@ function noteText(loaded: string, whole: boolean, others: number, all: number): 
       ? l10n.t('This is the only record of this name and type.')
       : l10n.t('No other record among those loaded. {0}', loaded);
   const cut = all > MOST ? l10n.t('The first {0} are listed.', digits(MOST)) : '';
-  return whole ? cut : `${cut} ${loaded}`.trim();
+  return whole ? cut : sentencesText([cut, loaded]);
 }
 
 function lineLabel({ line }: DnsRecord): string {
@@ -110,7 +111,10 @@ function row(other: DnsRecord, id: RecordId, name: string): Siblings['rows'][num
   const label = l10n.t('Show Details');
   return other.id === id
     ? { cells, current: l10n.t('this record') }
-    : { cells, action: { name: 'record', label, fullLabel: `${label}: ${name}`, value: other.id } };
+    : {
+        cells,
+        action: { name: 'record', label, fullLabel: l10n.t('{0}: {1}', label, name), value: other.id },
+      };
 }
 
 /** Sorts the default line first, then by name. */

@@ -49,7 +49,8 @@ export function spanText(after: number, before: number, now: number): string {
 /** One change in a line: `www A: 192.0.2.1 → 203.0.113.9`. */
 export function changeText(change: ToldChange): string {
   const { host, type } = change.kind === 'removed' ? change.before : change.after;
-  return `${visible(host, LIMIT.short)} ${visible(type, LIMIT.word)}: ${changedText(change)}`;
+  const name = `${visible(host, LIMIT.short)} ${visible(type, LIMIT.word)}`;
+  return l10n.t('{0}: {1}', name, changedText(change));
 }
 
 /** What changed in a record, without its host and type. */

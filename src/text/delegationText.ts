@@ -4,6 +4,7 @@ import { digits } from './digits.ts';
 import { serverLabel } from './liveServerText.ts';
 import { LIMIT, shortened, visible } from './visible.ts';
 import { listText } from './listText.ts';
+import { sentencesText } from './sentences.ts';
 
 /** The most servers that a sentence names. */
 const MOST_NAMED = 8;
@@ -36,7 +37,9 @@ export function delegationText(finding: DelegationFinding): string {
       return l10n.t(
         'The servers of the parent zone {0} name different servers for this zone: {1}. They may be some minutes apart after a change.',
         zoneName(finding.parent),
-        listed(finding.answers, ({ server: each, servers: own }) => `${server(each)}: ${setText(own)}`),
+        listed(finding.answers, ({ server: each, servers: own }) =>
+          l10n.t('{0}: {1}', server(each), setText(own)),
+        ),
       );
     case 'oneParentServer':
       return l10n.t(
@@ -57,13 +60,13 @@ export function delegationText(finding: DelegationFinding): string {
         names(finding.servers),
       );
     case 'setsDiffer':
-      return [
+      return sentencesText([
         l10n.t('The parent zone and the zone itself name different servers.'),
         ...(finding.onlyParent.length === 0
           ? []
           : [l10n.t('Only the parent zone: {0}.', names(finding.onlyParent))]),
         ...(finding.onlyZone.length === 0 ? [] : [l10n.t('Only the zone: {0}.', names(finding.onlyZone))]),
-      ].join(' ');
+      ]);
     case 'zoneSetUnknown':
       return l10n.t('No server answered which name servers the zone itself names.');
     case 'glueMissing':

@@ -5,6 +5,7 @@ import { clockText } from './age.ts';
 import { STATUS_CODE_TEXT } from './statusCodeText.ts';
 import { LIMIT, visible } from './visible.ts';
 import { digits } from './digits.ts';
+import { sentencesText } from './sentences.ts';
 
 /**
  * One or two sentences for people: what happened, and what to do next. Names the host that did not respond as expected.
@@ -18,7 +19,7 @@ export function failureText(failure: Failure): string {
 export function ownFailureText(failure: Failure): string {
   if (failure.kind !== 'service' && failure.kind !== 'login') return failureText(failure);
   const known = knownSentence(failure) ?? l10n.t('The service reported a failure.');
-  return withHost(failure, `${known} ${whereText(failure)}`);
+  return withHost(failure, sentencesText([known, whereText(failure)]));
 }
 
 function withHost({ host }: Failure, sentence: string): string {
@@ -177,7 +178,7 @@ function serviceText(failure: ServiceFailure): string {
   if (known === undefined && said === '')
     return l10n.t('The service reported a failure without an explanation. {0}', where);
   const own = said === '' ? where : l10n.t('The service says: {0} {1}', said, where);
-  return known === undefined ? own : `${known} ${own}`;
+  return known === undefined ? own : sentencesText([known, own]);
 }
 
 function whereText({ operation, code }: ServiceFailure): string {

@@ -22,7 +22,7 @@ export function lookUpText(name: string, { load: { rows }, fault, list }: HostOu
 function namedTexts(rows: readonly DnsRecord[]): readonly string[] {
   const named = rows.slice(0, MOST_NAMED).map((record) => {
     const text = plain(`${record.type} ${readableValue(record)}`, LIMIT.short);
-    return record.enabled === false ? `${text} (${l10n.t('disabled')})` : text;
+    return record.enabled === false ? l10n.t('{0} (disabled)', text) : text;
   });
   return rows.length > MOST_NAMED ? [...named, '…'] : named;
 }

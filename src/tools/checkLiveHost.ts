@@ -30,6 +30,7 @@ import {
   type ToolContext,
 } from './tool.ts';
 import { CheckLiveInput } from './toolInput.ts';
+import { sentencesText } from '../text/sentences.ts';
 
 /** Lists of domains older than this are loaded again if the zone is not found: milliseconds. */
 const MAX_AGE = 60_000;
@@ -153,7 +154,7 @@ function answerFields(
   { servers }: LiveReport,
 ): Fields {
   const at = servers[server];
-  const notes = outcomeNotes(outcome, Date.now()).join(' ');
+  const notes = sentencesText(outcomeNotes(outcome, Date.now()));
   return {
     type: shortened(type, 40),
     line: line && shortened(line.name, 100),

@@ -13,6 +13,7 @@ import type { Message, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { nodeText } from './text/nodeText.ts';
 import { nonEmpty } from './text/nodeTextParts.ts';
 import { listText } from '../text/listText.ts';
+import { sentencesText } from '../text/sentences.ts';
 
 /** How many findings a tooltip lists. */
 const MOST_FINDINGS = 5;
@@ -114,9 +115,7 @@ export function treeItem(
   // Screen readers read out what Enter does.
   const hint = command === undefined ? '' : l10n.t('Enter: {0}', command.title);
   const spoken = listText(nonEmpty([text.spoken, findingCountText(marks), spokenChange(node, marks)]));
-  item.accessibilityInformation = {
-    label: hint === '' ? spoken : `${spoken.replace(/\.$/u, '')}. ${hint}`,
-  };
+  item.accessibilityInformation = { label: sentencesText([spoken, hint]) };
   const uri = decorationUri(node, marks);
   if (uri !== undefined) item.resourceUri = uri;
   return item;
@@ -215,7 +214,7 @@ function cutStep({ parent, zones }: ZoneNode): vscode.Command {
 /** The first findings of an item for its tooltip, and how many more there are. */
 function findingLines({ findings, counts }: ItemFindings): readonly string[] {
   const trouble = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
-  const shown = trouble.slice(0, MOST_FINDINGS).map(({ rule, text }) => `${rule}: ${text()}`);
+  const shown = trouble.slice(0, MOST_FINDINGS).map(({ rule, text }) => l10n.t('{0}: {1}', rule, text()));
   const more = counts.error + counts.warning - shown.length;
   return more > 0 ? [...shown, l10n.t('{0} more findings', digits(more))] : shown;
 }

@@ -50,7 +50,7 @@ describe('the check of zones in a window with the installed extension', () => {
   it('ends in a verdict', async () => {
     await window.useTheme('dark');
     await window.runCommand('Notifications: Show Notifications');
-    const verdict = /^faults\.example: \d+ errors, \d+ warnings; \d+ notes?, \d+ hints/u;
+    const verdict = /^faults\.example: \d+ errors, \d+ warnings, \d+ notes?, \d+ hints/u;
     await window.page.locator('.notifications-center').getByText(verdict).first().waitFor();
     await window.picture('check-verdict-dark');
     await window.runCommand('Notifications: Hide Notifications');

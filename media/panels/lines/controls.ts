@@ -1,8 +1,10 @@
 import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
+import { bracketed } from '../../../src/text/bracketed.ts';
 import { button, el } from '../dom.ts';
 import type { WorldMap } from './map.ts';
 import { nameBox } from './question.ts';
 import type { LinesState } from './state.ts';
+import { commaList } from '../punctuation.ts';
 
 /** The most matches that are named below the box. */
 const MOST_FOUND = 5;
@@ -23,9 +25,9 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
   const find = el('input', { type: 'search', placeholder: words.find, 'aria-label': words.find });
   const found = el('p', { class: 'note found', role: 'status' });
   const showFound = (areas: readonly AreaRow[]): void => {
-    const names = areas.slice(0, MOST_FOUND).map(({ name, code }) => `${name} (${code})`);
+    const names = areas.slice(0, MOST_FOUND).map(({ name, code }) => bracketed(name, code));
     const more = areas.length > MOST_FOUND ? [`+ ${areas.length - MOST_FOUND}`] : [];
-    const text = areas.length === 0 ? words.notFound : [...names, ...more].join(words.comma);
+    const text = areas.length === 0 ? words.notFound : commaList([...names, ...more]);
     found.textContent = find.value.trim() === '' ? '' : text;
   };
   find.addEventListener('input', () => showFound(map.find(find.value)));

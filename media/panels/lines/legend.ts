@@ -3,6 +3,7 @@ import { keepingFocus } from '../page.ts';
 import type { WorldMap } from './map.ts';
 import type { Patterns } from './patterns.ts';
 import type { Category, LinesState } from './state.ts';
+import { furtherItems } from '../punctuation.ts';
 
 /** The most categories listed. A zone may have one answer for each country, a hostile zone even more. */
 const MAX_LISTED = 300;
@@ -43,7 +44,7 @@ function items(state: LinesState, patterns: Patterns): readonly HTMLElement[] {
   );
   const rest = state.categories.length - listed.length;
   const made = listed.map((category) => item(state, category, patterns));
-  return rest === 0 ? made : [...made, el('li', {}, `+ ${rest}. ${state.content.words.inTable}`)];
+  return rest === 0 ? made : [...made, el('li', {}, furtherItems(rest, state.content.words.inTable))];
 }
 
 function item(state: LinesState, category: Category, patterns: Patterns): HTMLElement {

@@ -1,7 +1,9 @@
 import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
+import { bracketed } from '../../../src/text/bracketed.ts';
 import { el } from '../dom.ts';
 import { card, sectionCards } from '../details.ts';
 import type { LinesState } from './state.ts';
+import { furtherItems } from '../punctuation.ts';
 
 /** The most rows of a list. The table has all areas. */
 const MAX_ROWS = 200;
@@ -51,7 +53,7 @@ function unmapped(state: LinesState): HTMLElement | undefined {
   const listed = groups.filter((group) => group.listed);
   if (codes.length === 0 && listed.length === 0) return undefined;
   const items = [
-    ...listed.map(({ id, name, count }) => el('li', {}, el('code', {}, id), ` ${name} (${count})`)),
+    ...listed.map(({ id, name, count }) => el('li', {}, el('code', {}, id), ` ${bracketed(name, count)}`)),
     ...areaItems(state, codes),
   ];
   return card(unmappedTitle, el('p', { class: 'note' }, words.unmappedNote), el('ul', {}, ...items));
@@ -68,7 +70,7 @@ function shared(state: LinesState): HTMLElement | undefined {
 function areaItems(state: LinesState, areas: readonly AreaRow[]): readonly HTMLElement[] {
   const items = areas.slice(0, MAX_ROWS).map((area) => areaItem(state, area));
   const rest = areas.length - items.length;
-  return rest === 0 ? items : [...items, el('li', {}, `+ ${rest}. ${state.content.words.inTable}`)];
+  return rest === 0 ? items : [...items, el('li', {}, furtherItems(rest, state.content.words.inTable))];
 }
 
 function areaItem(state: LinesState, { code, name, group, index }: AreaRow): HTMLElement {
@@ -80,6 +82,6 @@ function areaItem(state: LinesState, { code, name, group, index }: AreaRow): HTM
 function unresolved(state: LinesState): HTMLElement | undefined {
   const { unresolved: texts = [], unresolvedCount = '' } = state.answers ?? {};
   if (texts.length === 0) return undefined;
-  const title = `${state.content.words.unresolved} (${unresolvedCount})`;
+  const title = bracketed(state.content.words.unresolved, unresolvedCount);
   return card(title, el('ul', {}, ...texts.map((text) => el('li', {}, text))));
 }

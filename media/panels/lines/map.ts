@@ -11,6 +11,7 @@ import type { Category, LinesState } from './state.ts';
 import { Tip, type Anchor } from './tip.ts';
 import { ZOOM_STEP, Zoom } from './zoom.ts';
 import { ZoomButtons } from './zoomButtons.ts';
+import { clauses } from '../punctuation.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: [-1, 0],
@@ -111,7 +112,7 @@ export class WorldMap {
       const isChosen = chosen !== undefined && place.areas.includes(chosen);
       if (isChosen) chosenPlace = place;
       element.setAttribute('fill', this.#patterns.paint(shown));
-      element.setAttribute('aria-label', this.#texts(place).join('; '));
+      element.setAttribute('aria-label', clauses(this.#texts(place)));
       element.setAttribute('aria-selected', String(isChosen));
       const off = shown.length === 0 ? ' off' : '';
       const dim = this.#isDim(place, categories) ? ' dim' : '';

@@ -6,6 +6,7 @@ import { VirtualRows } from '../virtualRows.ts';
 import { swatch } from './legend.ts';
 import type { Patterns } from './patterns.ts';
 import type { LinesState } from './state.ts';
+import { commaList } from '../punctuation.ts';
 
 type Column = 'name' | 'line' | 'code' | 'group' | 'answer' | 'from';
 
@@ -158,7 +159,7 @@ export class AreaTable {
       () => this.#state.select(area.index === this.#selected ? undefined : area.index),
       {
         class: 'plain',
-        'aria-label': this.#repeated.has(name) ? this.#placeCells(area).join(', ') : undefined,
+        'aria-label': this.#repeated.has(name) ? commaList(this.#placeCells(area)) : undefined,
       },
     );
     const columns = this.#columns().slice(1);

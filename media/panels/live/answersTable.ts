@@ -3,6 +3,7 @@ import { button, el, iconButton } from '../dom.ts';
 import type { PanelPage } from '../page.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { toneIcon } from './toneIcon.ts';
+import { labelled, commaList } from '../punctuation.ts';
 
 type TableWords = LiveContent['words'];
 
@@ -84,7 +85,7 @@ export class AnswersTable {
 
   #row({ id, host, type, line, hosted, hostedNote, results }: LiveRow): HTMLTableRowElement {
     const { reveal } = this.#words;
-    const name = [host, type, line].filter((part) => part !== '').join(', ');
+    const name = commaList([host, type, line].filter((part) => part !== ''));
     return el(
       'tr',
       { role: 'row' },
@@ -94,7 +95,7 @@ export class AnswersTable {
         button(host, () => this.#page.act('reveal', id), {
           class: 'plain',
           title: reveal,
-          'aria-label': `${name}: ${reveal}`,
+          'aria-label': labelled(name, reveal),
         }),
         line !== '' && el('span', { class: 'line' }, line),
       ),

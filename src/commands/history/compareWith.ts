@@ -17,6 +17,7 @@ import { recordsInFile } from './comparedFile.ts';
 import { comparedText } from './comparedText.ts';
 import { chooseOther, type OtherSide } from './chooseOther.ts';
 import type { HistoryParts } from './historyParts.ts';
+import { sentencesText, sentenceText } from '../../text/sentences.ts';
 
 /** Two sides of which one is the hosted zone. */
 interface ZoneComparison {
@@ -53,11 +54,9 @@ export async function compareWith(parts: HistoryParts, clicked: unknown): Promis
       signal.throwIfAborted();
       await parts.documents.show(zone.ascii, left, right);
     }
-    const isPartial = found.leftOut.length + found.notJudged.length > 0;
-    const said = [comparisonText(name, found.title, counts), ...(isPartial ? [partText(found)] : [])].join(
-      ' ',
+    void vscode.window.showInformationMessage(
+      sentencesText([comparisonText(name, found.title, counts), partText(found)]),
     );
-    void vscode.window.showInformationMessage(said);
   });
 }
 
@@ -132,5 +131,5 @@ function comparisonText(name: string, title: string, { added, removed, changed }
 }
 
 function partText({ leftOut, notJudged }: ZoneComparison): string {
-  return [...leftOut, ...notJudged].map((line) => `${line}.`).join(' ');
+  return sentencesText([...leftOut, ...notJudged].map(sentenceText));
 }

@@ -29,7 +29,7 @@ export class ComparedDocuments implements vscode.TextDocumentContentProvider, Di
   /** `zone` is its name in ASCII. */
   async show(zone: string, left: ComparedSide, right: ComparedSide): Promise<void> {
     const [before, after] = [this.#add(zone, left), this.#add(zone, right)];
-    const title = `${visible(zone, LIMIT.name)} (${left.title} ↔ ${right.title})`;
+    const title = l10n.t('{0} ({1})', visible(zone, LIMIT.name), `${left.title} ↔ ${right.title}`);
     await vscode.commands.executeCommand('vscode.diff', before, after, title, { preview: true });
   }
 

@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { digits } from '../../text/digits.ts';
 import type { LeftOutWhy, Loss, LostField } from './loss.ts';
 import { listText } from '../../text/listText.ts';
+import { clausesText } from '../../text/sentences.ts';
 
 /** Counts the written records and those left out, and the fields of written ones that are not included. */
 export function lossSummary(total: number, losses: readonly Loss[]): string {
-  return summaryParts(total, losses).join('; ');
+  return clausesText(summaryParts(total, losses));
 }
 
 /** The summary in one or two parts: the records, and the fields that are not included. */
@@ -22,7 +23,7 @@ export function lossNote(total: number, losses: readonly Loss[]): readonly strin
       ? []
       : [l10n.t('{0} of {1} records left out: {2}', digits(out), digits(total), listText(reasons))];
   const parts = [...leftOut, ...fieldsPart(fields)];
-  return parts.length === 0 ? [] : [parts.join('; ')];
+  return parts.length === 0 ? [] : [clausesText(parts)];
 }
 
 interface Counted {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import { RecordsPerClient, type Answering } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
@@ -89,8 +90,13 @@ function head(origin: string, { records }: ExportZone, written: readonly MasterR
   const server = written.find(({ type, host }) => type === 'NS' && host === '@');
   const lines = [`$ORIGIN ${origin}`, `$TTL ${DEFAULT_TTL}`];
   if (server === undefined)
-    lines.push('; The zone has no name server, and no server loads a zone without one: replace "invalid.".');
-  else lines.push('; The service does not list the SOA record: this one is made from the first name server.');
+    lines.push(
+      `; ${l10n.t('The zone has no name server, and no server loads a zone without one: replace "{0}".', NO_SERVER)}`,
+    );
+  else
+    lines.push(
+      `; ${l10n.t('The service does not list the SOA record: this one is made from the first name server.')}`,
+    );
   const mailbox = isHost('hostmaster', origin) ? `hostmaster.${origin}` : 'hostmaster.';
   const numbers = `${serial(records)} 3600 600 1209600 ${DEFAULT_TTL}`;
   lines.push(`${origin} ${DEFAULT_TTL} IN SOA ${server?.data ?? NO_SERVER} ${mailbox} ${numbers}`);

@@ -8,6 +8,7 @@ import { digits } from '../../text/digits.ts';
 import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RankCard, RankRow } from '../content.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 /** The most rows of a card. An account may have any number of domains. */
 const MOST = 100;
@@ -38,7 +39,7 @@ export function domainRanks(zones: Zones, checks: Pick<ItemChecks, 'latest'>): r
 function ranked(title: string, note: string, rows: readonly RankRow[]): RankCard {
   const cut =
     rows.length > MOST ? l10n.t('The first {0} of {1} are listed.', digits(MOST), digits(rows.length)) : '';
-  return { title, note: `${note} ${cut}`.trim(), rows: rows.slice(0, MOST) };
+  return { title, note: sentencesText([note, cut]), rows: rows.slice(0, MOST) };
 }
 
 function row(domain: Domain, text: string, severity?: Severity): RankRow {

@@ -7,6 +7,7 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import type { CheckContent, CheckView, FindingGroup } from './checkContent.ts';
 import { countFindings, countRows, findingId, groupId, type FindingRow } from './checkRows.ts';
 import { digits } from '../../text/digits.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 /** How many groups are listed at first, and added by each press of the button. */
 export const LIST_STEP = 300;
@@ -161,7 +162,7 @@ function countsContent({ all, matching }: ShownFindings, by: 'rule' | 'zone'): C
     rows: counts
       .slice(0, MOST_COUNTS)
       .map((each) => ({ ...each, severityText: severityText(each.severity) })),
-    note: notes.filter((note) => note !== '').join(' '),
+    note: sentencesText(notes),
   };
 }
 

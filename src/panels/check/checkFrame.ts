@@ -6,6 +6,7 @@ import { checkContent, type ShownFindings } from './checkFindings.ts';
 import type { CheckResult } from './checkResult.ts';
 import { countFindings } from './checkRows.ts';
 import { loadMissing, troubleTexts } from './troubleTexts.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 function baseFrame(): Frame {
   return { kind: 'frame', ids: {}, heading: l10n.t('Check All Zones'), subtitle: '', actions: [] };
@@ -30,7 +31,7 @@ export function checkFrame({ shown, missing, checkedAt }: CheckResult, findings:
     ...baseFrame(),
     ...(troubles.length === 0
       ? {}
-      : { notice: { tone: 'warning', text: troubles.join(' '), actions: [...loadMissing(missing)] } }),
+      : { notice: { tone: 'warning', text: sentencesText(troubles), actions: [...loadMissing(missing)] } }),
     subtitle:
       total === 1
         ? l10n.t('1 finding in 1 of {0} zones', digits(shown.length))

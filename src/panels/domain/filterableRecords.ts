@@ -12,6 +12,7 @@ import { recordStateText } from '../../text/troubleText.ts';
 import { LIMIT } from '../../text/visible.ts';
 import { typeLabel } from './recordsChart.ts';
 import type { RecordFilter, TableOrder } from './recordPortion.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 interface FilteredZone {
   readonly name: string;
@@ -78,7 +79,7 @@ export class FilterableRecords {
     const hint = queryHint(text, { types, lines, zones: [], services });
     if (hint === undefined) return '';
     const { problem, possible } = queryHintText(hint);
-    return `${problem}. ${possible}`;
+    return sentencesText([problem, possible]);
   }
 
   #placesIn(order: TableOrder): readonly number[] {

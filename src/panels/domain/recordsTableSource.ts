@@ -21,6 +21,7 @@ import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } fro
 import { typeLabel } from './recordsChart.ts';
 import { digits } from '../../text/digits.ts';
 import { listText } from '../../text/listText.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 /** What the filter understands besides words. */
 const FILTER_EXAMPLES = 'www, type:CNAME, is:disabled, 192.0.2.0/24';
@@ -146,7 +147,7 @@ export class RecordsTableSource {
 
   #countText(count: number, all: number, text: string): string {
     if (count > 0) return l10n.t('{0} of {1} records', digits(count), digits(all));
-    return `${l10n.t('No record matches the filter.')} ${this.#records().hint(text)}`.trim();
+    return sentencesText([l10n.t('No record matches the filter.'), this.#records().hint(text)]);
   }
 
   #isRepeated(record: DnsRecord): boolean {

@@ -7,6 +7,8 @@ import type { AreaAnswer, AreaAnswers, UnresolvedRecord } from './areaAnswers.ts
 import type { LineLayout } from './lineLayout.ts';
 import type { AnswerView } from './linesContent.ts';
 import { listText } from '../../text/listText.ts';
+import { sentencesText } from '../../text/sentences.ts';
+import { bracketed } from '../../text/bracketed.ts';
 
 /** The most lines that the legend lists for an answer. */
 const MOST_LINES = 3;
@@ -38,7 +40,7 @@ export function answerView(found: AreaAnswers, type: string, { areas }: LineLayo
     of: areas.map(({ index, name, code }) => {
       const area = byArea[index];
       if (area === undefined) return { kind: 'none', set: -1, answer: '', from: '', text: '', chain: '' };
-      const text = answerText(short(name === '' ? code : `${name} (${code})`), area, labels);
+      const text = answerText(short(name === '' ? code : bracketed(name, code)), area, labels);
       const chain = area.chain.map((step) => short(step.name)).join(' → ');
       return { kind: area.kind, ...answerOf(area, labels), text, chain };
     }),
@@ -57,7 +59,7 @@ function unresolvedText({ record: { line, value }, why }: UnresolvedRecord): str
 function summary({ sets, unresolved }: AreaAnswers, counts: AreaCounts): string {
   const none = counts.get('none') ?? 0;
   const open = counts.get('unresolved') ?? 0;
-  return [
+  return sentencesText([
     sets.length > 1
       ? l10n.t('{0} different answers.', digits(sets.length))
       : sets.length === 1
@@ -68,7 +70,7 @@ function summary({ sets, unresolved }: AreaAnswers, counts: AreaCounts): string 
     ...(none === 0 ? [] : [l10n.t('Sub-areas without an answer: {0}.', digits(none))]),
     ...(open === 0 ? [] : [l10n.t('Unresolved sub-areas: {0}.', digits(open))]),
     ...(unresolved.length === 0 ? [] : [l10n.t('Unresolved records: {0}.', digits(unresolved.length))]),
-  ].join(' ');
+  ]);
 }
 
 function answerOf(

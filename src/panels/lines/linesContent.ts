@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bracketed } from '../../text/bracketed.ts';
 import { Section } from '../content.ts';
 import { Action } from '../protocol.ts';
 
@@ -8,7 +9,6 @@ const WORDS = [
   'legend',
   'find',
   'notFound',
-  'comma',
   'noArea',
   'copyArea',
   'clearArea',
@@ -157,7 +157,7 @@ export function hasLineNames({ areas }: Pick<GroupsContent, 'areas'>): boolean {
 /** One line about an area: its answer, or its name, code and group. */
 export function areaText(area: AreaRow, content: GroupsContent, withAnswer: boolean): string {
   const outcome = withAnswer ? content.question.answers?.of[area.index] : undefined;
-  return outcome?.text ?? `${area.name} (${area.code}) · ${groupName(content, area.group)}`;
+  return outcome?.text ?? `${bracketed(area.name, area.code)} · ${groupName(content, area.group)}`;
 }
 
 export function groupName({ groups }: GroupsContent, group: number): string {

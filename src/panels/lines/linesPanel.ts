@@ -17,6 +17,7 @@ import { loadedSoFar, loadRecords } from '../loadRecords.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import type { PanelItem, PanelKind, RunCommand } from '../panelKind.ts';
 import { digits } from '../../text/digits.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 /** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and who gets which answer. */
 export const linesPanel: PanelKind = {
@@ -149,7 +150,7 @@ function linesContent(
     return {
       kind: 'names',
       words,
-      note: `${explanation} ${note}`.trim(),
+      note: sentencesText([explanation, note]),
       lines: named,
       others: [...collector.others(lines.other ?? [])],
     };

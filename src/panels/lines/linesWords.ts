@@ -8,7 +8,6 @@ export function linesWords(): LinesWords {
     legend: l10n.t('Legend'),
     find: l10n.t('Find a country'),
     notFound: l10n.t('No country on the map has this name or code.'),
-    comma: l10n.t(', '),
     noArea: l10n.t('Choose a country on the map or in the table.'),
     copyArea: l10n.t('Copy this line'),
     clearArea: l10n.t('Choose no country'),

@@ -7,6 +7,7 @@ import { outcomeNotes, outcomeWord } from '../../text/liveOutcomeText.ts';
 import { serverLabel } from '../../text/liveServerText.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';
 import { shownQuestions, type ShownQuestion } from './liveRows.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 /** The forms that live answers are copied in. */
 export type LiveCopy = 'markdown' | 'csv' | 'json';
@@ -47,7 +48,7 @@ function liveTable(
         serverLabel(server),
         outcomeWord(outcome),
         answered?.records.join(', ') ?? '',
-        outcomeNotes(outcome, now).join(' '),
+        sentencesText(outcomeNotes(outcome, now)),
         nsid ?? '',
       ].map((cell) => shortened(cell, LIMIT.line)),
     ),

@@ -9,6 +9,7 @@ import { serverLabel } from '../../text/liveServerText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { LiveContent, MarkedLine, Tone } from './liveContent.ts';
 import { liveRows, outcomeCounts, shownQuestions } from './liveRows.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 /** The most servers that are listed. */
 const MOST_SERVERS_LISTED = 100;
@@ -43,7 +44,7 @@ export function reportNotes({
               digits(open),
             ),
           ];
-    notes.push(marked('attention', [stopText(stopped), ...left].join(' ')));
+    notes.push(marked('attention', sentencesText([stopText(stopped), ...left])));
   }
   if (leftOut > 0)
     notes.push(
@@ -171,7 +172,10 @@ function countText(listed: number, shown: number, all: number, onlyDifferences: 
       : l10n.t('{0} hosts and types', digits(shown));
   return listed === shown
     ? hosts
-    : `${hosts} ${l10n.t('The first {0} are listed, as many as fit into the page. Copies have all.', digits(listed))}`;
+    : sentencesText([
+        hosts,
+        l10n.t('The first {0} are listed, as many as fit into the page. Copies have all.', digits(listed)),
+      ]);
 }
 
 /** A line with the usual word for its tone. */

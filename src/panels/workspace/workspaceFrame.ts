@@ -18,6 +18,7 @@ import { placeText, type RowTarget, type WorkspaceRow } from './workspaceRows.ts
 import type { CheckedWorkspace, WorkspaceResult } from './workspaceResult.ts';
 import type { Dependents } from '../../workspace/dependents/dependents.ts';
 import { dependentsSentences } from '../../workspace/dependents/dependentsText.ts';
+import { clausesText, sentencesText } from '../../text/sentences.ts';
 
 /** The most rows of a list that the page gets, and the most links of a row. */
 const MOST_LISTED = 3_000;
@@ -72,7 +73,7 @@ export function workspaceFrame(shown: ShownWorkspace): Frame {
   const actions = [...loadMissing(checked.missing), ...(shown.isOutdated ? [checkAgain()] : [])];
   return {
     ...baseFrame(),
-    ...(notes.length === 0 ? {} : { notice: { tone: 'warning', text: notes.join(' '), actions } }),
+    ...(notes.length === 0 ? {} : { notice: { tone: 'warning', text: sentencesText(notes), actions } }),
     subtitle: subtitleOf(checked),
     loadedAt: l10n.t('Checked at {0}', clockText(checked.checkedAt, Date.now())),
     actions: [
@@ -127,7 +128,7 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
       view,
       count: isUnasked
         ? ''
-        : [countText(matching, all, list), ...listedNote(listed.length, matching.length)].join(' '),
+        : sentencesText([countText(matching, all, list), ...listedNote(listed.length, matching.length)]),
       rows: listed.map((row) => listedRow(row, idOf)),
       isEmpty: all.length === 0,
     },
@@ -182,7 +183,7 @@ function listTexts(
             ? l10n.t(
                 'Ask “What Depends on This?” of a record in the tree, or of a name or an address in a text.',
               )
-            : dependentsSentences(dependents).join(' '),
+            : sentencesText(dependentsSentences(dependents)),
         columns: [l10n.t('Host or place'), l10n.t('Through'), l10n.t('Without it')],
       };
   }
@@ -242,6 +243,7 @@ export function* markdownTree(rows: readonly WorkspaceRow[]): Generator<string, 
   for (const { cells, level = 1 } of rows) {
     const [first = '', ...rest] = cells.map(markdownText);
     const more = rest.filter((cell) => cell !== '');
-    yield `${'  '.repeat(level - 1)}- ${first}${more.length === 0 ? '' : ` (${more.join('; ')})`}`;
+    const text = more.length === 0 ? first : l10n.t('{0} ({1})', first, clausesText(more));
+    yield `${'  '.repeat(level - 1)}- ${text}`;
   }
 }

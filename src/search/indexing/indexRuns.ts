@@ -11,6 +11,7 @@ import type { ItemRef } from '../../model/itemRef.ts';
 import type { Zones } from '../../model/zones.ts';
 import { digits } from '../../text/digits.ts';
 import { indexQuestion, outcomeText, sumOfOutcomes, type Outcome } from './indexText.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 /** Indexing asks for confirmation only if it takes more calls than this. */
 const MAX_UNCONFIRMED_CALLS = 10;
@@ -140,7 +141,7 @@ export class IndexRuns {
   async #offerAgain(text: string, plans: readonly IndexPlan[]): Promise<void> {
     const again = l10n.t('Load All Again');
     const unchanged = l10n.t('According to the service, nothing has changed since.');
-    const picked = await vscode.window.showInformationMessage(`${text} ${unchanged}`, again);
+    const picked = await vscode.window.showInformationMessage(sentencesText([text, unchanged]), again);
     if (picked === again) await this.#confirmAndRun(plans.map((plan) => this.#indexer.planAll(plan)));
   }
 }

@@ -7,6 +7,7 @@ import type { IndexPlan } from '../../index/indexPlan.ts';
 import { accountLabel } from '../../text/accountText.ts';
 import { BACKGROUND_BUDGET } from '../../model/hourlyBudget.ts';
 import { digits } from '../../text/digits.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 /** Says how many calls indexing takes, out of the hourly limit. */
 export function estimateText(plans: readonly IndexPlan[], now: number): string {
@@ -81,7 +82,7 @@ export function outcomeText(outcome: Outcome): string {
   else if (stopped !== undefined) sentences.push(plain(failureText(stopped)));
   if (!saved)
     sentences.push(l10n.t('The index could not be saved to disk and is lost when this window closes.'));
-  return sentences.join(' ');
+  return sentencesText(sentences);
 }
 
 export interface Outcome extends IndexOutcome, Pick<IndexPlan, 'missing'> {

@@ -16,6 +16,7 @@ import type { AccountNode, DomainNode, GroupNode, MessageNode, PageNode, ZoneNod
 import { recordSetText } from './recordSetText.ts';
 import { recordText } from './recordText.ts';
 import { listText } from '../../text/listText.ts';
+import { sentencesText } from '../../text/sentences.ts';
 
 /** Returns the texts of a node. */
 export function nodeText(node: ZoneNode): NodeText {
@@ -185,7 +186,7 @@ function failedTexts(title: string, failure: Failure, late?: string): NodeText {
 
 /** Returns the texts of a message. `late` is shown in the tooltip only. */
 function messageTexts(title: string, sentence = '', late = ''): NodeText {
-  const spoken = nonEmpty([title, sentence]).join('. ');
+  const spoken = sentencesText([title, sentence]);
   return {
     label: title,
     description: sentence,

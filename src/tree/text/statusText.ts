@@ -26,7 +26,7 @@ export function statusOf(
 ): WindowStatus | undefined {
   for (const { account, refusal } of all) {
     if (refusal === undefined || !needsToken(refusal)) continue;
-    const details = `${accountLabel(account)}: ${failureText(refusal)}`;
+    const details = l10n.t('{0}: {1}', accountLabel(account), failureText(refusal));
     return { kind: 'token', text: l10n.t('Token needed'), details: plain(details), account: account.id };
   }
   const details = l10n.t('Show progress');

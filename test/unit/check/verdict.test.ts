@@ -19,7 +19,7 @@ describe('The verdict on a zone', () => {
       'example.com: no errors or warnings; 2 notes, 14 hints',
     );
     assert.equal(verdict({ error: 1, warning: 2 }), 'example.com: 1 error, 2 warnings');
-    assert.equal(verdict({ error: 3, hint: 1_000 }), 'example.com: 3 errors; 1,000 hints');
-    assert.equal(verdict({ warning: 1, information: 1, hint: 1 }), 'example.com: 1 warning; 1 note, 1 hint');
+    assert.equal(verdict({ error: 3, hint: 1_000 }), 'example.com: 3 errors, 1,000 hints');
+    assert.equal(verdict({ warning: 1, information: 1, hint: 1 }), 'example.com: 1 warning, 1 note, 1 hint');
   });
 });

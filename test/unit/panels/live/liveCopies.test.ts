@@ -43,7 +43,7 @@ describe('Copies of live answers', () => {
     assert.equal(rows.length, 6);
     assert.equal(
       rows[1],
-      'www.example.com,A,,192.0.2.80,ns2.example.net (2001:db8::2),different,203.0.113.9,Only hosted: 192.0.2.80 Only answered: 203.0.113.9,ams2',
+      'www.example.com,A,,192.0.2.80,ns2.example.net (2001:db8::2),different,203.0.113.9,Only hosted: 192.0.2.80. Only answered: 203.0.113.9,ams2',
     );
   });
 
