@@ -5,32 +5,34 @@ import { readToken } from '../api/server.ts';
 
 const OTHER = ServiceAddress.parse('https://dns.example');
 
-describe('What stands below a typed service address', () => {
-  const noteOf = (address: string, typed: string): unknown =>
-    addressNote(ServiceAddress.parse(address), typed);
+function noteOfAddress(address: string, typed: string): ReturnType<typeof addressNote> {
+  return addressNote(ServiceAddress.parse(address), typed);
+}
 
+function noteOf(typed: string, address: ServiceAddress): ReturnType<typeof tokenNote> {
+  return tokenNote(readToken(typed), typed, address);
+}
+
+describe('What stands below a typed service address', () => {
   it('is nothing if it has a scheme', () => {
-    assert.equal(noteOf('https://dns.example', 'https://dns.example'), undefined);
-    assert.equal(noteOf('http://127.0.0.1:8080', 'http://127.0.0.1:8080'), undefined);
+    assert.equal(noteOfAddress('https://dns.example', 'https://dns.example'), undefined);
+    assert.equal(noteOfAddress('http://127.0.0.1:8080', 'http://127.0.0.1:8080'), undefined);
   });
 
   it('is the scheme that was added', () => {
     const text = 'Connects to https://dns.example';
-    assert.deepEqual(noteOf('https://dns.example', 'dns.example'), { text, isWarning: false });
+    assert.deepEqual(noteOfAddress('https://dns.example', 'dns.example'), { text, isWarning: false });
   });
 
   it('says on this machine how to connect without TLS', () => {
     for (const host of ['127.0.0.1:8080', 'localhost', '[::1]:8080']) {
       const text = `Connects to https://${host}. If the service has no TLS, type http:// in front.`;
-      assert.deepEqual(noteOf(`https://${host}`, host), { text, isWarning: false });
+      assert.deepEqual(noteOfAddress(`https://${host}`, host), { text, isWarning: false });
     }
   });
 });
 
 describe('What stands below an accepted token', () => {
-  const noteOf = (typed: string, address: ServiceAddress): ReturnType<typeof tokenNote> =>
-    tokenNote(readToken(typed), typed, address);
-
   for (const address of [INTERNATIONAL, CHINA])
     it(`is a warning for ${address} unless the secret has 32 characters`, () => {
       assert.equal(noteOf(`12345,${'0'.repeat(32)}`, address), undefined);
