@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../base/lifecycle.ts';
-import type { InputResult, StepResult } from '../base/stepResult.ts';
+import type { InputNote, InputResult, StepResult } from '../base/stepResult.ts';
 import { plain } from '../text/visible.ts';
 
 /** The number of a step and of all steps; undefined for a single step. */
@@ -17,7 +17,7 @@ interface InputOptions<Input, Answer> {
   /** The web page that a button of the box opens, and what the button is called. */
   readonly page: { readonly title: string; readonly url: string } | undefined;
   /** What the box says below a text that it accepts, such as what it is taken for; undefined for nothing. */
-  readonly note?: (input: Input, typed: string) => string | undefined;
+  readonly note: (input: Input, typed: string) => InputNote | undefined;
   /** Parses what is typed so far. */
   readonly parse: (typed: string) => InputResult<Input>;
   /** Verifies the accepted input; the box is busy until this ends. */
@@ -56,7 +56,7 @@ export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): 
     }
     box.busy = true;
     box.enabled = false;
-    box.validationMessage = information(l10n.t('Checking…'));
+    box.validationMessage = validationOf({ text: l10n.t('Checking…'), isWarning: false });
     try {
       const verified = await verify(input.answer, leaving.signal);
       if (leaving.signal.aborted) return;
@@ -68,13 +68,13 @@ export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): 
     }
   };
   disposables.add(box.onDidAccept(() => void accept().catch(reject)));
-  disposables.add(
-    box.onDidChangeValue((typed) => {
-      const input = parse(typed);
-      if (typed === '') box.validationMessage = undefined;
-      else box.validationMessage = input.ok ? information(note?.(input.answer, typed)) : input.problem;
-    }),
-  );
+  const comment = (typed: string): void => {
+    const input = parse(typed);
+    if (typed === '') box.validationMessage = undefined;
+    else box.validationMessage = input.ok ? validationOf(note(input.answer, typed)) : input.problem;
+  };
+  comment(value);
+  disposables.add(box.onDidChangeValue(comment));
   disposables.add(
     box.onDidTriggerButton((button) => {
       if (button === vscode.QuickInputButtons.Back) resolve({ kind: 'back' });
@@ -89,6 +89,8 @@ export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): 
   });
 }
 
-function information(message: string | undefined): vscode.InputBoxValidationMessage | undefined {
-  return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Info };
+function validationOf(note: InputNote | undefined): vscode.InputBoxValidationMessage | undefined {
+  if (note === undefined) return undefined;
+  const { Info, Warning } = vscode.InputBoxValidationSeverity;
+  return { message: note.text, severity: note.isWarning ? Warning : Info };
 }

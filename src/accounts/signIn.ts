@@ -4,39 +4,41 @@ import type { HostedAccount } from '../model/account.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { plain } from '../text/visible.ts';
 import type { AddedAccount, Logins } from './logins.ts';
-import { askAddress, askService, askToken } from './signInSteps.ts';
+import { askAddress, askService, askToken, type ServiceChoice } from './signInSteps.ts';
 
 /** Asks for a service and a token, and adds the account. Returns undefined when the user cancels. */
 export async function addAccount(logins: Logins): Promise<AddedAccount | undefined> {
-  let service: ServiceAddress | 'other' | undefined;
-  let other: ServiceAddress | undefined;
+  let choice: ServiceChoice | undefined;
+  /** What the box for the address of another service begins with. */
+  let other = '';
   for (;;) {
-    if (service === undefined) {
+    if (choice === undefined) {
       const asked = await askService();
       if (asked.kind !== 'answered') return undefined;
-      service = asked.answer;
+      choice = asked.answer;
+      if (choice.kind === 'other' && choice.typed !== '') other = choice.typed;
     }
     let address: ServiceAddress;
-    if (service === 'other') {
-      const asked = await askAddress(other ?? '');
+    if (choice.kind === 'other') {
+      const asked = await askAddress(other);
       if (asked.kind === 'cancelled') return undefined;
       if (asked.kind === 'back') {
-        service = undefined;
+        choice = undefined;
         continue;
       }
-      other = asked.answer;
-      address = other;
+      address = asked.answer;
+      other = address;
     } else {
-      address = service;
+      address = choice.address;
     }
-    const position = service === 'other' ? { step: 3, of: 3 } : { step: 2, of: 2 };
+    const position = choice.kind === 'other' ? { step: 3, of: 3 } : { step: 2, of: 2 };
     const asked = await askToken(l10n.t('Add Account'), address, position, (token, signal) =>
       logins.add({ address, token }, signal),
     );
     if (asked.kind === 'answered') return asked.answer;
     if (asked.kind === 'cancelled') return undefined;
     // Back leads to the address, or else to the service.
-    if (service !== 'other') service = undefined;
+    if (choice.kind !== 'other') choice = undefined;
   }
 }
 

@@ -1,42 +1,39 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { addressLabel, addressProblem, CHINA, INTERNATIONAL, ServiceAddress } from '../api/serviceAddress.ts';
+import { addressLabel, addressProblem, ServiceAddress } from '../api/serviceAddress.ts';
 import { LoginToken } from '../api/token.ts';
+import { pickStep } from '../base/pickStep.ts';
 import type { InputResult, StepResult } from '../base/stepResult.ts';
-import { addressProblemText, tokenProblemText } from '../text/signInText.ts';
+import { addressNote, addressProblemText, tokenNote, tokenProblemText } from '../text/signInText.ts';
 import { plain } from '../text/visible.ts';
 import { inputStep, type StepNumber } from './inputStep.ts';
-import { withScheme } from './typedAddress.ts';
+import { serviceItems, TOKEN_PAGES } from './services.ts';
+import { looksLikeAddress, withScheme } from './typedAddress.ts';
 
-/** The pages where users create login tokens, in the consoles of the two installations. */
-const TOKEN_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
-  [INTERNATIONAL, 'https://console.dnspod.com/account/token/token'],
-  [CHINA, 'https://console.dnspod.cn/account/token/token'],
-]);
+/** A service that was chosen, or what was typed of the address of another one. */
+export type ServiceChoice =
+  | { readonly kind: 'known'; readonly address: ServiceAddress }
+  | { readonly kind: 'other'; readonly typed: string };
 
 /** Asks for the service: the first of two steps. */
-export async function askService(): Promise<StepResult<ServiceAddress | 'other'>> {
-  const picked = await vscode.window.showQuickPick(
-    [
-      {
-        label: l10n.t('DNSPod International'),
-        description: addressLabel(INTERNATIONAL),
-        answer: INTERNATIONAL,
-      },
-      { label: l10n.t('DNSPod China'), description: addressLabel(CHINA), answer: CHINA },
-      {
-        label: l10n.t('Other…'),
-        description: l10n.t('A service with the same interface'),
-        answer: 'other' as const,
-      },
-    ],
-    {
-      title: l10n.t('Add Account'),
-      placeHolder: l10n.t('Which service hosts the zones?'),
-      ignoreFocusOut: true,
-    },
-  );
-  return picked === undefined ? { kind: 'cancelled' } : { kind: 'answered', answer: picked.answer };
+export async function askService(): Promise<StepResult<ServiceChoice>> {
+  let typed = '';
+  const picked = await pickStep(serviceItems(vscode.env.language), {
+    title: l10n.t('Add Account'),
+    placeholder: l10n.t('Which service hosts the zones?'),
+    hasBack: false,
+    ignoreFocusOut: true,
+    onType: (text) => void (typed = text),
+  });
+  if (picked.kind !== 'answered') return picked;
+  const { address } = picked.answer;
+  return {
+    kind: 'answered',
+    answer:
+      address === undefined
+        ? { kind: 'other', typed: looksLikeAddress(typed) ? typed.trim() : '' }
+        : { kind: 'known', address },
+  };
 }
 
 /** Asks for the address of another service: the second of three steps. */
@@ -50,10 +47,7 @@ export function askAddress(value: string): Promise<StepResult<ServiceAddress>> {
     value,
     page: undefined,
     parse: parseAddress,
-    note: (address, typed) => {
-      const isAdded = !typed.includes('://');
-      return isAdded ? l10n.t('Connects to {0}', plain(address)) : undefined;
-    },
+    note: addressNote,
     verify: async (answer) => ({ ok: true, answer }),
   });
 }
@@ -77,6 +71,7 @@ export function askToken<Answer>(
     position,
     page: url === undefined ? undefined : { title: l10n.t('Create a token in the DNSPod console'), url },
     parse: parseToken,
+    note: (token, typed) => tokenNote(token, typed, address),
     verify,
   });
 }

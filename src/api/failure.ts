@@ -6,6 +6,8 @@ export type NetworkReason =
   | 'notFound'
   | 'unreachable'
   | 'certificate'
+  /** The service does not encrypt: it most likely speaks plain HTTP. */
+  | 'notTls'
   /** A proxy did not open a connection to the service. */
   | 'proxyRefused'
   /** A proxy would have read the request, so it was not sent. */

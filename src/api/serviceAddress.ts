@@ -56,6 +56,11 @@ export function addressProblem(typed: string): AddressProblem | undefined {
   return read.ok ? undefined : read.problem;
 }
 
+/** Whether the service runs on this machine, where `http` is accepted too. */
+export function isOnThisMachine(address: ServiceAddress): boolean {
+  return isLoopback(new URL(address).hostname);
+}
+
 /** Returns the host and port, for labels. */
 export function addressLabel(address: ServiceAddress): string {
   return new URL(address).host;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { CHINA, INTERNATIONAL, type ServiceAddress } from './serviceAddress.ts';
 
 const fingerprintKey = randomBytes(32);
 
@@ -8,6 +9,12 @@ const MASK = '•••';
 const LONG_SECRET = 8;
 /** An even shorter one may be a whole word by chance: only the whole token is removed. */
 const SHORTEST_SECRET = 4;
+
+/** The number of hexadecimal digits in the secrets that DNSPod issues. Not documented, so other lengths are accepted. */
+const DNSPOD_SECRET = 32;
+
+/** White space and invisible characters, which no token has. */
+const SPACES = /[\s\p{Cf}\p{Cc}]+/gu;
 
 /** What is wrong with a pasted token. */
 export type TokenProblem = 'empty' | 'noComma' | 'noId' | 'noSecret' | 'notText' | 'cloudKey';
@@ -29,7 +36,7 @@ export class LoginToken {
   /** Parses pasted text. Ignores white space, quotes and a surrounding form body, and accepts a full-width comma. */
   static parse(pasted: string): LoginToken | TokenProblem {
     const text = pasted
-      .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
+      .replaceAll(SPACES, '')
       // A whole form body.
       .replace(/^(?:(?!login_token=).)*(login_token=[^&]*)&.*$/u, '$1')
       // Quotes may be around the value, around name and value together, or around each, as in JSON.
@@ -46,6 +53,11 @@ export class LoginToken {
     if (comma === 0) return 'noId';
     if (comma === text.length - 1) return 'noSecret';
     return new LoginToken(text.slice(0, comma), text.slice(comma + 1));
+  }
+
+  /** How many characters the secret has. */
+  get secretLength(): number {
+    return this.#text.length - this.id.length - 1;
   }
 
   /** Returns the text with the secret, only for the body of a request and for the secret storage. */
@@ -86,6 +98,17 @@ export class LoginToken {
   toString(): string {
     return this.toJSON();
   }
+}
+
+/** Whether a pasted token has white space inside, which {@link LoginToken.parse} ignores. */
+export function holdsSpace(pasted: string): boolean {
+  const text = pasted.trim();
+  return text.replaceAll(SPACES, '') !== text;
+}
+
+/** How many characters a secret of this service usually has; undefined if that is not known. */
+export function usualSecretLength(address: ServiceAddress): number | undefined {
+  return address === INTERNATIONAL || address === CHINA ? DNSPOD_SECRET : undefined;
 }
 
 function scrubbedInside(value: unknown, scrub: (text: string) => string): unknown {

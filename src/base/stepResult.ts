@@ -8,3 +8,9 @@ export type StepResult<T> =
 export type InputResult<T> =
   | { readonly ok: true; readonly answer: T }
   | { readonly ok: false; readonly problem: string };
+
+/** What stands below an accepted input. A warning does not keep anyone from going on. */
+export interface InputNote {
+  readonly text: string;
+  readonly isWarning: boolean;
+}

@@ -64,22 +64,24 @@ export function showNoName(): void {
   void vscode.window.showInformationMessage(l10n.t('There is no name from your zones at the cursor.'));
 }
 
+interface ShowOptions {
+  readonly select?: boolean;
+  readonly focus: boolean;
+  readonly expand?: boolean;
+  readonly signal?: AbortSignal;
+}
+
 /** Expands the tree down to a node and selects it. */
 export async function showNode(
   tree: ZonesTree,
   view: vscode.TreeView<ZoneNode>,
   node: ZoneNode,
-  {
-    focus,
-    expand = false,
-    signal,
-  }: { readonly focus: boolean; readonly expand?: boolean; readonly signal?: AbortSignal },
+  { select = true, focus, expand = false, signal }: ShowOptions,
 ): Promise<void> {
   tree.flushChanges(node);
   await retried(async () => {
     // It may have been replaced during a pause.
-    if (tree.nodes.has(node) && signal?.aborted !== true)
-      await view.reveal(node, { select: true, focus, expand });
+    if (tree.nodes.has(node) && signal?.aborted !== true) await view.reveal(node, { select, focus, expand });
   }, DRAWING_MS);
 }
 
@@ -100,7 +102,12 @@ async function reveal(parts: RevealParts, ref: ItemRef, expand = false): Promise
 }
 
 async function revealNode({ zonesView, trees }: RevealParts, node: ZoneNode, expand: boolean): Promise<void> {
-  await showNode(zonesView.tree, zonesView.view, node, { focus: true, expand });
+  const { tree, view } = zonesView;
+  const isAccount = node.kind === 'account';
+  // The last child first: the editor scrolls to the row only, which would leave the groups of an account out of view.
+  const last = isAccount ? (await tree.getChildren(node)).at(-1) : undefined;
+  if (last !== undefined) await showNode(tree, view, last, { select: false, focus: false });
+  await showNode(tree, view, node, { focus: true, expand: expand || isAccount });
   // The editor reports no selection where the node was selected before.
   trees.use(zonesView);
 }

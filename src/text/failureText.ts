@@ -86,6 +86,10 @@ function networkText(reason: NetworkReason): string {
       return l10n.t(
         'The service’s certificate could not be verified, so nothing was sent. Check the address and the system’s certificates.',
       );
+    case 'notTls':
+      return l10n.t(
+        'The service does not use TLS at this address, so nothing was sent. Check the address and the port. For a service on this machine without TLS, type http:// in front of the address.',
+      );
     case 'proxyRefused':
       return l10n.t(
         'The proxy did not open a connection to the service. Check the proxy settings, then retry.',

@@ -37,6 +37,8 @@ function networkTitle(reason: NetworkReason): string {
       return l10n.t('Connection broken');
     case 'certificate':
       return l10n.t('Certificate not verified');
+    case 'notTls':
+      return l10n.t('No TLS at this address');
     case 'proxyReads':
       return l10n.t('Stopped before a proxy');
     case 'refused':

@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { AddressProblem } from '../api/serviceAddress.ts';
-import type { TokenProblem } from '../api/token.ts';
+import { isOnThisMachine, type AddressProblem, type ServiceAddress } from '../api/serviceAddress.ts';
+import { holdsSpace, usualSecretLength, type LoginToken, type TokenProblem } from '../api/token.ts';
+import type { InputNote } from '../base/stepResult.ts';
+import { digits } from './digits.ts';
+import { plain } from './visible.ts';
 
 /** What is wrong with a typed address of a service, and what to type instead. */
 export function addressProblemText(problem: AddressProblem): string {
@@ -22,6 +25,34 @@ export function addressProblemText(problem: AddressProblem): string {
     case 'query':
       return l10n.t('The address must not contain “?” or “#”. Remove it and what follows.');
   }
+}
+
+/** Says what was added to a typed address; undefined if nothing was. */
+export function addressNote(address: ServiceAddress, typed: string): InputNote | undefined {
+  if (typed.includes('://')) return undefined;
+  const text = isOnThisMachine(address)
+    ? l10n.t('Connects to {0}. If the service has no TLS, type http:// in front.', plain(address))
+    : l10n.t('Connects to {0}', plain(address));
+  return { text, isWarning: false };
+}
+
+/** Says what is odd about an accepted token for the service at `address`; undefined if nothing is. */
+export function tokenNote(token: LoginToken, typed: string, address: ServiceAddress): InputNote | undefined {
+  const usual = usualSecretLength(address);
+  const isOdd = usual !== undefined && token.secretLength !== usual;
+  const texts = [
+    ...(isOdd
+      ? [
+          l10n.t(
+            'The secrets of DNSPod usually have {0} characters; this one has {1}.',
+            digits(usual),
+            digits(token.secretLength),
+          ),
+        ]
+      : []),
+    ...(holdsSpace(typed) ? [l10n.t('The spaces inside the token are left out.')] : []),
+  ];
+  return texts.length === 0 ? undefined : { text: texts.join(' '), isWarning: isOdd };
 }
 
 /** What is wrong with a pasted token, and what to do. */

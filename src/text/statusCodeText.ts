@@ -12,11 +12,11 @@ interface StatusCodeText {
 /** The texts of each meaning. An empty list is no failure and has none. */
 export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>, StatusCodeText>> = {
   upgradeCompany: {
-    title: () => l10n.t('Upgrade needed'),
+    title: () => l10n.t('Company must upgrade'),
     sentence: () => l10n.t('Upgrade the company account in the service’s console to load this domain.'),
   },
   upgradeActedFor: {
-    title: () => l10n.t('Upgrade needed'),
+    title: () => l10n.t('Customer must upgrade'),
     sentence: () =>
       l10n.t('Upgrade the account that this agent acts for in the service’s console to load this domain.'),
   },

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { needsToken } from '../api/failure.ts';
+import { PAGE_LENGTH } from '../api/paging/page.ts';
 import { findingCountText, findingsOfItem, itemFindings, type ItemFindings } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
@@ -9,7 +10,7 @@ import { digits } from '../text/digits.ts';
 import { unseenCountText, unseenIn, unseenText, type ItemChanges } from './changeDecorations.ts';
 import { decorationUri, hasMarks, itemRef, NO_MARKS, type RowMarks } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
-import type { Message, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
+import type { DomainNode, Message, MessageNode, RecordSetNode, ZoneNode } from './nodes.ts';
 import { nodeText } from './text/nodeText.ts';
 import { nonEmpty } from './text/nodeTextParts.ts';
 import { listText } from '../text/listText.ts';
@@ -148,11 +149,18 @@ function contextValue(node: ZoneNode): string {
       return node.loading ? 'page.loading' : 'page';
     case 'recordSet':
       return node.by === 'host' ? 'recordSet.host' : 'recordSet';
-    case 'group':
     case 'domain':
+      return hasMorePages(node) ? 'domain.long' : 'domain';
+    case 'group':
     case 'record':
       return node.kind;
   }
+}
+
+/** Whether opening a domain does not load all its records, as far as that is known. */
+function hasMorePages({ zones, domain: { id, records = Infinity } }: DomainNode): boolean {
+  if (id === undefined || records <= PAGE_LENGTH) return false;
+  return zones.records(id).state.content?.more ?? true;
 }
 
 function messageContext({ message, parent }: MessageNode): string {

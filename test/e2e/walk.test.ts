@@ -53,6 +53,30 @@ describe('the installed extension', () => {
     await window.says(/The login token for 127\.0\.0\.1/);
   });
 
+  it('takes an address that is typed into the choice of a service for that of another one', async () => {
+    const back = window.quickInput.getByRole('button', { name: /^Back/ });
+    await back.click();
+    await window.says(/The address of the service/);
+    await back.click();
+    await window.says(/A service with the same interface/);
+    const { host } = new URL(proxy.address);
+    await window.answer(host);
+    await window.says(
+      /Connects to https:\/\/127\.0\.0\.1:\d+\. If the service has no TLS, type http:\/\/ in front\./,
+    );
+    assert.equal(await window.quickInput.locator('input').first().inputValue(), host);
+    await window.picture('address-without-scheme');
+    await window.answer(host);
+    await window.says(/The login token for 127\.0\.0\.1/);
+    await window.answer(service.token);
+    await window.says(/does not use TLS at this address/);
+    await back.click();
+    await window.says(/The address of the service/);
+    await window.answer(proxy.address);
+    await window.says(/The login token for 127\.0\.0\.1/);
+    assert.equal(proxy.count(), 0);
+  });
+
   it('leads back from the token to the address as it was typed, and to the service', async () => {
     const back = window.quickInput.getByRole('button', { name: /^Back/ });
     await back.click();
@@ -61,6 +85,9 @@ describe('the installed extension', () => {
     await back.click();
     await window.pick('DNSPod International');
     await window.says(/The login token for api\.dnspod\.com/);
+    await window.type('12345,0123 456789abcd');
+    await window.says(/secrets of DNSPod usually have 32 characters; this one has 14\. The spaces inside/);
+    await window.picture('token-length');
     await back.click();
     await window.pick('Other…');
     await window.says(/The address of the service/);

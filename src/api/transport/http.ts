@@ -21,12 +21,13 @@ const UNCONNECTED: ReadonlySet<NetworkReason> = new Set([
   'notFound',
   'unreachable',
   'certificate',
+  'notTls',
   'proxyRefused',
   'proxyReads',
 ]);
 
 /** Failures that another attempt would only repeat. */
-const NOT_RETRIED: ReadonlySet<NetworkReason> = new Set(['proxyRefused', 'proxyReads']);
+const NOT_RETRIED: ReadonlySet<NetworkReason> = new Set(['notTls', 'proxyRefused', 'proxyReads']);
 
 interface HttpRequest {
   readonly address: ServiceAddress;

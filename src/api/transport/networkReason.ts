@@ -1,6 +1,12 @@
 import type { NetworkReason } from '../failure.ts';
 import { PROXY_READS, PROXY_REFUSED } from './proxyWatch.ts';
 
+/** The codes for a first response that is not a TLS record, such as the status line of plain HTTP. */
+const NOT_TLS: ReadonlySet<string> = new Set([
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+]);
+
 /** Returns why `fetch`, or reading its body, failed. */
 export function networkReason(error: unknown): NetworkReason {
   const code = systemCode(error, 5) ?? '';
@@ -16,6 +22,7 @@ export function networkReason(error: unknown): NetworkReason {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'notFound';
   if (['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'].includes(code))
     return 'unreachable';
+  if (NOT_TLS.has(code)) return 'notTls';
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/u.test(code)) return 'certificate';
   return 'other';
 }

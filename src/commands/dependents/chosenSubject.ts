@@ -47,6 +47,7 @@ export async function chosenSubject(
   // An account or a group has no name to ask about.
   const nodes = targets
     .chosen(clicked, undefined)
+    .map((node) => aboutNode(node))
     .filter(({ kind }) => kind === 'record' || kind === 'domain');
   return nodes.length > 0 ? subjectOfNodes(recordIndex, nodes) : askSubject();
 }
@@ -74,6 +75,12 @@ function givenSubject(recordIndex: RecordIndex, given: SubjectArgument): Subject
   if (zone === undefined || (given.record !== undefined && record === undefined)) throw notLoaded();
   if (record !== undefined) return { kind: 'record', zone, record };
   return { kind: 'host', host: fqdn(hostKey(given.host ?? '@'), zone.ascii) };
+}
+
+/** A row about the records of a domain, such as why they could not be loaded, stands for the domain. */
+function aboutNode(node: ZoneNode): ZoneNode {
+  const isAbout = node.kind === 'message' || node.kind === 'page';
+  return isAbout && node.parent?.kind === 'domain' ? node.parent : node;
 }
 
 /** One record, or the host of several. */

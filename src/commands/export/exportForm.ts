@@ -9,7 +9,7 @@ import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { previewZones } from '../../export/previewZones.ts';
 import { writableLines } from '../../export/lines/writableLines.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
-import { pickStep } from '../target/pickStep.ts';
+import { pickStep } from '../../base/pickStep.ts';
 
 /** A form, and the line whose answers it has. */
 export interface FormChoice {

@@ -25,7 +25,7 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
         [l10n.t('Zone'), name],
         [l10n.t('Punycode'), spelled],
         [l10n.t('Records'), size],
-        [l10n.t('State'), listText(states)],
+        [l10n.t('State'), listText([...troubles, ...domainMarks(domain, markedText())])],
         [l10n.t('Grade'), domain.gradeTitle || domain.grade],
         [l10n.t('Remark'), domain.remark],
         [l10n.t('Updated'), domain.updatedOn],
@@ -51,9 +51,14 @@ function sizeWords(
   return { size: l10n.t('{0} of {1}', ...of), spokenSize: l10n.t('{0} of {1} records', ...of) };
 }
 
-function domainMarks(domain: Domain): readonly string[] {
+/** What the mark of a domain means. */
+function markedText(): string {
+  return l10n.t('Marked: someone gave it a star in the service’s console');
+}
+
+function domainMarks(domain: Domain, marked = l10n.t('marked')): readonly string[] {
   return nonEmpty([
-    domain.isMark === true ? l10n.t('marked') : undefined,
+    domain.isMark === true ? marked : undefined,
     domain.isVip === true ? l10n.t('VIP') : undefined,
   ]);
 }

@@ -224,6 +224,8 @@ describe('accounts', () => {
     proxy.spoil({ on: 'User.Detail', fault: { kind: 'html' }, times: 1 });
     assert.match(await refusalOf(all, proxy.address, token), /web page/);
     assert.match(await refusalOf(all, await closedPort(), token), /refused the connection/);
+    const secure = proxy.address.replace('http:', 'https:');
+    assert.match(await refusalOf(all, secure, token), /does not use TLS at this address/);
     proxy.spoil({ on: 'User.Detail', fault: { kind: 'echoToken', code: '4711' }, times: 1 });
     const echoed = await refusalOf(all, proxy.address, token);
     assert.ok(!echoed.includes(token.split(',')[1] ?? ''), echoed.replaceAll(token, ''));

@@ -5,7 +5,8 @@ import type { Failure } from '../../../src/api/failure.ts';
 import type { Message, MessageNode, ZoneNode } from '../../../src/tree/nodes.ts';
 import { treeItem } from '../../../src/tree/items.ts';
 import { useService } from '../fixture.ts';
-import { addAccount, child, until, type Parts } from '../parts.ts';
+import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
+import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
 
 const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
 const missing: Failure = { operation: 'Record.List', kind: 'token', problem: 'missing' };
@@ -43,9 +44,14 @@ const Manifest = z.object({
 
 /** The commands of the buttons that a row with this context has. */
 function buttonsOf(context: string): readonly string[] {
+  return menuOf(context, (group) => group.startsWith('inline'));
+}
+
+/** The commands in a part of the menu that a row with this context has. */
+function menuOf(context: string, isWanted: (group: string) => boolean): readonly string[] {
   const manifest = Manifest.parse(vscode.extensions.getExtension('dns-tree.dns-tree')?.packageJSON);
   return manifest.contributes.menus['view/item/context']
-    .filter(({ group }) => group.startsWith('inline'))
+    .filter(({ group }) => isWanted(group))
     .filter(({ when }) => {
       const [, isPattern, pattern = '', text] = /viewItem (?:(=~) \/(.+)\/|== (\S+))$/u.exec(when) ?? [];
       return isPattern === undefined ? text === context : new RegExp(pattern, 'u').test(context);
@@ -85,6 +91,29 @@ describe('next steps', () => {
       if (commands.length > 0)
         assert.match(item.accessibilityInformation?.label ?? '', /Enter: \p{Lu}/u, name);
     }
+  });
+
+  it('load all records of a domain only while some are not loaded', async () => {
+    const { all } = service();
+    await using many = await ManyZones.start(2, 500);
+    many.zones[1]?.records.push(writtenRecord(1, 500));
+    await addAccount(all, many.address, '1,0123456789abcdef');
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const menuNow = async (name: string): Promise<readonly string[]> => {
+      const node = await child(all, group, 'domain', name);
+      return menuOf(treeItem(node, vscode.Uri.file('/'), false).contextValue ?? '', () => true);
+    };
+    const short = await menuNow('z0.example');
+    assert.ok(!short.includes('dnsTree.loadAll'));
+    assert.deepEqual(
+      (await menuNow('z1.example')).filter((command) => command !== 'dnsTree.loadAll'),
+      short,
+    );
+    const long = await child(all, group, 'domain', 'z1.example');
+    await childrenOf(all, long);
+    assert.ok((await menuNow('z1.example')).includes('dnsTree.loadAll'));
+    await vscode.commands.executeCommand('dnsTree.loadAll', long);
+    assert.deepEqual(await menuNow('z1.example'), short);
   });
 
   it('load what can be loaded of a list that is too long', async () => {

@@ -36,6 +36,18 @@ describe('Reveal in Zones', () => {
     assert.ok(shown.length >= 9877 && shown.length < 12_345, 'loads no more than needed');
   });
 
+  it('shows an account with its groups', async () => {
+    const { all, proxy, token } = service();
+    await vscode.commands.executeCommand('dnsTree.account.addSample');
+    const account = await addAccount(all, proxy.address, token);
+    await vscode.commands.executeCommand('dnsTree.reveal', { account });
+    const node = await child(all, undefined, 'account', 'dns@example.com');
+    assert.deepEqual(all.view.selection, [node]);
+    await until(all.view.onDidExpandElement, () => all.tree.isExpanded(node));
+    assert.equal((await childrenOf(all, node)).length, 8);
+    assert.equal(proxy.count('Domaingroup.List'), 1);
+  });
+
   it('expands collapsed nodes, and finds what was loaded meanwhile', async () => {
     const { all, proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);

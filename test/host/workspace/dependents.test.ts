@@ -147,6 +147,19 @@ describe('What Depends on This?', () => {
     assert.equal(await asked, undefined);
   });
 
+  it('takes the domain of a row that says why its records are not there', async () => {
+    const fixture = service();
+    await index(fixture);
+    const { all } = fixture;
+    const group = await child(all, undefined, 'group', 'Shared To Me');
+    const domain = await child(all, group, 'domain', 'no-permission.example');
+    const failed = await child(all, domain, 'message', 'No permission');
+    assert.deepEqual((await found(fixture, undefined, failed))?.subject, {
+      kind: 'host',
+      host: 'no-permission.example',
+    });
+  });
+
   it('refuses what is no address, or not loaded', async () => {
     const fixture = service();
     await index(fixture);

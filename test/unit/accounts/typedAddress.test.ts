@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withScheme } from '../../../src/accounts/typedAddress.ts';
+import { looksLikeAddress, withScheme } from '../../../src/accounts/typedAddress.ts';
 import { addressProblem } from '../../../src/api/serviceAddress.ts';
 
 describe('A typed service address', () => {
@@ -49,5 +49,22 @@ describe('A typed service address', () => {
       'https//dns.example:/',
     ])
       assert.notEqual(addressProblem(withScheme(text)), undefined, text);
+  });
+});
+
+describe('A text typed into the choice of a service', () => {
+  it('is taken for an address if it has a dot, a colon or a slash, or names this machine', () => {
+    for (const text of [
+      '127.0.0.1:8080',
+      'dns.example',
+      'http://x',
+      '//dns',
+      '[::1]',
+      'localhost',
+      ' LocalHost ',
+    ])
+      assert.equal(looksLikeAddress(text), true, text);
+    for (const text of ['', ' ', 'other', 'Other…', 'dnspod china', '其他', 'localhosts', 'my localhost'])
+      assert.equal(looksLikeAddress(text), false, text);
   });
 });

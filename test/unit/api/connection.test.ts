@@ -41,6 +41,25 @@ describe('A connection', () => {
     assert.deepEqual(unnamed, { operation: 'Domaingroup.List', kind: 'network', reason: 'notFound' });
   });
 
+  it('that needs TLS and meets plain HTTP ends at once, and says so', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const at = server.address();
+    assert.ok(typeof at === 'object' && at !== null);
+    const address = ServiceAddress.parse(`https://127.0.0.1:${at.port}`);
+    const counted: number[] = [];
+    const onCall = ({ requests }: CallReport): void => void counted.push(requests);
+    const failure = await failureFrom(listGroups(clientOf({ address }, { onCall }), never()));
+    server.close();
+    assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'network', reason: 'notTls' });
+    assert.match(failureText(failure), /does not use TLS.*http:\/\//u);
+    assert.deepEqual([connections, counted], [1, [0]], 'it is not retried, and no request reached a service');
+  });
+
   it('that fails is blamed on its host, and a refused login is not', async () => {
     await using service = await TestService.start(withStatus(404));
     const { host } = new URL(service.address);

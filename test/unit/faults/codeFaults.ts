@@ -9,12 +9,12 @@ type Meanings = Readonly<Record<string, Meaning>>;
 
 const upgradeCompany: Meaning = [
   'service',
-  'Upgrade needed',
+  'Company must upgrade',
   'Upgrade the company account in the service’s console to load this domain.',
 ];
 const upgradeActedFor: Meaning = [
   'service',
-  'Upgrade needed',
+  'Customer must upgrade',
   'Upgrade the account that this agent acts for in the service’s console to load this domain.',
 ];
 const prohibited: Meaning = [

@@ -21,6 +21,7 @@ const failures: readonly Failure[] = [
       'notFound',
       'unreachable',
       'certificate',
+      'notTls',
       'proxyRefused',
       'proxyReads',
       'other',
@@ -114,8 +115,9 @@ const TEXTS: readonly (readonly [failure: FailureKind, title: string, part: stri
   [
     { kind: 'network', reason: 'certificate' },
     'Certificate not verified',
-    'so nothing was sent. Check the address',
+    'so nothing was sent. Check the address and the system',
   ],
+  [{ kind: 'network', reason: 'notTls' }, 'No TLS at this address', 'does not use TLS at this address'],
   [{ kind: 'network', reason: 'proxyRefused' }, 'Service not reached', 'The proxy did not open a connection'],
   [{ kind: 'network', reason: 'proxyReads' }, 'Stopped before a proxy', 'with NO_PROXY'],
   [{ kind: 'network', reason: 'other' }, 'Service not reached', 'The connection to the service failed.'],

@@ -174,6 +174,12 @@ describe('The text of a domain', () => {
     assert.equal(description, 'not delegated here · 13 · marked');
   });
 
+  it('explains “marked” in its tooltip', () => {
+    const { description, tooltip } = domainText(domain({ isMark: true, isVip: true }));
+    assert.match(description, /marked · VIP$/u);
+    assert.match(tooltip, /State: Marked: someone gave it a star in the service’s console, VIP/u);
+  });
+
   it('shows a state in the tooltip only when it is worth it', () => {
     assert.doesNotMatch(domainText(domain({ status: 'enable' })).tooltip, /State/u);
     assert.match(domainText(domain({ status: 'pause' })).tooltip, /State: paused/u);

@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import type * as vscode from 'vscode';
+import { addressLabel, CHINA, INTERNATIONAL, type ServiceAddress } from '../api/serviceAddress.ts';
+
+/** The pages where users create login tokens, in the consoles of the two installations. */
+export const TOKEN_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
+  [INTERNATIONAL, 'https://console.dnspod.com/account/token/token'],
+  [CHINA, 'https://console.dnspod.cn/account/token/token'],
+]);
+
+interface ServiceItem extends vscode.QuickPickItem {
+  /** Undefined for another service, whose address is asked for. */
+  readonly address: ServiceAddress | undefined;
+}
+
+/** Returns the services to choose from. The installation of the editor's language comes first. */
+export function serviceItems(language: string): readonly ServiceItem[] {
+  const international = {
+    label: l10n.t('DNSPod International'),
+    description: addressLabel(INTERNATIONAL),
+    address: INTERNATIONAL,
+  };
+  const china = { label: l10n.t('DNSPod China'), description: addressLabel(CHINA), address: CHINA };
+  const other = {
+    label: l10n.t('Other…'),
+    description: l10n.t('A service with the same interface'),
+    // Whatever is typed: it may be an address.
+    alwaysShow: true,
+    address: undefined,
+  };
+  return language.startsWith('zh') ? [china, international, other] : [international, china, other];
+}
