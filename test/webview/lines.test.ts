@@ -480,8 +480,8 @@ describe('the page of the lines', () => {
   });
 
   it('explains that a grade is not accepted, and shows names without a map', async () => {
-    const action = { name: 'showAccepted', label: 'Show the Lines of DP_Free' };
-    const panel = await show({ ...groups, content: { kind: 'refused', text: 'Only DP_Free.', action } });
+    const action = { name: 'showAccepted', label: 'Show the Lines of the Grade Free' };
+    const panel = await show({ ...groups, content: { kind: 'refused', text: 'Only Free.', action } });
     await panel.page.getByRole('button', { name: action.label }).click();
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'showAccepted' });
     const { words } = groupsOf(groups);
