@@ -168,7 +168,7 @@ function linesContent(
     words,
     note,
     counts: l10n.t(
-      '{0} line groups with {1} lines: {2} for places on the map, {3} for others, {4} for no place. Among line groups, gray places have no line of their own.',
+      '{0} line groups with {1} lines: {2} for places on the map, {3} for others, {4} for no place.',
       digits(groups.length),
       digits(counts.areas),
       digits(counts.mapped),
