@@ -51,6 +51,7 @@ describe('the page of the lines', () => {
   for (const theme of THEME_NAMES) {
     it(`has no violations, wide or narrow, with groups or with answers (${theme})`, async () => {
       const panel = await show(answers, theme);
+      await panel.page.getByRole('button', { name: 'Line groups' }).click();
       assert.deepEqual(await panel.violations(), []);
       await panel.picture(`page-lines-${theme}`);
       await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
@@ -269,7 +270,6 @@ describe('the page of the lines', () => {
     );
   });
 
-  it('shows which answer each country gets', async () => {
   it('opens with the answers of a zone that is loaded and has a host on several lines, else with the groups', async () => {
     const { question, ...content } = groupsOf(answers);
     const without = {
@@ -349,6 +349,7 @@ describe('the page of the lines', () => {
     assert.ok(label && box && label.x + label.width <= box.x && label.y < box.y + box.height);
   });
 
+  it('shows which answer each country gets', async () => {
     const panel = await show(answers);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     assert.match(await text(panel, '.assumption'), /^Assumed/);
@@ -369,6 +370,7 @@ describe('the page of the lines', () => {
       await panel.page.getByRole('button', { name: `Copy as ${form}` }).click();
       return (await panel.messages()).at(-1);
     };
+    await panel.page.getByRole('button', { name: 'Line groups' }).click();
     const all = groupsOf(answers).areas.map(({ index }) => index);
     assert.deepEqual(await copied('CSV'), { kind: 'copyTable', form: 'csv', columns: 3, rows: all });
     const name = panel.page.getByRole('button', { name: 'Name', exact: true });
@@ -400,6 +402,7 @@ describe('the page of the lines', () => {
 
   it('scrolls the table to the country that is chosen on the map, in both modes', async () => {
     const panel = await show(answers);
+    await panel.page.getByRole('button', { name: 'Line groups' }).click();
     const find = panel.page.getByRole('searchbox', { name: 'Find a country' });
     await find.fill('chile');
     await find.press('Enter');

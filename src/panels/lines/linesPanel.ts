@@ -53,7 +53,7 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
       return l10n.t('Lines of {0}', domainHeading(zones, id));
     },
     get subtitle() {
-      return l10n.t('Line groups · {0}', accountLabel(zones.account));
+      return l10n.t('Lines · {0}', accountLabel(zones.account));
     },
     get loadable() {
       const known = grade();

@@ -35,6 +35,13 @@ const stateOf = (rows: readonly DnsRecord[]): RecordListState => ({
 const ask = (rows: readonly DnsRecord[], choice: NameChoice): Question =>
   question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, zone);
 
+/** Whether the page would open with answers. */
+function hasSeveralLines(rows: readonly DnsRecord[], more = false): boolean {
+  const { state, needsLoad } = stateOf(rows);
+  const list = { state: { ...state, content: state.content && { ...state.content, more } }, needsLoad };
+  return question(list, loadedSoFar(list, undefined), new NameChoice(), zone).hasSeveralLines;
+}
+
 /** Returns the options for a typed text. */
 function typed(rows: readonly DnsRecord[], text: string): readonly string[] {
   const choice = new NameChoice();
@@ -85,13 +92,6 @@ describe('The choice of a host and type', () => {
     assert.ok(length > 1e6 && length < 8e6, `${length} characters`);
   });
 
-  it('summarises the answers in a sentence', () => {
-    const choice = new NameChoice();
-    const summaryOf = (...lines: readonly string[]): string | undefined => {
-      const rows = lines.map((line) => record({ host: 'a', line, value: `192.0.2.${line.length}` }));
-      choice.key = ask(rows, choice).options[0]?.key ?? '';
-      return ask(rows, choice).answers?.summary;
-    };
   it('says whether a host has records on several lines, once all records are loaded', () => {
     const one = record({ host: 'a', line: 'Asia' });
     const several = [one, record({ host: 'b' }), { ...one, line: 'Japan' }];
@@ -127,6 +127,13 @@ describe('The choice of a host and type', () => {
     assert.deepEqual(countsOf('Asia'), ['2 places', '2 lines']);
   });
 
+  it('summarises the answers in a sentence', () => {
+    const choice = new NameChoice();
+    const summaryOf = (...lines: readonly string[]): string | undefined => {
+      const rows = lines.map((line) => record({ host: 'a', line, value: `192.0.2.${line.length}` }));
+      choice.key = ask(rows, choice).options[0]?.key ?? '';
+      return ask(rows, choice).answers?.summary;
+    };
     assert.equal(summaryOf('Default'), 'The same answer for everyone.');
     assert.equal(summaryOf('Default', 'Asia'), '2 different answers.');
     assert.equal(
