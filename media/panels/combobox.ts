@@ -7,7 +7,7 @@ interface Option {
 
 /** The texts and callbacks of a {@link Combobox}. */
 interface Choice {
-  /** Its accessible name. */
+  /** Shown before the box. */
   readonly label: string;
   /** Shown when no option matches. */
   readonly nothing: string;
@@ -18,11 +18,11 @@ interface Choice {
 
 let made = 0;
 
-/** An ARIA combobox: a text box with a list of matching options below it. */
+/** An ARIA combobox with its label: a text box with a list of matching options below it. */
 export class Combobox {
   readonly node: HTMLElement;
   readonly #choice: Choice;
-  readonly #id = `options-${(made += 1)}`;
+  readonly #id = `combobox-${(made += 1)}`;
   readonly #input: HTMLInputElement;
   readonly #list: HTMLElement;
   readonly #note = el('p', { class: 'note' });
@@ -44,19 +44,23 @@ export class Combobox {
     const { label } = choice;
     this.#input = el('input', {
       type: 'text',
+      id: this.#id,
       role: 'combobox',
       autocomplete: 'off',
       maxlength: 200,
       spellcheck: 'false',
-      placeholder: label,
-      'aria-label': label,
       'aria-autocomplete': 'list',
-      'aria-controls': this.#id,
+      'aria-controls': `${this.#id}-options`,
       'aria-expanded': 'false',
     });
-    this.#list = el('ul', { role: 'listbox', id: this.#id, 'aria-label': label });
+    this.#list = el('ul', { role: 'listbox', id: `${this.#id}-options`, 'aria-label': label });
     this.#popup = el('div', { class: 'popup', hidden: true }, this.#list, this.#note);
-    this.node = el('div', { class: 'combobox' }, this.#input, this.#popup);
+    this.node = el(
+      'div',
+      { class: 'combobox' },
+      el('label', { for: this.#id }, label),
+      el('div', { class: 'box' }, this.#input, this.#popup),
+    );
     this.#listen();
   }
 

@@ -35,7 +35,10 @@ function groupContentNodes(content: GroupsContent, page: PanelPage): readonly No
   const patterns = new Patterns('legend');
   const { words } = content;
   const note = el('p', { class: 'note' });
-  state.follow(() => (note.textContent = `${state.content.counts} ${state.content.note}`.trim()));
+  state.follow(() => {
+    const gray = state.mode === 'groups' ? words.grayGroups : words.grayAnswers;
+    note.textContent = `${state.content.counts} ${gray} ${state.content.note}`.trim();
+  });
   const world = el(
     'section',
     { class: 'card', 'aria-label': words.map },

@@ -47,8 +47,11 @@ export function getStartedCommands(
       await vscode.window.showTextDocument(document, { preview: false });
     },
     '_dnsTree.getStarted.check': () => runOn('dnsTree.check.zone', l10n.t('Check Zone'), 'faults.example'),
-    '_dnsTree.getStarted.lines': () =>
-      runOn('dnsTree.domain.lines', l10n.t('Show Lines on Map'), 'example.com', 'cdn'),
+    '_dnsTree.getStarted.lines': async () => {
+      // The step before opens Problems there, which leaves the map too little room.
+      await vscode.commands.executeCommand('workbench.action.closePanel');
+      await runOn('dnsTree.domain.lines', l10n.t('Show Lines on Map'), 'example.com', 'cdn');
+    },
   };
 }
 

@@ -29,7 +29,8 @@ export class OpenPanels implements Disposable {
 
   /**
    * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the next
-   * preview. Showing the same item again keeps its panel. The editor has no preview tabs for webviews.
+   * preview. Showing the same item again keeps its panel, and so does opening something from its page, so that the user
+   * can go back. The editor has no preview tabs for webviews.
    */
   show(name: PanelName, ref: ItemRef, { preview }: { readonly preview: boolean } = { preview: false }): void {
     const kind = this.#kind(name);
@@ -38,7 +39,7 @@ export class OpenPanels implements Disposable {
     const replaced = this.#preview;
     if (open !== undefined) {
       open.reveal(preview);
-      if (open === this.#preview) this.#preview = undefined;
+      this.#keep(open);
       open.showPart(ref);
       return;
     }
@@ -71,17 +72,25 @@ export class OpenPanels implements Disposable {
     for (const panel of this.#open.values()) panel.dispose();
   }
 
+  /** Ends being a preview: the next one does not replace this panel. */
+  #keep(panel: Panel): void {
+    if (this.#preview === panel) this.#preview = undefined;
+  }
+
   #kind(name: PanelName): PanelKind | undefined {
     return this.#kinds.find((known) => known.name === name);
   }
 
   #start(kind: PanelKind, panel: vscode.WebviewPanel, ref: ItemRef): Panel {
     const key = keyOf(kind, ref);
-    const opened = new Panel(panel, kind, ref, this.#portfolio, this.#log);
+    const opened: Panel = new Panel(panel, kind, ref, this.#portfolio, this.#log, async (command, item) => {
+      this.#keep(opened);
+      await vscode.commands.executeCommand(command, item);
+    });
     this.#open.set(key, opened);
     panel.onDidDispose(() => {
       this.#open.delete(key);
-      if (this.#preview === opened) this.#preview = undefined;
+      this.#keep(opened);
       opened.dispose();
     });
     showPage(panel, kind.name, kind.styles, this.#extension);

@@ -10,7 +10,7 @@ import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import { faultFrame, frameOf, headingOf } from './frame.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
-import type { PanelItem, PanelKind } from './panelKind.ts';
+import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 
 type CopyTable = Extract<FromPage, { kind: 'copyTable' }>;
 type RequestedRecords = Extract<FromPage, { kind: 'records' }>;
@@ -22,6 +22,7 @@ export class Panel implements Disposable {
   readonly #ref: ItemRef;
   readonly #portfolio: Portfolio;
   readonly #log: Log;
+  readonly #run: RunCommand;
   readonly #disposables = new DisposableStore();
   #zones: Zones | undefined;
   #item: PanelItem | undefined;
@@ -33,12 +34,21 @@ export class Panel implements Disposable {
   #disposed = false;
   #usedAt: number;
 
-  constructor(panel: vscode.WebviewPanel, kind: PanelKind, ref: ItemRef, portfolio: Portfolio, log: Log) {
+  /** @param run runs the commands of its buttons, links and rows */
+  constructor(
+    panel: vscode.WebviewPanel,
+    kind: PanelKind,
+    ref: ItemRef,
+    portfolio: Portfolio,
+    log: Log,
+    run: RunCommand,
+  ) {
     this.#panel = panel;
     this.#kind = kind;
     this.#ref = ref;
     this.#portfolio = portfolio;
     this.#log = log;
+    this.#run = run;
     this.#disposables.add(
       panel.webview.onDidReceiveMessage((message: unknown) => this.#work(() => this.#receive(message))),
     );
@@ -94,7 +104,7 @@ export class Panel implements Disposable {
     this.#itemListeners = new DisposableStore();
     this.#zones = zones;
     const part = this.#item?.part;
-    this.#item = zones && this.#kind.item(zones, this.#ref, runCommand);
+    this.#item = zones && this.#kind.item(zones, this.#ref, this.#run);
     if (part !== undefined) this.#item?.showPart?.({ ...this.#ref, ...part });
     if (zones !== undefined) this.#itemListeners.add(zones.onDidChange(() => this.#update()));
     this.#update();
@@ -234,8 +244,4 @@ export class Panel implements Disposable {
     // Accessing the webview of a disposed panel throws. A page that is still loading requests its state when it is ready.
     if (!this.#disposed) void this.#panel.webview.postMessage(message);
   }
-}
-
-async function runCommand(command: string, ref: ItemRef): Promise<void> {
-  await vscode.commands.executeCommand(command, ref);
 }

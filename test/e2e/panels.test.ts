@@ -261,7 +261,7 @@ describe('the panels of the installed extension', () => {
       await service?.stop();
     });
 
-    it('say which lines are not available, and show those of DP_Free on demand', async () => {
+    it('say which lines are not available, and show those of the grade Free on demand', async () => {
       await window.row('Zones', /Zone huge\.example/).click();
       await window
         .row('Zones', /record huge\.example/)
@@ -270,9 +270,7 @@ describe('the panels of the installed extension', () => {
       proxy.forget();
       await window.runCommand('DNS Tree: Show Lines on Map');
       await heading('Lines of huge.example');
-      await page()
-        .getByText(/this domain has .+ \(DP_Ultra\)/u)
-        .waitFor();
+      await page().getByText('the grade of this domain is Ultra.').waitFor();
       assert.equal(proxy.count(), 0);
       // The Chinese service responds with names only.
       const names = { lines: ['默认', '电信', '<b>联通</b>'], line_ids: { 默认: 0, 电信: '10=0' } };
@@ -280,7 +278,7 @@ describe('the panels of the installed extension', () => {
         on: 'Record.Line',
         fault: { kind: 'replace', with: (json) => ({ ...Object(json), ...names }) },
       });
-      await page().getByRole('button', { name: 'Show the Lines of DP_Free' }).click();
+      await page().getByRole('button', { name: 'Show the Lines of the Grade Free' }).click();
       await page().getByText('This service lists 3 lines by name').waitFor();
       await page().getByText('not those of this domain’s grade').waitFor();
       await page().getByRole('row', { name: '电信 10=0' }).waitFor();

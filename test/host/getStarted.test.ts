@@ -69,6 +69,22 @@ describe('the buttons of the walkthrough', () => {
     }
   });
 
+  it('close the panel below for the map, so that it has room', async () => {
+    const { all } = service();
+    await all.logins.addSample();
+    let closings = 0;
+    // The editor does not say whether the panel is open, so this stands in for its command.
+    const closing = vscode.commands.registerCommand('workbench.action.closePanel', () => (closings += 1));
+    try {
+      await vscode.commands.executeCommand('_dnsTree.getStarted.check');
+      assert.equal(closings, 0);
+      await vscode.commands.executeCommand('_dnsTree.getStarted.lines');
+      assert.equal(closings, 1);
+    } finally {
+      closing.dispose();
+    }
+  });
+
   it('ask for a zone of any account when there is no sample account', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { z } from 'zod';
 import type { LineGroup } from '../../src/api/line.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
@@ -10,6 +11,14 @@ import { THEME_NAMES, type Theme } from './themes.ts';
 import { rowCount } from './virtualTable.ts';
 
 const area = (code: string, name = code): LineGroup['areas'][number] => ({ code, name });
+
+const Fills = z.array(z.object({ spread: z.number(), look: z.string() }));
+const Boxes = z.array(z.object({ left: z.number(), right: z.number() }));
+
+/** Returns the mode of the map that is shown. */
+async function pressed(panel: PanelPage): Promise<string> {
+  return panel.page.getByRole('button', { pressed: true }).innerText();
+}
 
 async function focused(panel: PanelPage): Promise<string | null> {
   return panel.page.locator(':focus').getAttribute('aria-label');
@@ -42,6 +51,7 @@ describe('the page of the lines', () => {
   for (const theme of THEME_NAMES) {
     it(`has no violations, wide or narrow, with groups or with answers (${theme})`, async () => {
       const panel = await show(answers, theme);
+      await panel.page.getByRole('button', { name: 'Line groups' }).click();
       assert.deepEqual(await panel.violations(), []);
       await panel.picture(`page-lines-${theme}`);
       await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
@@ -260,6 +270,85 @@ describe('the page of the lines', () => {
     );
   });
 
+  it('opens with the answers of a zone that is loaded and has a host on several lines, else with the groups', async () => {
+    const { question, ...content } = groupsOf(answers);
+    const without = {
+      ...answers,
+      content: { ...content, question: { ...question, hasSeveralLines: false } },
+    };
+    assert.equal(await pressed(await show(groups)), 'Line groups', 'no records are loaded');
+    await open?.close();
+    const panel = await show(without);
+    assert.equal(await pressed(panel), 'Line groups');
+    // What is shown stays: in this page, and after it was hidden.
+    await panel.send(answers);
+    assert.equal(await pressed(panel), 'Line groups');
+    const kept: unknown = await panel.page.evaluate('window.keptState');
+    await panel.close();
+    open = await stage.page('lines', 'dark', 1300, {}, kept);
+    await open.send(answers);
+    assert.equal(await pressed(open), 'Line groups');
+    await open.close();
+    assert.equal(await pressed(await show(answers)), 'Who gets which answer');
+  });
+
+  it('says what gray means, also where a country without a line is pointed at', async () => {
+    const panel = await show(answers);
+    assert.match(
+      await text(panel, '.content > .note'),
+      /Gray places have no line under their code, or get no answer\.$/,
+    );
+    await panel.page.getByRole('button', { name: 'Line groups' }).click();
+    assert.match(await text(panel, '.content > .note'), /Gray places have no line under their code\.$/);
+    assert.deepEqual(await panel.page.locator('.unnamed title').allTextContents(), [
+      'South Sudan (SS) · No line under this code',
+      // The service sends another code for it.
+      'Kosovo (XK) · No line under this code',
+    ]);
+  });
+
+  it('has no gray among the colours of its answers, and more answers than colours differ in their marks', async () => {
+    const { question, ...content } = groupsOf(answers);
+    assert.ok(question.answers !== undefined);
+    const sets = Array.from({ length: 16 }, (_, index) => ({ label: `answer ${index}`, count: '1 line' }));
+    const made = { ...content, question: { ...question, answers: { ...question.answers, sets } } };
+    for (const theme of THEME_NAMES) {
+      const panel = await show({ ...answers, content: made }, theme);
+      const fills = Fills.parse(
+        await panel.page.evaluate(`[...document.querySelectorAll('#legend-0, [id^="legend-"]')]
+          .filter((pattern) => /^legend-[0-9]+$/.test(pattern.id))
+          .map((pattern) => {
+            const { fill } = getComputedStyle(pattern.querySelector('.tile'));
+            const [red, green, blue] = fill.match(/[\\d.]+/g).map(Number);
+            const scale = fill.startsWith('color') ? 1 : 255;
+            return {
+              spread: (Math.max(red, green, blue) - Math.min(red, green, blue)) / scale,
+              look: fill + (pattern.querySelector('.marks')?.getAttribute('d') ?? ''),
+            };
+          })`),
+      );
+      assert.equal(fills.length, 16);
+      assert.deepEqual(
+        fills.filter(({ spread }) => spread < 0.1),
+        [],
+      );
+      assert.equal(new Set(fills.map(({ look }) => look)).size, 16);
+      await panel.close();
+    }
+  });
+
+  it('keeps its two modes apart, and labels the box for a host in view', async () => {
+    const panel = await show(answers);
+    const [one, other] = await panel.page
+      .locator('.modes button')
+      .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().toJSON()))
+      .then((boxes) => Boxes.parse(boxes));
+    assert.ok(one && other && other.left - one.right >= 3);
+    const label = await panel.page.getByText('Host and type', { exact: true }).boundingBox();
+    const box = await panel.page.getByRole('combobox', { name: 'Host and type' }).boundingBox();
+    assert.ok(label && box && label.x + label.width <= box.x && label.y < box.y + box.height);
+  });
+
   it('shows which answer each country gets', async () => {
     const panel = await show(answers);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
@@ -281,6 +370,7 @@ describe('the page of the lines', () => {
       await panel.page.getByRole('button', { name: `Copy as ${form}` }).click();
       return (await panel.messages()).at(-1);
     };
+    await panel.page.getByRole('button', { name: 'Line groups' }).click();
     const all = groupsOf(answers).areas.map(({ index }) => index);
     assert.deepEqual(await copied('CSV'), { kind: 'copyTable', form: 'csv', columns: 3, rows: all });
     const name = panel.page.getByRole('button', { name: 'Name', exact: true });
@@ -312,6 +402,7 @@ describe('the page of the lines', () => {
 
   it('scrolls the table to the country that is chosen on the map, in both modes', async () => {
     const panel = await show(answers);
+    await panel.page.getByRole('button', { name: 'Line groups' }).click();
     const find = panel.page.getByRole('searchbox', { name: 'Find a country' });
     await find.fill('chile');
     await find.press('Enter');
@@ -392,8 +483,8 @@ describe('the page of the lines', () => {
   });
 
   it('explains that a grade is not accepted, and shows names without a map', async () => {
-    const action = { name: 'showAccepted', label: 'Show the Lines of DP_Free' };
-    const panel = await show({ ...groups, content: { kind: 'refused', text: 'Only DP_Free.', action } });
+    const action = { name: 'showAccepted', label: 'Show the Lines of the Grade Free' };
+    const panel = await show({ ...groups, content: { kind: 'refused', text: 'Only Free.', action } });
     await panel.page.getByRole('button', { name: action.label }).click();
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'showAccepted' });
     const { words } = groupsOf(groups);

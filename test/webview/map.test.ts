@@ -42,6 +42,7 @@ describe('the map of the lines', () => {
   beforeEach(async () => {
     panel = await stage.page('lines', 'dark', 1300);
     await panel.send(answers);
+    await panel.page.getByRole('button', { name: 'Line groups' }).press('Enter');
   });
   closeAfterTests(() => ({ page: panel, others: [stage, scene] }));
 

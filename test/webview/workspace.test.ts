@@ -53,6 +53,17 @@ describe('the page of Check Workspace', () => {
     });
   }
 
+  it('gives the reasons the most room', async () => {
+    const panel = await show(await workspacePage());
+    const width = async (name: string): Promise<number> =>
+      (await panel.page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
+    for (const size of [900, 1400]) {
+      await panel.resize(size);
+      const others = await Promise.all(['Name', 'Rule', 'Places'].map(width));
+      assert.ok((await width('Reason')) > 1.5 * Math.max(...others), `${size}`);
+    }
+  });
+
   it('filters, sorts and copies, and keeps the typed text in a new state', async () => {
     const panel = await show(await workspacePage());
     await panel.page.getByRole('searchbox').fill('api');

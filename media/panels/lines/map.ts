@@ -143,7 +143,8 @@ export class WorldMap {
 
   #draw(): void {
     for (const old of this.#drawing.querySelectorAll('.unnamed')) old.remove();
-    const { places, unnamed } = placesOf(this.#state.content.areas);
+    const { content } = this.#state;
+    const { places, unnamed } = placesOf(content.areas, content.words.noLine);
     this.#places = places;
     this.#drawing.querySelector('.rest')?.after(...unnamed);
     for (const { element } of places) element.setAttribute('tabindex', '-1');

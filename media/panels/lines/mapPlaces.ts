@@ -11,8 +11,16 @@ export interface Place {
   readonly areas: readonly [AreaRow, ...AreaRow[]];
 }
 
-/** Returns the places on the map whose codes the service sent, and the shapes of all others. */
-export function placesOf(areas: readonly AreaRow[]): {
+const REGION_NAMES = new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'region' });
+
+/**
+ * Returns the places on the map whose codes the service sent, and the shapes of all others, whose tooltips end with
+ * `noLine`.
+ */
+export function placesOf(
+  areas: readonly AreaRow[],
+  noLine: string,
+): {
   readonly places: readonly Place[];
   readonly unnamed: readonly SVGElement[];
 } {
@@ -30,12 +38,11 @@ export function placesOf(areas: readonly AreaRow[]): {
     const element = SHAPES.get(code);
     if (first !== undefined && element !== undefined)
       places.push({ x, y, element, areas: [first, ...others] });
-    else if (outline !== undefined) unnamed.push(unnamedLand(outline));
+    else if (outline !== undefined)
+      unnamed.push(unnamedLand(outline, `${REGION_NAMES.of(code) ?? code} (${code}) · ${noLine}`));
   }
   return { places, unnamed };
 }
-
-const REGION_NAMES = new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'region' });
 
 /**
  * Whether a part of the name or the code of a place is `text`, in lower case. Names in the editor's language count

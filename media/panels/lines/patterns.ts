@@ -1,7 +1,7 @@
 import { svg } from '../dom.ts';
 import type { Category } from './state.ts';
 
-const COLOURS = 8;
+const COLOURS = 7;
 /** The path of each pattern's marks, on a tile of eight by eight. The first pattern has none. */
 const MARKS = [
   '',

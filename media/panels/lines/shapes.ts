@@ -26,7 +26,7 @@ export const BACKDROP = [
   svg('path', { d: world.rest, class: 'rest', transform: SCALED }),
 ] as const;
 
-/** The shape of a place whose code the service did not send. */
-export function unnamedLand(outline: string): SVGElement {
-  return svg('path', { d: outline, class: 'rest unnamed', transform: SCALED });
+/** The shape of a place whose code the service did not send, with its tooltip. */
+export function unnamedLand(outline: string, title: string): SVGElement {
+  return svg('path', { d: outline, class: 'rest unnamed', transform: SCALED }, svg('title', {}, title));
 }

@@ -18,15 +18,15 @@ export interface Category {
   readonly count: string;
 }
 
-/** The part of the state that the editor keeps while the page is hidden. */
+/** The part of the state that the editor keeps while the page is hidden. It has no mode when the page first opens. */
 const MapView = z.catch(
   z.object({
-    mode: z.enum(['groups', 'answers']),
+    mode: z.optional(z.enum(['groups', 'answers'])),
     selected: z.optional(z.number()),
     hidden: z.array(z.string()),
     openedAt: z.optional(z.number()),
   }),
-  { mode: 'groups', hidden: [] },
+  { hidden: [] },
 );
 
 /** The state that map, table, legend and controls share. Each of them is updated after every change. */
@@ -46,10 +46,12 @@ export class LinesState {
     this.content = content;
     this.page = page;
     const { mode, selected, hidden, openedAt } = MapView.parse(page.view);
-    this.mode = isOpenedAgain(content, openedAt) ? 'answers' : mode;
+    const first = content.question.hasSeveralLines ? 'answers' : 'groups';
+    this.mode = isOpenedAgain(content, openedAt) ? 'answers' : (mode ?? first);
     this.selected = content.areas.find(({ index }) => index === selected)?.index;
     for (const key of hidden) this.hidden.add(key);
     this.#sort();
+    this.#keep();
   }
 
   /** Replaces the content. Its unchanged parts stay the same objects, so that views compare them by identity. */
@@ -92,8 +94,7 @@ export class LinesState {
     how();
     this.#sort();
     for (const show of this.#parts) show();
-    const { mode, selected, hidden, content } = this;
-    this.page.view = { mode, selected, hidden: [...hidden], openedAt: content.question.openedAt };
+    this.#keep();
   }
 
   get categories(): readonly Category[] {
@@ -123,6 +124,11 @@ export class LinesState {
   /** The lines that decide the answer of an area, for a tooltip; empty when no answers are shown. */
   chainOf({ index }: AreaRow): string {
     return this.answers?.of[index]?.chain ?? '';
+  }
+
+  #keep(): void {
+    const { mode, selected, hidden, content } = this;
+    this.page.view = { mode, selected, hidden: [...hidden], openedAt: content.question.openedAt };
   }
 
   #sort(): void {

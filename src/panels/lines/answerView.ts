@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { AnswerDoubt } from '../../dns/zone.ts';
 import { digits } from '../../text/digits.ts';
 import { LIMIT, shortened, visible } from '../../text/visible.ts';
@@ -15,28 +16,30 @@ const MOST_LINES = 3;
 /** The most unresolved records that are listed. */
 const MOST_UNRESOLVED = 200;
 
+/** How many sub-areas are places, and how many are lines for clients in no place. */
+interface AreaCount {
+  places: number;
+  lines: number;
+}
+
 /** Counts the sub-areas of each answer, by its number, and those without one. */
-type AreaCounts = Map<AreaAnswer['kind'] | number, number>;
+type AreaCounts = ReadonlyMap<AreaAnswer['kind'] | number, AreaCount>;
 
 /** Returns the answers for a type, and the sentences about them. */
 export function answerView(found: AreaAnswers, type: string, { areas }: LineLayout): AnswerView {
   const { sets, byArea, unresolved } = found;
   const labels = sets.map((set) => values(set, type));
-  const counts: AreaCounts = new Map();
-  for (const area of byArea) {
-    const what = area.kind === 'answers' ? area.set : area.kind;
-    counts.set(what, (counts.get(what) ?? 0) + 1);
-  }
+  const counts = areaCounts(byArea, areas);
   const listed = unresolved.slice(0, MOST_UNRESOLVED).map(unresolvedText);
   const left = unresolved.length - listed.length;
   return {
     sets: labels.map((label, set) => ({
       label: `${label} · ${lineNames(sets[set] ?? [])}`,
-      count: placesText(counts.get(set) ?? 0),
+      count: countText(counts.get(set)),
     })),
     summary: summary(found, counts),
-    none: placesText(counts.get('none') ?? 0),
-    unresolvedAreas: placesText(counts.get('unresolved') ?? 0),
+    none: countText(counts.get('none')),
+    unresolvedAreas: countText(counts.get('unresolved')),
     of: areas.map(({ index, name, code }) => {
       const area = byArea[index];
       if (area === undefined) return { kind: 'none', set: -1, answer: '', from: '', text: '', chain: '' };
@@ -49,6 +52,24 @@ export function answerView(found: AreaAnswers, type: string, { areas }: LineLayo
   };
 }
 
+function areaCounts(byArea: AreaAnswers['byArea'], areas: LineLayout['areas']): AreaCounts {
+  const counts = new Map<AreaAnswer['kind'] | number, AreaCount>();
+  for (const [index, area] of byArea.entries()) {
+    const count = getOrAdd(counts, area.kind === 'answers' ? area.set : area.kind, noAreas);
+    if (areas[index]?.shown === 'chip') count.lines += 1;
+    else count.places += 1;
+  }
+  return counts;
+}
+
+function noAreas(): AreaCount {
+  return { places: 0, lines: 0 };
+}
+
+function total({ places, lines } = noAreas()): number {
+  return places + lines;
+}
+
 function unresolvedText({ record: { line, value }, why }: UnresolvedRecord): string {
   const name = short(line ?? '');
   return why === 'unknown'
@@ -57,8 +78,8 @@ function unresolvedText({ record: { line, value }, why }: UnresolvedRecord): str
 }
 
 function summary({ sets, unresolved }: AreaAnswers, counts: AreaCounts): string {
-  const none = counts.get('none') ?? 0;
-  const open = counts.get('unresolved') ?? 0;
+  const none = total(counts.get('none'));
+  const open = total(counts.get('unresolved'));
   return sentencesText([
     sets.length > 1
       ? l10n.t('{0} different answers.', digits(sets.length))
@@ -130,10 +151,12 @@ function lineNames(records: readonly DnsRecord[]): string {
   return listText([...names.slice(0, MOST_LINES), ...more]);
 }
 
-/** A number as text; empty for 0. */
-function placesText(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? l10n.t('1 place') : l10n.t('{0} places', digits(count));
+/** `57 places, 1 line`, without what there is none of. */
+function countText({ places, lines } = noAreas()): string {
+  return listText([
+    ...(places === 0 ? [] : [places === 1 ? l10n.t('1 place') : l10n.t('{0} places', digits(places))]),
+    ...(lines === 0 ? [] : [lines === 1 ? l10n.t('1 line') : l10n.t('{0} lines', digits(lines))]),
+  ]);
 }
 
 /** The values of records. Those of an alias, redirect or delegation, which answer for `asked`, with their type. */

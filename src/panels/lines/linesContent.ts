@@ -32,6 +32,9 @@ const WORDS = [
   'placeless',
   'placelessNote',
   'unmappedNote',
+  'grayGroups',
+  'grayAnswers',
+  'noLine',
   'shared',
   'inTable',
   'mode',
@@ -112,6 +115,8 @@ export const Question = z.object({
   /** When the panel was last opened for a host and type, in milliseconds since the epoch; 0 if never. */
   openedAt: z.number(),
   options: z.array(z.object({ key: z.string(), label: z.string() })),
+  /** Whether all records are loaded and a host has some on several lines, so that the page opens with its answers. */
+  hasSeveralLines: z.boolean(),
   /** The number of all hosts and types. `more` says how to find those that are not in `options`. */
   names: z.number(),
   more: z.string(),

@@ -54,7 +54,7 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
       return l10n.t('Lines of {0}', domainHeading(zones, id));
     },
     get subtitle() {
-      return l10n.t('Line groups · {0}', accountLabel(zones.account));
+      return l10n.t('Lines · {0}', accountLabel(zones.account));
     },
     get loadable() {
       const known = grade();
@@ -102,23 +102,30 @@ function refused({
   gradeTitle = '',
 }: Partial<Pick<Domain, 'grade' | 'gradeTitle'>> = {}): LinesContent {
   const code = visible(grade, LIMIT.short);
-  // The code tells apart grades of the same title, of which the service accepts one.
-  const name =
-    code === '' || gradeTitle === '' ? code : l10n.t('{0} ({1})', visible(gradeTitle, LIMIT.short), code);
+  const title = visible(gradeTitle, LIMIT.short);
+  const free = l10n.t('Free');
+  // Codes tell apart two grades of the same name, of which the service accepts one.
+  const isSameName = title === free || /_free$/iu.test(grade);
+  const accepted = isSameName ? l10n.t('{0} ({1})', free, ACCEPTED_GRADE) : free;
+  const own = isSameName && title !== '' && code !== '' ? l10n.t('{0} ({1})', title, code) : title || code;
+  const reason =
+    own === ''
+      ? l10n.t(
+          'The grade of this domain is not known, and the service lists only the lines of the grade {0}.',
+          accepted,
+        )
+      : l10n.t(
+          'The service lists only the lines of the grade {0}; the grade of this domain is {1}.',
+          accepted,
+          own,
+        );
+  const purpose = l10n.t(
+    'They show who gets which answer as far as the records are on lines with the same names; the other records are listed as unresolved.',
+  );
   return {
     kind: 'refused',
-    text:
-      name === ''
-        ? l10n.t(
-            'The grade of this domain is not known, and the service lists only the lines of {0}.',
-            ACCEPTED_GRADE,
-          )
-        : l10n.t(
-            'The service lists only the lines of the grade {0}; this domain has {1}.',
-            ACCEPTED_GRADE,
-            name,
-          ),
-    action: { name: 'showAccepted', label: l10n.t('Show the Lines of {0}', ACCEPTED_GRADE) },
+    text: `${reason} ${purpose}`,
+    action: { name: 'showAccepted', label: l10n.t('Show the Lines of the Grade {0}', free) },
   };
 }
 
@@ -136,7 +143,7 @@ function linesContent(
   const domain = zones.loadedDomain(id);
   const other = offered && domain?.grade !== ACCEPTED_GRADE;
   const note = other
-    ? l10n.t('These are the lines of {0}, not those of this domain’s grade.', ACCEPTED_GRADE)
+    ? l10n.t('These are the lines of the grade {0}, not those of this domain’s grade.', l10n.t('Free'))
     : '';
   if (lines.shape === 'names') {
     const named = lines.lines.map(({ name, id: lineId }) => ({
@@ -162,7 +169,7 @@ function linesContent(
     words,
     note,
     counts: l10n.t(
-      '{0} line groups with {1} lines: {2} for places on the map, {3} for others, {4} for no place. Among line groups, gray places have no line of their own.',
+      '{0} line groups with {1} lines: {2} for places on the map, {3} for others, {4} for no place.',
       digits(groups.length),
       digits(counts.areas),
       digits(counts.mapped),

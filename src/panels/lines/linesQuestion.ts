@@ -90,7 +90,8 @@ export function question(
 ): Question {
   const { content } = list.state;
   const loaded = { ...soFar, find: choice.find, openedAt: choice.openedAt };
-  if (content === undefined) return { ...loaded, options: [], names: 0, more: '', chosen: '' };
+  if (content === undefined)
+    return { ...loaded, options: [], hasSeveralLines: false, names: 0, more: '', chosen: '' };
   const names = choice.names(content.rows);
   const chosen = names.find((name) => keyOf(name) === choice.key);
   const matching = choice.found(names);
@@ -108,6 +109,8 @@ export function question(
   return {
     ...loaded,
     options: offered.map((name) => ({ key: keyOf(name), label: labelOf(name) })),
+    // The names with the most lines come first.
+    hasSeveralLines: !content.more && (names[0]?.lines ?? 0) > 1,
     names: names.length,
     more: found.length > offered.length ? more : '',
     chosen: chosen === undefined ? '' : choice.key,

@@ -3,8 +3,13 @@ import { createHook } from 'node:async_hooks';
 import * as vscode from 'vscode';
 import type { Listen } from '../../../src/base/emitter.ts';
 import type { ItemRef } from '../../../src/model/itemRef.ts';
+import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import type { Zones } from '../../../src/model/zones.ts';
 import { useService, type Fixture } from '../fixture.ts';
+import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
+import type { PanelKind, RunCommand } from '../../../src/panels/panelKind.ts';
+import { noChecks, noHistory, openNoRule, recordPanel } from '../../support/product/panels.ts';
+import { PuppetStage } from './pages.ts';
 import { addAccount, child } from '../parts.ts';
 
 /** The titles of the tabs of panels. */
@@ -113,7 +118,7 @@ describe('panels', () => {
   });
 
   async function example(): Promise<
-    Fixture & { zones: Zones; ref: ItemRef; node: unknown; record: unknown }
+    Fixture & { zones: Zones; ref: ItemRef; node: unknown; record: ZoneNode }
   > {
     const fixture = service();
     const { all, proxy, token } = fixture;
@@ -173,6 +178,37 @@ describe('panels', () => {
       await expectTabs(second, first);
     } finally {
       await list.update('openMode', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('stay when something is opened from their preview, so that there is a way back', async () => {
+    const { all, record, ref } = await example();
+    const ran: RunCommand[] = [];
+    const inner = domainPanel(all.recordIndex, noChecks, openNoRule, noHistory);
+    const kind: PanelKind = {
+      ...inner,
+      item: (zones, of, run) => {
+        ran.push(run);
+        return inner.item(zones, of, run);
+      },
+    };
+    const stage = new PuppetStage(all, [kind, recordPanel]);
+    try {
+      assert.ok(record.kind === 'record' && record.record.id);
+      const { id } = record.record;
+      const preview = { preview: true };
+      stage.panels.show('domain', ref, preview);
+      await expectTabs('example.com');
+      stage.panels.show('record', { ...ref, record: id }, preview);
+      await expectTabs('autodiscover.example.com CNAME');
+      stage.panels.show('domain', ref, preview);
+      await expectTabs('example.com');
+      // As a click on a row does.
+      await ran.at(-1)?.('dnsTree.reveal', ref);
+      stage.panels.show('record', { ...ref, record: id }, preview);
+      await expectTabs('example.com', 'autodiscover.example.com CNAME');
+    } finally {
+      stage.dispose();
     }
   });
 

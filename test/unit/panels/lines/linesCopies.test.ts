@@ -26,6 +26,7 @@ const content = (answers?: GroupsContent['question']['answers']): GroupsContent 
     find: '',
     openedAt: 0,
     options: [],
+    hasSeveralLines: false,
     names: 0,
     more: '',
     chosen: '',

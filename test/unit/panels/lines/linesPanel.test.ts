@@ -7,11 +7,17 @@ import { LinesContent } from '../../../../src/panels/lines/linesContent.ts';
 import { failureFrom, never, refusal, success, type Respond } from '../../api/server.ts';
 import { domainRef, frameFor, groupsIn, settle, itemOf, withAccount } from '../items.ts';
 
+/** The names that the service gives to grades. */
+const TITLES: ReadonlyMap<unknown, string> = new Map([
+  ['DP_Plus', 'Plus'],
+  ['D_Free', 'Free'],
+]);
+
 const domain = (id: string, grade: unknown = 'DP_Free'): object => ({
   id,
   name: `d${id}.example`,
   grade,
-  grade_title: grade === 'DP_Plus' ? 'Plus' : '',
+  grade_title: TITLES.get(grade) ?? '',
 });
 
 /** A service that sends `lines` as groups, and `records` for domain 7. */
@@ -256,11 +262,13 @@ describe('The panel of the lines of a domain', () => {
 
   it('does not load lines for an unknown grade until the user requests them', async () => {
     for (const [grade, message] of [
-      ['DP_Ultra', /this domain has DP_Ultra\./u],
-      ['DP_Plus', /this domain has Plus \(DP_Plus\)\./u],
+      ['DP_Ultra', /the grade Free; the grade of this domain is DP_Ultra\. They show who gets/u],
+      ['DP_Plus', /the grade Free; the grade of this domain is Plus\. They show who gets/u],
+      // Codes only where two grades have the same name.
+      ['D_Free', /the grade Free \(DP_Free\); the grade of this domain is Free \(D_Free\)\./u],
       [null, /grade of this domain is not known/u],
       ['', /grade of this domain is not known/u],
-      ['dp_free', /this domain has dp_free/u],
+      ['dp_free', /the grade Free \(DP_Free\); the grade of this domain is dp_free\./u],
     ] as const) {
       await withAccount(serving(asia, [], grade), async (zones, service) => {
         const ref = domainRef('7');
@@ -275,7 +283,8 @@ describe('The panel of the lines of a domain', () => {
         );
         await item.act(parsed.action.name, parsed.action.value, never());
         const shown = groupsIn(await frameFor(item, ref));
-        assert.match(shown.note, /not those of this domain/u);
+        assert.match(shown.note, /lines of the grade Free, not those of this domain/u);
+        assert.equal(parsed.action.label, 'Show the Lines of the Grade Free');
         assert.equal(service.received.at(-1)?.form.get('domain_grade'), 'DP_Free');
       });
     }

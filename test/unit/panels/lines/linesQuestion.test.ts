@@ -35,6 +35,13 @@ const stateOf = (rows: readonly DnsRecord[]): RecordListState => ({
 const ask = (rows: readonly DnsRecord[], choice: NameChoice): Question =>
   question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, zone);
 
+/** Whether the page would open with answers. */
+function hasSeveralLines(rows: readonly DnsRecord[], more = false): boolean {
+  const { state, needsLoad } = stateOf(rows);
+  const list = { state: { ...state, content: state.content && { ...state.content, more } }, needsLoad };
+  return question(list, loadedSoFar(list, undefined), new NameChoice(), zone).hasSeveralLines;
+}
+
 /** Returns the options for a typed text. */
 function typed(rows: readonly DnsRecord[], text: string): readonly string[] {
   const choice = new NameChoice();
@@ -83,6 +90,41 @@ describe('The choice of a host and type', () => {
     assert.equal(answers?.of.length, MAX_LINES - 1);
     const { length } = JSON.stringify(answers);
     assert.ok(length > 1e6 && length < 8e6, `${length} characters`);
+  });
+
+  it('says whether a host has records on several lines, once all records are loaded', () => {
+    const one = record({ host: 'a', line: 'Asia' });
+    const several = [one, record({ host: 'b' }), { ...one, line: 'Japan' }];
+    assert.equal(hasSeveralLines([]), false);
+    assert.equal(hasSeveralLines(several.slice(0, 2)), false);
+    assert.equal(hasSeveralLines([one, { ...one, type: 'TXT', line: 'Japan' }]), false, 'of two types');
+    assert.equal(hasSeveralLines(several), true);
+    assert.equal(hasSeveralLines(several, true), false, 'there are more records');
+  });
+
+  it('counts the places that get an answer, and the lines for clients in no place apart', () => {
+    const made = zoneWith([
+      group('default', 'Default', 'default Default'),
+      group('search_engine', 'Search Engine', 'search_engine Search Engine'),
+      group('asia', 'Asia', 'JP Japan', 'CN China'),
+    ]);
+    const countsOf = (...lines: readonly string[]): readonly string[] | undefined => {
+      const rows = lines.map((line, at) => record({ host: 'a', line, value: `192.0.2.${at + 1}` }));
+      const choice = new NameChoice();
+      choice.choose({ host: 'a', type: 'A' });
+      const state = stateOf(rows);
+      const { answers } = question(state, loadedSoFar(state, undefined), choice, made);
+      return answers && [...answers.sets.map(({ count }) => count), answers.none];
+    };
+    assert.deepEqual(countsOf('Default'), ['2 places, 2 lines', '']);
+    assert.deepEqual(countsOf('Default', 'Japan', 'Search Engine'), [
+      '1 place, 1 line',
+      '1 line',
+      '1 place',
+      '',
+    ]);
+    assert.deepEqual(countsOf('Search Engine'), ['1 line', '2 places, 1 line']);
+    assert.deepEqual(countsOf('Asia'), ['2 places', '2 lines']);
   });
 
   it('summarises the answers in a sentence', () => {
