@@ -217,6 +217,16 @@ describe('The sentence about a special address', () => {
     for (const remark of ['plan', 'lane', 'vpns', 'xvpn']) assert.equal(findings('a', remark), 1, remark);
   });
 
+  it('does not take the label below the top-level domain for a word about its use', () => {
+    const count = (name: string, host = '@'): number =>
+      countOf('address-special', zone({ name, records: [record(host, 'A', '192.0.2.1')] }));
+    for (const name of ['corp.example', 'a-corp.example', 'vpn.example']) assert.equal(count(name), 1, name);
+    assert.equal(count('corp.example', 'www'), 1);
+    for (const name of ['corp.example.com', 'example.corp', 'home.example.com'])
+      assert.equal(count(name), 0, name);
+    assert.equal(count('corp.example', 'vpn'), 0);
+  });
+
   it('is not said in a zone of a private network', () => {
     assert.equal(countOf('address-special', zone({ records: some(3, INNER) })), 1);
     assert.equal(countOf('address-special', zone({ records: some(4, INNER) })), 0);
