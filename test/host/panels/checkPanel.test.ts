@@ -13,7 +13,7 @@ import { RecordId } from '../../../src/api/fields.ts';
 import { useService } from '../fixture.ts';
 import { NotedLog } from './notedLog.ts';
 import { PuppetPage } from './pages.ts';
-import { addAccount, child, type Parts, select } from '../parts.ts';
+import { addAccount, child, type Parts, select, until } from '../parts.ts';
 
 const log = new NotedLog();
 
@@ -124,20 +124,21 @@ describe('the panel of Check All Zones', () => {
   it('opens for a zone with nothing but hints, and the document for one with more', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
-    const check = async (groupName: string, name: string): Promise<vscode.Tab | undefined> => {
+    const check = async (groupName: string, name: string): Promise<void> => {
       const group = await child(all, undefined, 'group', groupName);
       const { zones, domain } = await child(all, group, 'domain', name);
-      await vscode.commands.executeCommand('dnsTree.check.zone', {
-        account: zones.account.id,
-        domain: domain.id,
-      });
-      return vscode.window.tabGroups.activeTabGroup.activeTab;
+      const ref = { account: zones.account.id, domain: domain.id };
+      await vscode.commands.executeCommand('dnsTree.check.zone', ref);
     };
-    const hints = await check('Company Domain', 'payments.example');
-    assert.equal(hints?.label, 'Check Zone');
-    assert.ok(hints?.input instanceof vscode.TabInputWebview);
-    const graver = await check('Default Group', 'faults.example');
-    assert.ok(graver?.input instanceof vscode.TabInputText);
+    const isActive = (label: string, input: typeof vscode.TabInputWebview | typeof vscode.TabInputText) =>
+      until(vscode.window.tabGroups.onDidChangeTabs, () => {
+        const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+        return tab?.label === label && tab.input instanceof input;
+      });
+    await check('Company Domain', 'payments.example');
+    await isActive('Check Zone', vscode.TabInputWebview);
+    await check('Default Group', 'faults.example');
+    await isActive('faults.example.zone', vscode.TabInputText);
   });
 
   it('filters, sorts and copies the matching findings when its page asks for it', async () => {
