@@ -35,7 +35,8 @@ export function itemFindings(findings: readonly Finding[]): ItemFindings {
   return { findings, counts: countsOf(findings) };
 }
 
-function countsOf(
+/** Counts the findings of each severity. */
+export function countsOf(
   counted: readonly { readonly severity: Severity; readonly count?: number }[],
 ): ItemFindings['counts'] {
   const counts = { error: 0, warning: 0, information: 0, hint: 0 };

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withCancellation } from '../base/cancellation.ts';
-import { verdictText } from '../check/verdict.ts';
+import { findingsOnly, type Findings } from '../check/findings.ts';
+import { isInProblems, verdictText } from '../check/verdict.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
@@ -27,7 +28,7 @@ interface CheckParts extends ZonePreparation {
   readonly checks: ZoneChecks;
   readonly loadZone: LoadZone;
   readonly targets: Targets;
-  /** Shows what was found in all zones, and which zones were not checked. */
+  /** Shows what was found in all zones, or in one, and which zones were not checked. */
   readonly showFindings: ShowFindings;
   /** Gets the progress of a check of all zones, and undefined when it ended. */
   readonly onProgress: (progress: { readonly done: number; readonly total: number } | undefined) => void;
@@ -45,7 +46,7 @@ export function checkCommands(parts: CheckParts): Handlers<CheckCommands> {
 }
 
 async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
-  const { recordIndex, portfolio, checks, loadZone } = parts;
+  const { recordIndex, portfolio, checks, loadZone, showFindings } = parts;
   const name = plain(zone.name, LIMIT.name);
   await countedWork(l10n.t('Checking {0}', name), PATIENCE_MS, async (signal) => {
     if (!isWholeZone(zone)) await loadZone(zone, { background: false }, signal);
@@ -56,15 +57,24 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
     const found = await checks.check(loaded, signal);
     const why = whyZoneIncomplete(loaded);
     const missing = why && incompleteZonesText([{ name: zone.name, incomplete: why }]);
-    const document = await vscode.workspace.openTextDocument(zoneUri(loaded));
     if (signal.aborted) return;
-    // The view of problems goes to the file of an editor that is shown after it.
-    if (found.counts.length > 0) await vscode.commands.executeCommand('workbench.actions.view.problems');
-    await vscode.window.showTextDocument(document, { preview: false });
+    if (found.counts.length > 0 && !isInProblems(found))
+      await showFindings([findingsOnly(found)], [], 'zone');
+    else await showDocument(loaded, found, signal);
+    if (signal.aborted) return;
     const said = verdictText(name, found);
     if (missing === undefined) void vscode.window.showInformationMessage(said);
     else void vscode.window.showWarningMessage(sentencesText([said, missing]));
   });
+}
+
+/** Shows the document of a zone, and *Problems* if it lists something of the zone. */
+async function showDocument(zone: IndexedZone, found: Findings, signal: AbortSignal): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(zoneUri(zone));
+  if (signal.aborted) return;
+  // The view of problems goes to the file of an editor that is shown after it.
+  if (isInProblems(found)) await vscode.commands.executeCommand('workbench.actions.view.problems');
+  await vscode.window.showTextDocument(document, { preview: false });
 }
 
 async function checkAll(parts: CheckParts): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Domain } from '../api/domain.ts';
+import type { Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
 import { NO_HOST_LOADS, type HostLoads } from '../model/hostLoads.ts';
 import { domainAscii } from '../model/record.ts';
 import { rowBudgets } from '../model/rowBudget.ts';
-import { failureFields, NOT_FAILED, type FailureSign } from './loadOutcome.ts';
+import { areAlike, loadOutcome, NOT_FAILED, outcomeOf } from './loadOutcome.ts';
 import { confirmedBy, withLookedUp } from './lookedUpHosts.ts';
 import type { IndexedZone, LoadedRecords } from './recordIndex.ts';
 import type { IndexedRecord } from './recordTable.ts';
@@ -164,9 +165,9 @@ export class AccountZones implements Disposable {
   }
 
   /** Notes how the latest load of a zone's records ended. Returns the zone if that changed it. */
-  note(id: DomainId, failure: FailureSign | undefined): IndexedZone | undefined {
+  note(id: DomainId, failure: Failure | undefined): IndexedZone | undefined {
     const entry = this.#entries.get(id);
-    return entry === undefined ? undefined : this.#set(entry, failureFields(failure));
+    return entry === undefined ? undefined : this.#set(entry, outcomeOf(failure));
   }
 
   /**
@@ -206,10 +207,9 @@ export class AccountZones implements Disposable {
       const records = loaded === own ? ownRecords : { held: storedHeld, loadNumber: 0, base: loaded };
       (loaded === own ? storedHeld : nameless?.held)?.dispose();
       this.#nameless.delete(stored.id);
-      const { failed, atLimit = false, unreached = false } = entry?.zone ?? stored;
       const hosts = entry?.hosts ?? NO_HOST_LOADS;
       const all = withLookedUp(loaded, records.loadNumber, hosts);
-      const zone = { ...known.zone, loaded: all, failed, atLimit, unreached };
+      const zone = { ...known.zone, loaded: all, ...loadOutcome(entry?.zone ?? stored) };
       this.#entries.set({ zone, listed: known.listed, records, hosts });
     }
     if (newer) {
@@ -244,21 +244,14 @@ export class AccountZones implements Disposable {
       before.announced === announced &&
       before.served === served;
     if (same) return before;
-    const {
-      loaded = this.#nameless.get(id)?.base,
-      failed,
-      atLimit,
-      unreached,
-    } = before ?? { loaded: undefined, ...NOT_FAILED };
-    const failure = { failed, atLimit: atLimit ?? false, unreached: unreached ?? false };
-    return { account: this.account, id, name, ascii, updatedOn, announced, served, loaded, ...failure };
+    const loaded = before?.loaded ?? this.#nameless.get(id)?.base;
+    const outcome = before === undefined ? NOT_FAILED : loadOutcome(before);
+    return { account: this.account, id, name, ascii, updatedOn, announced, served, loaded, ...outcome };
   }
 
   #set(entry: ZoneEntry, change: Partial<IndexedZone>): IndexedZone | undefined {
     const zone = { ...entry.zone, ...change };
-    const { loaded, failed, atLimit, unreached } = entry.zone;
-    const isSame = zone.failed === failed && zone.atLimit === atLimit && zone.unreached === unreached;
-    if (zone.loaded === loaded && isSame) return undefined;
+    if (zone.loaded === entry.zone.loaded && areAlike(zone, entry.zone)) return undefined;
     this.#entries.set({ ...entry, zone });
     return zone;
   }

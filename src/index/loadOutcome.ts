@@ -1,12 +1,10 @@
 import type { Failure } from '../api/failure.ts';
 import type { IndexedZone } from './recordIndex.ts';
 
-export const NOT_FAILED = { failed: false, atLimit: false, unreached: false } as const;
+/** How the latest load of a zone's records ended. */
+type LoadOutcome = Pick<IndexedZone, 'failed' | 'atLimit' | 'unreached' | 'failure'>;
 
-/** What tells whether another attempt may succeed: the kind of a failure and its HTTP status. */
-export interface FailureSign extends Pick<Failure, 'kind'> {
-  readonly status?: number;
-}
+export const NOT_FAILED = { failed: false, atLimit: false, unreached: false, failure: undefined } as const;
 
 /** Codes that every zone would get: call limit reached, no agent (any more), feature suspended, POST not recognised. */
 const CODES_OF_ALL_ZONES: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99', '2']);
@@ -17,17 +15,41 @@ const [TOO_MANY, SERVER_ERROR] = [429, 500];
 /**
  * Returns how the latest load of a zone's records ended. A zone that the service refused it will refuse again.
  */
-export function failureFields(
-  failure: FailureSign | undefined,
-): Pick<IndexedZone, 'failed' | 'atLimit' | 'unreached'> {
+export function outcomeOf(failure: Failure | undefined): LoadOutcome {
   if (failure === undefined) return NOT_FAILED;
-  return { failed: true, atLimit: failure.kind === 'limit', unreached: mayPass(failure) };
+  return { failed: true, atLimit: failure.kind === 'limit', unreached: mayPass(failure), failure };
+}
+
+/** The outcome in a zone. */
+export function loadOutcome({
+  failed,
+  atLimit = false,
+  unreached = false,
+  failure,
+}: IndexedZone): LoadOutcome {
+  return { failed, atLimit, unreached, failure };
+}
+
+/** Whether two loads ended alike. Failures of one cause are alike, so that each retry of many does not change the zone. */
+export function areAlike(one: LoadOutcome, other: LoadOutcome): boolean {
+  return (
+    one.failed === other.failed &&
+    one.atLimit === other.atLimit &&
+    one.unreached === other.unreached &&
+    one.failure?.kind === other.failure?.kind &&
+    codeOf(one.failure) === codeOf(other.failure)
+  );
+}
+
+function codeOf(failure: Failure | undefined): string | undefined {
+  return failure?.kind === 'service' || failure?.kind === 'login' ? failure.code : undefined;
 }
 
 /** Whether the cause may be gone soon: a lost connection, a timeout, a server in trouble, a locked secret store. */
-export function mayPass({ kind, status = 0 }: FailureSign): boolean {
-  const isDown = kind === 'http' && (status === TOO_MANY || status >= SERVER_ERROR);
-  return isDown || kind === 'network' || kind === 'timeout' || kind === 'token';
+export function mayPass(failure: Failure): boolean {
+  const { kind } = failure;
+  if (kind === 'http') return failure.status === TOO_MANY || failure.status >= SERVER_ERROR;
+  return kind === 'network' || kind === 'timeout' || kind === 'token';
 }
 
 /** Whether every other load of the account would fail in the same way. */

@@ -1,4 +1,5 @@
 import type { Domain } from '../api/domain.ts';
+import type { Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
@@ -13,7 +14,6 @@ import { RowShare } from '../model/rowShare.ts';
 import type { Zones } from '../model/zones.ts';
 import type { ZonesChange } from '../model/zonesChange.ts';
 import { AccountZones } from './accountZones.ts';
-import type { FailureSign } from './loadOutcome.ts';
 import type { IndexedZone, RecordIndex } from './recordIndex.ts';
 import { indexedRecord, RecordTable } from './recordTable.ts';
 
@@ -97,7 +97,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   /** Notes that loading the records of a zone failed; records loaded before stay. */
-  putFailure(account: AccountId, id: DomainId, failure: FailureSign): void {
+  putFailure(account: AccountId, id: DomainId, failure: Failure): void {
     this.#emitChange(this.#followed.get(account)?.accountZones.note(id, failure));
   }
 

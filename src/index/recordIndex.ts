@@ -1,3 +1,4 @@
+import type { Failure } from '../api/failure.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import type { Listen } from '../base/emitter.ts';
 import type { AccountId } from '../model/account.ts';
@@ -40,6 +41,8 @@ export interface IndexedZone {
   readonly atLimit?: boolean;
   /** Whether it failed because the service could not be reached or was in trouble, so that another attempt may succeed. */
   readonly unreached?: boolean;
+  /** How it failed, if it failed in this window. */
+  readonly failure?: Failure | undefined;
 }
 
 /** A record that was found in the index, with its zone. */

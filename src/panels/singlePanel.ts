@@ -8,7 +8,8 @@ import { showPage } from './showPage.ts';
 /** What a {@link SinglePanel} shows and does. */
 interface SinglePage {
   readonly name: PageName;
-  readonly title: string;
+  /** The title of the tab when it is shown. */
+  readonly title: () => string;
   /** Style sheets besides panels.css, in media/panels. */
   readonly styles: readonly string[];
   /** Returns the whole state of the page. */
@@ -38,8 +39,12 @@ export class SinglePanel implements Disposable {
   /** Shows the panel in front, and its state. */
   show(): void {
     void this.update();
-    if (this.#panel !== undefined) return this.#panel.reveal();
-    const { name, title } = this.#page;
+    const { name } = this.#page;
+    const title = this.#page.title();
+    if (this.#panel !== undefined) {
+      this.#panel.title = title;
+      return this.#panel.reveal();
+    }
     const options = { enableFindWidget: true };
     this.#adopt(vscode.window.createWebviewPanel(viewType(name), title, vscode.ViewColumn.Active, options));
   }

@@ -161,7 +161,11 @@ function reportSpecial(
 function isMeant({ remark }: HostRecord, name: string, address: IpAddress, use: SpecialUse): boolean {
   if (MEANT_BLOCKS.has(use) || (use === 'loopback' && !LOOPBACKS.has(ipText(address)))) return true;
   if (MEANT_REMARK.test(remark?.slice(0, MOST_OF_REMARK) ?? '')) return true;
-  return name.split(/[.-]/u).some((part) => MEANT_LABELS.has(/^([a-z]+)\d*$/u.exec(part)?.[1] ?? ''));
+  // The label below the top-level domain is the name of an owner: corp.example is not private as corp.example.com is.
+  const labels = name.split('.').toSpliced(-2, 1);
+  return labels.some((label) =>
+    label.split('-').some((part) => MEANT_LABELS.has(/^([a-z]+)\d*$/u.exec(part)?.[1] ?? '')),
+  );
 }
 
 function useText(use: SpecialUse): string {

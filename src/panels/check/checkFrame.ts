@@ -1,19 +1,31 @@
 import * as l10n from '@vscode/l10n';
+import { verdictText } from '../../check/verdict.ts';
+import { toUnicode } from '../../model/names.ts';
 import { clockText } from '../../text/age.ts';
 import { digits } from '../../text/digits.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
 import type { Action, Frame } from '../protocol.ts';
 import { checkContent, type ShownFindings } from './checkFindings.ts';
-import type { CheckResult } from './checkResult.ts';
+import type { CheckResult, CheckScope } from './checkResult.ts';
 import { countFindings } from './checkRows.ts';
 import { loadMissing, troubleTexts } from './troubleTexts.ts';
 import { sentencesText } from '../../text/sentences.ts';
 
-function baseFrame(): Frame {
-  return { kind: 'frame', ids: {}, heading: l10n.t('Check All Zones'), subtitle: '', actions: [] };
+/** The title of the tab and the heading of the page. */
+export function checkTitle(scope: CheckScope = 'all'): string {
+  return scope === 'zone' ? l10n.t('Check Zone') : l10n.t('Check All Zones');
+}
+
+function baseFrame(scope?: CheckScope): Frame {
+  return { kind: 'frame', ids: {}, heading: checkTitle(scope), subtitle: '', actions: [] };
 }
 
 function checkAgain(): Action {
   return { name: 'again', label: l10n.t('Check Again') };
+}
+
+function checkAll(): Action {
+  return { name: 'again', label: l10n.t('Check All Zones') };
 }
 
 /** The page of a panel that the editor restored: it has no findings. */
@@ -23,21 +35,32 @@ export function emptyFrame(): Frame {
 }
 
 /** The page with what was found. */
-export function checkFrame({ shown, missing, checkedAt }: CheckResult, findings: ShownFindings): Frame {
-  const total = countFindings(findings.all);
-  const zones = shown.filter(({ counts }) => counts.length > 0).length;
+export function checkFrame(
+  { shown, missing, checkedAt, scope }: CheckResult,
+  findings: ShownFindings,
+): Frame {
   const troubles = troubleTexts(shown, missing);
   return {
-    ...baseFrame(),
+    ...baseFrame(scope),
     ...(troubles.length === 0
       ? {}
       : { notice: { tone: 'warning', text: sentencesText(troubles), actions: [...loadMissing(missing)] } }),
-    subtitle:
-      total === 1
-        ? l10n.t('1 finding in 1 of {0} zones', digits(shown.length))
-        : l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), digits(shown.length)),
+    subtitle: subtitleOf(shown, scope, countFindings(findings.all)),
     loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
-    actions: [checkAgain(), { name: 'sarif', label: l10n.t('Save as SARIF…') }],
+    actions: [
+      scope === 'zone' ? checkAll() : checkAgain(),
+      { name: 'sarif', label: l10n.t('Save as SARIF…') },
+    ],
     content: checkContent(findings),
   };
+}
+
+function subtitleOf(shown: CheckResult['shown'], scope: CheckScope, total: number): string {
+  const [only] = shown;
+  if (scope === 'zone' && only !== undefined)
+    return verdictText(visible(toUnicode(only.zone.name), LIMIT.name), only);
+  const zones = shown.filter(({ counts }) => counts.length > 0).length;
+  return total === 1
+    ? l10n.t('1 finding in 1 of {0} zones', digits(shown.length))
+    : l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), digits(shown.length));
 }

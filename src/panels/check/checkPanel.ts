@@ -13,11 +13,11 @@ import { ExportRun } from '../../export/exportRun.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
-import { checkFrame, emptyFrame } from './checkFrame.ts';
+import { checkFrame, checkTitle, emptyFrame } from './checkFrame.ts';
 import { checkTable, LIST_STEP, MOST_OPEN, silencedId } from './checkFindings.ts';
 import { offerFixes } from './offerFixes.ts';
 import type { MissingZone } from './troubleTexts.ts';
-import { CheckResult } from './checkResult.ts';
+import { CheckResult, type CheckScope } from './checkResult.ts';
 import { findingId, matchingRows, type FindingRow } from './checkRows.ts';
 import { saveSarif } from '../saveSarif.ts';
 import { openRule } from '../openRule.ts';
@@ -27,13 +27,16 @@ import { SinglePanel } from '../singlePanel.ts';
 /** Coalesces the checks of many zones, in milliseconds: each makes all rows anew. */
 const GATHER_MS = 300;
 
-/** Shows what was found, and the zones that were not checked. */
+/** Shows what was found, and the zones that were not checked. Of one zone it shows hints as well. */
 export type ShowFindings = (
   all: readonly ZoneFindings<NamedZone>[],
   missing?: readonly MissingZone[],
+  scope?: CheckScope,
 ) => Promise<void>;
 
-/** The panel of *Check All Zones*: one at most. It keeps the findings and sends the page those that it lists. */
+const FIRST_VIEW: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
+
+/** The panel of *Check All Zones*, and of *Check Zone* if *Problems* would list nothing: one at most. It keeps the findings and sends the page those that it lists. */
 export class CheckPanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
   readonly #portfolio: Portfolio;
@@ -46,7 +49,7 @@ export class CheckPanel implements Disposable {
   readonly #tab: SinglePanel;
   /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
   #checked: CheckResult | undefined;
-  #view: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
+  #view = FIRST_VIEW;
   #wanted = LIST_STEP;
   /** The ids of the open groups, the one opened last at the end. */
   readonly #opened = new Set<string>();
@@ -67,7 +70,7 @@ export class CheckPanel implements Disposable {
       new SinglePanel(
         {
           name: 'check',
-          title: l10n.t('Check All Zones'),
+          title: () => checkTitle(this.#checked?.scope),
           styles: ['check.css'],
           frame: (signal) => this.#frame(signal),
           act: (name, value) => this.#act(name, value),
@@ -99,9 +102,15 @@ export class CheckPanel implements Disposable {
     );
   }
 
-  show(all: readonly ZoneFindings<NamedZone>[], missing: readonly MissingZone[] = []): void {
+  show(
+    all: readonly ZoneFindings<NamedZone>[],
+    missing: readonly MissingZone[] = [],
+    scope: CheckScope = 'all',
+  ): void {
     this.#opened.clear();
-    this.#checked = new CheckResult(this.#silenced, all, missing);
+    if (scope === 'zone') this.#view = { ...FIRST_VIEW, severity: 'hint' };
+    else if (this.#checked?.scope === 'zone') this.#view = FIRST_VIEW;
+    this.#checked = new CheckResult(this.#silenced, all, missing, Date.now(), scope);
     this.#tab.show();
   }
 
@@ -137,13 +146,13 @@ export class CheckPanel implements Disposable {
 
   #dropRemovedAccounts(): void {
     if (this.#checked === undefined) return;
-    const { all, missing, checkedAt } = this.#checked;
+    const { all, missing, checkedAt, scope } = this.#checked;
     const isLeft = ({ account }: NamedZone): boolean =>
       zonesOfAccount(this.#portfolio, account) !== undefined;
     const left = all.filter(({ zone }) => isLeft(zone));
     const missingLeft = missing.filter(isLeft);
     if (left.length + missingLeft.length < all.length + missing.length)
-      this.#take(new CheckResult(this.#silenced, left, missingLeft, checkedAt));
+      this.#take(new CheckResult(this.#silenced, left, missingLeft, checkedAt, scope));
   }
 
   async #frame(signal: AbortSignal): Promise<Frame> {

@@ -4,10 +4,14 @@ import { withoutSilenced, type SilencedFindings } from '../../check/silencedFind
 import type { MissingZone } from './troubleTexts.ts';
 import { findingRows, type FindingRow } from './checkRows.ts';
 
-/** What one check of all zones found, and later checks of single ones. */
+/** What was checked: one zone, or all that are loaded. */
+export type CheckScope = 'zone' | 'all';
+
+/** What one check found, and later checks of single zones. */
 export class CheckResult {
   readonly missing: readonly MissingZone[];
   readonly checkedAt: number;
+  readonly scope: CheckScope;
   readonly #silenced: Pick<SilencedFindings, 'in'>;
   #all: readonly ZoneFindings<NamedZone>[];
   #shown: readonly ZoneFindings<NamedZone>[] | undefined;
@@ -19,11 +23,13 @@ export class CheckResult {
     all: readonly ZoneFindings<NamedZone>[],
     missing: readonly MissingZone[] = [],
     checkedAt = Date.now(),
+    scope: CheckScope = 'all',
   ) {
     this.#silenced = silenced;
     this.#all = all;
     this.missing = missing;
     this.checkedAt = checkedAt;
+    this.scope = scope;
   }
 
   get all(): readonly ZoneFindings<NamedZone>[] {

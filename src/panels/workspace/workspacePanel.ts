@@ -80,7 +80,7 @@ export class WorkspacePanel implements Disposable {
       new SinglePanel(
         {
           name: 'workspace',
-          title: l10n.t('Check Workspace'),
+          title: () => l10n.t('Check Workspace'),
           styles: ['workspace.css'],
           frame: (signal) => this.#frame(signal),
           act: (name, value) => this.#act(name, value),

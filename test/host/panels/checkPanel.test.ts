@@ -13,7 +13,7 @@ import { RecordId } from '../../../src/api/fields.ts';
 import { useService } from '../fixture.ts';
 import { NotedLog } from './notedLog.ts';
 import { PuppetPage } from './pages.ts';
-import { addAccount, child, type Parts, select } from '../parts.ts';
+import { addAccount, child, type Parts, select, until } from '../parts.ts';
 
 const log = new NotedLog();
 
@@ -103,6 +103,44 @@ describe('the panel of Check All Zones', () => {
     assert.equal(subtitle, '1 finding in 1 of 1 zones');
   });
 
+  it('shows the hints of a single zone, and from warnings up again when all zones are checked', async () => {
+    const { check, page } = await restored(service().all);
+    const hint = zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]));
+    check.show([hint], [], 'zone');
+    assert.equal(page.panel.title, 'Check Zone');
+    const { view, groups } = await contentOf(page, (content) => content.groups.length === 1);
+    assert.deepEqual([view.severity, groups[0]?.rule], ['hint', 'address-special']);
+    check.show([hint]);
+    assert.equal(page.panel.title, 'Check All Zones');
+    const again = await contentOf(page, (content) => content.groups.length === 0);
+    assert.equal(again.view.severity, 'warning');
+    await page.send({ kind: 'act', name: 'severity', value: 'error' });
+    await contentOf(page, (content) => content.view.severity === 'error');
+    check.show([await found(service(), 'www')]);
+    // What a person chose stays.
+    await contentOf(page, (content) => content.groups.length === 1 && content.view.severity === 'error');
+  });
+
+  it('opens for a zone with nothing but hints, and the document for one with more', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const check = async (groupName: string, name: string): Promise<void> => {
+      const group = await child(all, undefined, 'group', groupName);
+      const { zones, domain } = await child(all, group, 'domain', name);
+      const ref = { account: zones.account.id, domain: domain.id };
+      await vscode.commands.executeCommand('dnsTree.check.zone', ref);
+    };
+    const isActive = (label: string, input: typeof vscode.TabInputWebview | typeof vscode.TabInputText) =>
+      until(vscode.window.tabGroups.onDidChangeTabs, () => {
+        const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+        return tab?.label === label && tab.input instanceof input;
+      });
+    await check('Company Domain', 'payments.example');
+    await isActive('Check Zone', vscode.TabInputWebview);
+    await check('Default Group', 'faults.example');
+    await isActive('faults.example.zone', vscode.TabInputText);
+  });
+
   it('filters, sorts and copies the matching findings when its page asks for it', async () => {
     const { check, page } = await restored(service().all);
     check.show([await found(service(), 'a'), await found(service(), 'b')]);
@@ -186,9 +224,12 @@ describe('the panel of Check All Zones', () => {
     assert.ok(broken?.id);
     const { account, id: domain } = one.zone;
     all.silenced.add({ account, domain, record: broken.id, rule: 'occluded', host: 'www', type: 'A' });
-    check.show([one], [{ ...one.zone, failed: true }]);
+    check.show([one], [{ ...one.zone, failed: true, atLimit: true }]);
     const { notice } = await page.frame((frame) => frame.content !== undefined);
-    assert.equal(notice?.text, '1 not readable: example.com. Open one in Zones to see why.');
+    assert.equal(
+      notice?.text,
+      '1 not readable: Memory limit reached (example.com). Open one in Zones to see what to do.',
+    );
     const { silenced } = await contentOf(page, (content) => content.silenced.length === 1);
     await page.send({ kind: 'act', name: 'lift', value: silenced[0]?.id });
     await contentOf(page, (content) => content.silenced.length === 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainId, GroupId } from '../../../src/api/fields.ts';
 import { coverageOf } from '../../../src/index/coverage.ts';
-import type { FailureSign } from '../../../src/index/loadOutcome.ts';
+import type { Failure } from '../../../src/api/failure.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { whyZoneIncomplete, type IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
@@ -230,21 +230,23 @@ describe('PortfolioIndex', () => {
     await scene(2, 1, async ({ accounts, recordIndex }) => {
       await accounts.zones.allDomains.all(never());
       const { id } = accounts.zones.account;
-      const failures: readonly FailureSign[] = [
-        { kind: 'network' },
-        { kind: 'timeout' },
-        { kind: 'http', status: 500 },
-        { kind: 'http', status: 499 },
-        { kind: 'http', status: 429 },
-        { kind: 'redirect', status: 500 },
-        { kind: 'service' },
-        { kind: 'token' },
-        { kind: 'limit' },
+      const operation = 'Record.List';
+      const failures: readonly Failure[] = [
+        { operation, kind: 'network', reason: 'reset' },
+        { operation, kind: 'timeout', seconds: 30 },
+        { operation, kind: 'http', status: 500 },
+        { operation, kind: 'http', status: 499 },
+        { operation, kind: 'http', status: 429 },
+        { operation, kind: 'redirect', status: 500 },
+        { operation, kind: 'service', code: '9', message: '' },
+        { operation, kind: 'token', problem: 'unreadable' },
+        { operation, kind: 'limit', of: 'records', rows: 1, bytes: 1, background: false },
       ];
       const unreached = failures.map((failure) => {
         const { kind } = failure;
         recordIndex.putFailure(id, first, failure);
-        const { failed, unreached: now } = recordIndex.zone(id, first) ?? assert.fail();
+        const { failed, unreached: now, failure: kept } = recordIndex.zone(id, first) ?? assert.fail();
+        assert.equal(kept?.kind, kind);
         return [kind, failed, now];
       });
       assert.deepEqual(unreached, [
@@ -258,6 +260,22 @@ describe('PortfolioIndex', () => {
         ['token', true, true],
         ['limit', true, false],
       ]);
+    });
+  });
+
+  it('emits a failure that follows another one only if the cause is another', async () => {
+    await scene(2, 1, async ({ accounts, recordIndex }) => {
+      await accounts.zones.allDomains.all(never());
+      const { id } = accounts.zones.account;
+      let changes = 0;
+      const listening = recordIndex.onDidChange(() => (changes += 1));
+      const refuse = (code: string): number => {
+        const failure = { operation: 'Record.List', kind: 'service', code, message: '' } as const;
+        recordIndex.putFailure(id, first, failure);
+        return changes;
+      };
+      assert.deepEqual([refuse('9'), refuse('9'), refuse('3'), refuse('3')], [1, 1, 2, 2]);
+      listening.dispose();
     });
   });
 

@@ -162,6 +162,8 @@ const sentences = (type: string, value: string): readonly string[] =>
 const findings = (host: string, remark = ''): number =>
   findingsOf(zone({ records: [record(host, 'A', '10.1.2.3', { remark })] })).length;
 
+const specialIn = (name: string, host = '@'): number =>
+  countOf('address-special', zone({ name, records: [record(host, 'A', '192.0.2.1')] }));
 const INNER = '10.0.0.1';
 const OUTER = '9.9.9.9';
 const some = (count: number, value: string): readonly CheckedRecord[] =>
@@ -223,6 +225,15 @@ describe('The sentence about a special address', () => {
       assert.equal(findings(host), 1, host);
     for (const remark of remarks) assert.equal(findings('a', remark), 0, remark);
     for (const remark of ['plan', 'lane', 'vpns', 'xvpn']) assert.equal(findings('a', remark), 1, remark);
+  });
+
+  it('does not take the label below the top-level domain for a word about its use', () => {
+    for (const name of ['corp.example', 'a-corp.example', 'vpn.example'])
+      assert.equal(specialIn(name), 1, name);
+    assert.equal(specialIn('corp.example', 'www'), 1);
+    for (const name of ['corp.example.com', 'example.corp', 'home.example.com'])
+      assert.equal(specialIn(name), 0, name);
+    assert.equal(specialIn('corp.example', 'vpn'), 0);
   });
 
   it('is not said in a zone of a private network', () => {

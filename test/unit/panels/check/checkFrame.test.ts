@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import type { Frame } from '../../../../src/panels/protocol.ts';
+import { checkFrame } from '../../../../src/panels/check/checkFrame.ts';
+import { CheckResult, type CheckScope } from '../../../../src/panels/check/checkResult.ts';
+import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
+
+const { signal } = new AbortController();
+
+async function frameOf(scope: CheckScope): Promise<Frame> {
+  const found = zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]));
+  const result = new CheckResult({ in: () => undefined }, [found], [], 0, scope);
+  const all = await result.rows(signal);
+  const view = { filter: '', severity: 'hint', sort: 'severity', descending: false } as const;
+  return checkFrame(result, { all, matching: all, view, wanted: 1, opened: new Set(), silenced: [] });
+}
+
+describe('The page of findings', () => {
+  it('is titled for what was checked, and offers to check all zones', async () => {
+    const { heading, subtitle, actions } = await frameOf('all');
+    assert.deepEqual([heading, subtitle], ['Check All Zones', '1 finding in 1 of 1 zones']);
+    assert.deepEqual(actions[0], { name: 'again', label: 'Check Again' });
+    const ofOne = await frameOf('zone');
+    assert.equal(ofOne.heading, 'Check Zone');
+    assert.equal(ofOne.subtitle, 'example.com: no errors or warnings; 1 hint');
+    assert.deepEqual(ofOne.actions[0], { name: 'again', label: 'Check All Zones' });
+  });
+});

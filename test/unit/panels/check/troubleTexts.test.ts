@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { Failure } from '../../../../src/api/failure.ts';
+import { troubleTexts, type MissingZone } from '../../../../src/panels/check/troubleTexts.ts';
+import { indexedZone } from '../../check/zones.ts';
+
+function failed(name: string, failure?: Failure): MissingZone {
+  return { ...indexedZone(name, []), failed: true, failure };
+}
+
+function refused(name: string, code: string): MissingZone {
+  return failed(name, { operation: 'Record.List', kind: 'service', code, message: '' });
+}
+
+function many(count: number, codeOf: (at: number) => string): readonly MissingZone[] {
+  return Array.from({ length: count }, (_, at) => refused(`z${at}.example`, codeOf(at)));
+}
+
+describe('The notice of zones that are not readable', () => {
+  it('groups them by reason, the most common first', () => {
+    const zones = [
+      refused('no-permission.example', '9'),
+      refused('upgrade-company.example', '-7'),
+      refused('upgrade-agent.example', '-8'),
+    ];
+    assert.deepEqual(troubleTexts([], zones), [
+      '3 not readable: Upgrade needed (upgrade-company.example, upgrade-agent.example), No permission (no-permission.example). Open one in Zones to see what to do.',
+    ]);
+  });
+
+  it('names five zones of a reason, and counts the others', () => {
+    const names = 'z0.example, z1.example, z2.example, z3.example, z4.example';
+    const next = '. Open one in Zones to see what to do.';
+    assert.deepEqual(
+      troubleTexts(
+        [],
+        many(5, () => '9'),
+      ),
+      [`5 not readable: No permission (${names})${next}`],
+    );
+    assert.deepEqual(
+      troubleTexts(
+        [],
+        many(7, () => '9'),
+      ),
+      [`7 not readable: No permission (${names} and 2 more)${next}`],
+    );
+  });
+
+  it('names five reasons, and counts the zones with others', () => {
+    const five = Array.from({ length: 5 }, (_, at) => `Error code ${at} (z${at}.example)`).join(', ');
+    const next = '. Open one in Zones to see what to do.';
+    assert.deepEqual(
+      troubleTexts(
+        [],
+        many(5, (at) => `code ${at}`),
+      ),
+      [`5 not readable: ${five}${next}`],
+    );
+    assert.deepEqual(
+      troubleTexts(
+        [],
+        many(7, (at) => `code ${at}`),
+      ),
+      [`7 not readable: ${five}, other reasons (2 zones)${next}`],
+    );
+  });
+
+  it('says that memory was full, or that a reason is not known', () => {
+    const zones = [{ ...failed('a.example'), atLimit: true }, failed('b.example')];
+    assert.deepEqual(troubleTexts([], zones), [
+      '2 not readable: Memory limit reached (a.example), Reason not known (b.example). Open one in Zones to see what to do.',
+    ]);
+  });
+});
