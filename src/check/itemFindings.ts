@@ -16,7 +16,7 @@ export interface ItemFindings {
   readonly counts: Readonly<Record<Severity, number>>;
 }
 
-const NONE: ItemFindings = { findings: [], counts: countsOf([]) };
+const NONE: ItemFindings = { findings: [], counts: severityCounts([]) };
 
 /** The latest findings of a domain, or those that concern one of its records. */
 export function findingsOfItem(
@@ -25,18 +25,18 @@ export function findingsOfItem(
 ): ItemFindings {
   const latest = domain === undefined ? undefined : checks.latest(account, domain);
   if (latest === undefined) return NONE;
-  if (record === undefined) return { findings: latest.findings, counts: countsOf(latest.counts) };
+  if (record === undefined) return { findings: latest.findings, counts: severityCounts(latest.counts) };
   const findings = byRecord(latest).get(record);
   return findings === undefined ? NONE : itemFindings(findings);
 }
 
 /** Counts findings that are all listed. */
 export function itemFindings(findings: readonly Finding[]): ItemFindings {
-  return { findings, counts: countsOf(findings) };
+  return { findings, counts: severityCounts(findings) };
 }
 
 /** Counts the findings of each severity. */
-export function countsOf(
+export function severityCounts(
   counted: readonly { readonly severity: Severity; readonly count?: number }[],
 ): ItemFindings['counts'] {
   const counts = { error: 0, warning: 0, information: 0, hint: 0 };

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { countsOf, countsText } from './itemFindings.ts';
+import { severityCounts, countsText } from './itemFindings.ts';
 import type { Findings } from './findings.ts';
 import { clausesText } from '../text/sentences.ts';
 
 /** Says in one line what the check of a zone found. `name` is safe to show. */
 export function verdictText(name: string, found: Pick<Findings, 'counts'>): string {
   if (found.counts.length === 0) return l10n.t('No problems found in {0}.', name);
-  const counts = countsOf(found.counts);
+  const counts = severityCounts(found.counts);
   const all = countsText(counts);
   return l10n.t(
     '{0}: {1}',

@@ -6,7 +6,7 @@ import type { AccountId } from '../model/account.ts';
 import { NO_HOST_LOADS, type HostLoads } from '../model/hostLoads.ts';
 import { domainAscii } from '../model/record.ts';
 import { rowBudgets } from '../model/rowBudget.ts';
-import { areAlike, loadOutcome, NOT_FAILED, outcomeOf } from './loadOutcome.ts';
+import { areAlike, loadOutcome, NOT_FAILED, loadOutcomeOf } from './loadOutcome.ts';
 import { confirmedBy, withLookedUp } from './lookedUpHosts.ts';
 import type { IndexedZone, LoadedRecords } from './recordIndex.ts';
 import type { IndexedRecord } from './recordTable.ts';
@@ -167,7 +167,7 @@ export class AccountZones implements Disposable {
   /** Notes how the latest load of a zone's records ended. Returns the zone if that changed it. */
   note(id: DomainId, failure: Failure | undefined): IndexedZone | undefined {
     const entry = this.#entries.get(id);
-    return entry === undefined ? undefined : this.#set(entry, outcomeOf(failure));
+    return entry === undefined ? undefined : this.#set(entry, loadOutcomeOf(failure));
   }
 
   /**

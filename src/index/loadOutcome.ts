@@ -15,7 +15,7 @@ const [TOO_MANY, SERVER_ERROR] = [429, 500];
 /**
  * Returns how the latest load of a zone's records ended. A zone that the service refused it will refuse again.
  */
-export function outcomeOf(failure: Failure | undefined): LoadOutcome {
+export function loadOutcomeOf(failure: Failure | undefined): LoadOutcome {
   if (failure === undefined) return NOT_FAILED;
   return { failed: true, atLimit: failure.kind === 'limit', unreached: mayPass(failure), failure };
 }

@@ -29,6 +29,17 @@ async function contentOf(page: PuppetPage, holds: (content: CheckContent) => boo
   return CheckContent.parse(frame.content);
 }
 
+/** Waits until the tab in front has a title and shows what is given. */
+function isActive(
+  label: string,
+  input: typeof vscode.TabInputWebview | typeof vscode.TabInputText,
+): Promise<void> {
+  return until(vscode.window.tabGroups.onDidChangeTabs, () => {
+    const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+    return tab?.label === label && tab.input instanceof input;
+  });
+}
+
 describe('the panel of Check All Zones', () => {
   const service = useService();
   let panel: CheckPanel | undefined;
@@ -130,11 +141,6 @@ describe('the panel of Check All Zones', () => {
       const ref = { account: zones.account.id, domain: domain.id };
       await vscode.commands.executeCommand('dnsTree.check.zone', ref);
     };
-    const isActive = (label: string, input: typeof vscode.TabInputWebview | typeof vscode.TabInputText) =>
-      until(vscode.window.tabGroups.onDidChangeTabs, () => {
-        const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-        return tab?.label === label && tab.input instanceof input;
-      });
     await check('Company Domain', 'payments.example');
     await isActive('Check Zone', vscode.TabInputWebview);
     await check('Default Group', 'faults.example');

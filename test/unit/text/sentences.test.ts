@@ -5,7 +5,6 @@ import { ownFailureText, failureText } from '../../../src/text/failureText.ts';
 import { bracketed } from '../../../src/text/bracketed.ts';
 import { delegationText } from '../../../src/text/delegationText.ts';
 import { clausesText, sentencesText, sentenceText } from '../../../src/text/sentences.ts';
-import { indexedZone } from '../check/zones.ts';
 import { speakChinese, speakEnglish } from '../../support/product/madeUpLanguage.ts';
 
 /** ASCII punctuation after Chinese, or a blank beside full-width punctuation. */
@@ -68,8 +67,6 @@ describe('A text in brackets', () => {
 
 function verdict(...counts: readonly (readonly [Severity, number])[]): string {
   return verdictText('example.com', {
-    zone: indexedZone('example.com', []),
-    findings: [],
     counts: counts.map(([severity, count]) => ({ rule: 'ttl-range', source: '', severity, count })),
   });
 }

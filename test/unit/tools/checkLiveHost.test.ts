@@ -69,7 +69,7 @@ describe('Asking name servers for a language model', () => {
             onlyHosted: ['192.0.2.1'],
             onlyAnswered: ['203.0.113.9'],
             ttl: 300,
-            notes: 'Only hosted: 192.0.2.1 Only answered: 203.0.113.9',
+            notes: 'Only hosted: 192.0.2.1. Only answered: 203.0.113.9',
           });
           assert.deepEqual(
             reply.answers?.map(({ type, outcome, hosted: here, answered }) => [

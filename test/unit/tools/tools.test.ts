@@ -101,7 +101,14 @@ describe('Finding records for a language model', () => {
         return [notReadable, notReadBecauseMemoryIsFull, partlyCovered];
       };
       assert.deepEqual(await counts(), [1, undefined, undefined]);
-      recordIndex.putFailure(accounts.zones.account.id, DomainId.parse('2'), { kind: 'limit' });
+      recordIndex.putFailure(accounts.zones.account.id, DomainId.parse('2'), {
+        operation: 'Record.List',
+        kind: 'limit',
+        of: 'records',
+        rows: 1,
+        bytes: 1,
+        background: true,
+      });
       assert.deepEqual(await counts(), [1, 1, undefined]);
       const listed = await call(listZones, {});
       assert.deepEqual(

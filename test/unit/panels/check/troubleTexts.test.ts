@@ -20,10 +20,10 @@ describe('The notice of zones that are not readable', () => {
     const zones = [
       refused('no-permission.example', '9'),
       refused('upgrade-company.example', '-7'),
-      refused('upgrade-agent.example', '-8'),
+      refused('upgrade-other.example', '-7'),
     ];
     assert.deepEqual(troubleTexts([], zones), [
-      '3 not readable: Upgrade needed (upgrade-company.example, upgrade-agent.example), No permission (no-permission.example). Open one in Zones to see what to do.',
+      '3 not readable: Company must upgrade (upgrade-company.example, upgrade-other.example), No permission (no-permission.example). Open one in Zones to see what to do.',
     ]);
   });
 
