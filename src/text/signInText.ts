@@ -3,6 +3,7 @@ import { isOnThisMachine, type AddressProblem, type ServiceAddress } from '../ap
 import { holdsSpace, usualSecretLength, type LoginToken, type TokenProblem } from '../api/token.ts';
 import type { InputNote } from '../base/stepResult.ts';
 import { digits } from './digits.ts';
+import { sentencesText } from './sentences.ts';
 import { plain } from './visible.ts';
 
 /** What is wrong with a typed address of a service, and what to type instead. */
@@ -52,7 +53,7 @@ export function tokenNote(token: LoginToken, typed: string, address: ServiceAddr
       : []),
     ...(holdsSpace(typed) ? [l10n.t('The spaces inside the token are left out.')] : []),
   ];
-  return texts.length === 0 ? undefined : { text: texts.join(' '), isWarning: isOdd };
+  return texts.length === 0 ? undefined : { text: sentencesText(texts), isWarning: isOdd };
 }
 
 /** What is wrong with a pasted token, and what to do. */

@@ -124,7 +124,7 @@ function refused({
   );
   return {
     kind: 'refused',
-    text: `${reason} ${purpose}`,
+    text: sentencesText([reason, purpose]),
     action: { name: 'showAccepted', label: l10n.t('Show the Lines of the Grade {0}', free) },
   };
 }
