@@ -98,7 +98,7 @@ describe('the page of the lines', () => {
     const finder = panel.page.getByRole('searchbox', { name: 'Find a country' });
     for (const wanted of ['日本', 'japan']) {
       await finder.fill(wanted);
-      await panel.page.getByText('日本 (JP)', { exact: true }).waitFor();
+      await panel.page.getByText('日本（JP）', { exact: true }).waitFor();
     }
     await panel.send({ ...groups, content: made });
     await panel.page.getByRole('rowheader', { name: 'Japan' }).waitFor();

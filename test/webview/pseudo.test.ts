@@ -20,7 +20,7 @@ import { Scene } from './scene.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 
 /** What the service sends, which happens to be a text of the extension too. */
-const SENT: ReadonlySet<string> = new Set(['Default', 'SPF', 'no', 'yes']);
+const SENT: ReadonlySet<string> = new Set(['Default', 'Free', 'SPF', 'no', 'yes']);
 
 /** Runs in the page: the texts and labels that people get. */
 const shownTexts = `{
