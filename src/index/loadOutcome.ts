@@ -30,7 +30,7 @@ export function loadOutcome({
   return { failed, atLimit, unreached, failure };
 }
 
-/** Whether two loads ended alike. Failures of one cause are alike, so that each retry of many does not change the zone. */
+/** Whether two loads ended alike. A retry that fails for the same cause as the load before does not change the zone. */
 export function areAlike(one: LoadOutcome, other: LoadOutcome): boolean {
   return (
     one.failed === other.failed &&

@@ -16,7 +16,7 @@ export function zonesOfAccount({ all }: Portfolio, id: AccountId | undefined): Z
   return all.find(({ account }) => account.id === id);
 }
 
-/** Calls `changed` for each change of the zones of an account, until disposed; also of accounts that are added later. */
+/** Calls `changed` when the zones of any account change, until it is disposed. Accounts that are added later count too. */
 export function listenToZones(
   portfolio: Portfolio,
   changed: (change: ZonesChange, zones: Zones) => void,

@@ -36,7 +36,10 @@ export type ShowFindings = (
 
 const FIRST_VIEW: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
 
-/** The panel of *Check All Zones*, and of *Check Zone* if *Problems* would list nothing: one at most. It keeps the findings and sends the page those that it lists. */
+/**
+ * The panel of *Check All Zones*, and of *Check Zone* for a zone with nothing but hints, which *Problems* does not list.
+ * There is one at most. It keeps the findings, and sends the page those that the page lists.
+ */
 export class CheckPanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
   readonly #portfolio: Portfolio;

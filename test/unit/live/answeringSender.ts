@@ -6,7 +6,8 @@ import type { DnsMessage, DnsQuery, MessageRecord } from '../../../src/live/wire
 /** What a server says: a message with authority, or another reply. */
 export type Said = Partial<DnsMessage> | Exclude<ServerReply, { kind: 'message' }>;
 
-const MESSAGE: DnsMessage = {
+/** An authoritative message without records. */
+export const MESSAGE: DnsMessage = {
   isAuthoritative: true,
   isTruncated: false,
   offersRecursion: false,
@@ -19,10 +20,10 @@ const MESSAGE: DnsMessage = {
   nsid: undefined,
 };
 
-/** A record of a text: `www.example.com A 192.0.2.1`. */
-export function rr(text: string): MessageRecord {
+/** A record of a text: `www.example.com A 192.0.2.1`, with a TTL of a minute. */
+export function rr(text: string, ttl = 60): MessageRecord {
   const [name = '', type = '', ...data] = text.split(' ');
-  return { name: name === '.' ? '' : name, type, ttl: 60, text: data.join(' ') };
+  return { name: name === '.' ? '' : name, type, ttl, text: data.join(' ') };
 }
 
 /** An address for each number below 256. */

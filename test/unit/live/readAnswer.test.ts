@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
 import { readAnswer } from '../../../src/live/readAnswer.ts';
 import type { DnsMessage, MessageRecord } from '../../../src/live/wire/message.ts';
+import { MESSAGE, rr } from './answeringSender.ts';
 
 const ZONE = 'example.com';
 const NAME = 'a.sub.example.com';
 
-/** A record of a text: `www.example.com A 192.0.2.1`, with a TTL of a minute. */
-function rr(text: string, ttl = 60): MessageRecord {
-  const [name = '', type = '', ...data] = text.split(' ');
-  return { name: name === '.' ? '' : name, type, ttl, text: data.join(' ') };
-}
-
 const soa = (name: string): MessageRecord => rr(`${name} SOA ns.test. host.test. 1 2 3 4 900`, 300);
-
-const MESSAGE: DnsMessage = {
-  isAuthoritative: true,
-  isTruncated: false,
-  offersRecursion: false,
-  rcode: 'NOERROR',
-  answers: [],
-  authorities: [],
-  additionals: [],
-  hasEdns: true,
-  subnet: undefined,
-  nsid: undefined,
-};
 
 /** What a message says to a question for {@link NAME}, in a few words. */
 function said(
