@@ -28,8 +28,8 @@ export function serverFindings(checks: readonly ServerCheck[]): readonly Delegat
 }
 
 /**
- * Whether a failure is one of the way to the server: something in between may close ports and connections too. Codes of the
- * system begin with E, those of DNS do not.
+ * Whether the query or its answer was lost on the way, rather than refused by the server. A closed port counts too: a
+ * firewall may answer for the server. The codes of the system begin with E, those of DNS do not.
  */
 function isOfWay(why: string): boolean {
   return why === 'portClosed' || why.startsWith('E');

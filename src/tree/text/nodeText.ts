@@ -179,7 +179,7 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
   }
 }
 
-/** Returns the texts of a message about a failure. Its row has only the reason, because a narrow view cuts off the rest. */
+/** Returns the texts of a row that reports a failure. The row has only the reason: a narrow view cuts off more. */
 function failedTexts(title: string, failure: Failure, late?: string): NodeText {
   return { ...messageTexts(title, failureText(failure), late), description: failureTitle(failure) };
 }
