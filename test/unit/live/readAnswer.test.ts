@@ -8,6 +8,11 @@ const NAME = 'a.sub.example.com';
 
 const soa = (name: string): MessageRecord => rr(`${name} SOA ns.test. host.test. 1 2 3 4 900`, 300);
 
+const referral = (owner: string): Partial<DnsMessage> => ({
+  isAuthoritative: false,
+  authorities: [rr(`${owner} NS ns2.test.`, 90), rr(`${owner} NS ns1.test.`), rr(`${owner} DS 1 2 3 4`)],
+});
+
 /** What a message says to a question for {@link NAME}, in a few words. */
 function said(
   change: Partial<DnsMessage>,
@@ -64,10 +69,6 @@ describe('An answer to a name and type', () => {
   });
 
   it('is a referral to the name or to one above it, below the apex', () => {
-    const referral = (owner: string): Partial<DnsMessage> => ({
-      isAuthoritative: false,
-      authorities: [rr(`${owner} NS ns2.test.`, 90), rr(`${owner} NS ns1.test.`), rr(`${owner} DS 1 2 3 4`)],
-    });
     for (const owner of [NAME, 'sub.example.com'])
       assert.equal(said(referral(owner)), 'delegation NS ns1.test. ns2.test. 60', owner);
     for (const owner of [ZONE, 'com', '.', 'b.sub.example.com', 'x.a.sub.example.com', 'ub.example.com'])
