@@ -184,8 +184,8 @@ export class LineJudge {
 
   #firstMismatch(line: LineInStructure, names: readonly HostSpan[], address: HostSpan): readonly Problem[] {
     for (const { text: name } of names) {
-      const hosted = this.hostedInstead(name, address);
-      if (hosted !== undefined) return [otherAddress(line, name, address, hosted)];
+      const problem = this.addressProblem(line, name, address);
+      if (problem !== undefined) return [problem];
     }
     return [];
   }
@@ -196,16 +196,16 @@ export class LineJudge {
     if (isOfNoHost(address) || this.checker.verdictOn(name) !== undefined) return undefined;
     return this.checker.addressesInsteadOf(name, address);
   }
-}
 
-/** Returns the problem of an address that `name` does not have. */
-export function otherAddress(
-  line: LineInStructure,
-  name: string,
-  { start, end, text: address }: HostSpan,
-  hosted: readonly string[],
-): Problem {
-  return { kind: 'address', start, end, name, key: keyAt(line, { start, end }), address, hosted, sure: true };
+  /** Returns the problem of an address that a name does not have; undefined if it has it, or may have it. */
+  addressProblem(line: LineInStructure, name: string, mention: HostSpan): Problem | undefined {
+    const hosted = this.hostedInstead(name, mention);
+    if (hosted === undefined) return undefined;
+    const { start, end, text: address } = mention;
+    const isDisabled = this.checker.isDisabledAddress(name, address);
+    const key = keyAt(line, mention);
+    return { kind: 'address', start, end, name, key, address, hosted, isDisabled, sure: true };
+  }
 }
 
 /** Returns the key, directive or variable whose value is at a range. */

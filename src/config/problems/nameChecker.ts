@@ -9,7 +9,7 @@ import { zonesOfName } from '../../index/zonesOfName.ts';
 import { isInSeries } from '../lookup/numberedHosts.ts';
 import { lookUpName, type NameInZone } from '../lookup/lookUpName.ts';
 import { isMadeByPrograms, needsNoRecord } from '../evidence/programNames.ts';
-import { resolveName } from '../lookup/resolveName.ts';
+import { addressOf, resolveName } from '../lookup/resolveName.ts';
 import { targetOf } from '../lookup/targetOf.ts';
 import { isParent } from '../lookup/siblings.ts';
 
@@ -107,6 +107,13 @@ export class NameChecker {
   addressesInsteadOf(name: string, address: string): readonly string[] | undefined {
     const hosted = this.#hostedFor(name).get(kindOfAddress(address));
     return hosted === undefined || hosted.set.has(address) ? undefined : hosted.list;
+  }
+
+  /** Whether a disabled record of a name has an address (canonical). */
+  isDisabledAddress(name: string, address: string): boolean {
+    return lookUpName(this.#recordIndex, name, this.#fresh).some(({ disabled }) =>
+      disabled.some((record) => addressOf(record) === address),
+    );
   }
 
   /**

@@ -17,6 +17,8 @@ export type Problem = {
       readonly kind: 'address';
       readonly address: string;
       readonly hosted: readonly string[];
+      /** Whether a disabled record of the name has the address. */
+      readonly isDisabled: boolean;
       readonly sure: true;
     }
   /** Where a record of `name` does not lead to; `hosted` are the targets that it has, without final dots. */

@@ -5,7 +5,7 @@
 import type { Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import { HostPairs, isIgnored, type PlacedAddress } from './hostPairs.ts';
-import { inStructure, keyAt, LineJudge, otherAddress } from './lineJudge.ts';
+import { inStructure, keyAt, LineJudge } from './lineJudge.ts';
 import type { NameChecker } from './nameChecker.ts';
 import { Peers } from './peers.ts';
 import { statedTargets, type StatedTarget } from './statedTargets.ts';
@@ -104,10 +104,8 @@ class ProblemSearch {
 
   #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>): void {
     if (this.#problems.has(positionOf({ line, problem: mention }))) return;
-    const hosted = this.#judge.hostedInstead(name, mention);
-    if (hosted === undefined) return;
-    const inLine = inStructure(this.#document, line);
-    this.#add({ line, problem: otherAddress(inLine, name, mention, hosted) });
+    const problem = this.#judge.addressProblem(inStructure(this.#document, line), name, mention);
+    if (problem !== undefined) this.#add({ line, problem });
   }
 }
 

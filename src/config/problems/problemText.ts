@@ -29,13 +29,12 @@ export function problemText(problem: Problem): string {
             name,
             visible(problem.wildcard, LIMIT.name),
           );
-    case 'address':
-      return l10n.t(
-        '{0} is not an address of {1}; hosted: {2}',
-        problem.address,
-        name,
-        firstOf(problem.hosted),
-      );
+    case 'address': {
+      const hosted = firstOf(problem.hosted);
+      return problem.isDisabled
+        ? l10n.t('The record of {1} with {0} is disabled; enabled: {2}', problem.address, name, hosted)
+        : l10n.t('{0} is not an address of {1}; hosted: {2}', problem.address, name, hosted);
+    }
     case 'target': {
       const hosted = firstOf(problem.hosted.map((each) => visible(toUnicode(each), LIMIT.name)));
       return l10n.t('The {0} record of {1} leads elsewhere; hosted: {2}', problem.type, name, hosted);

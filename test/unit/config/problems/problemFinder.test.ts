@@ -24,7 +24,7 @@ function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZo
       case 'disabled':
         return `${marked}: disabled${problem.wildcard === undefined ? '' : `, ${problem.wildcard}`}`;
       case 'address':
-        return `${marked}: not of ${problem.name}, but ${problem.hosted.join(' ')}`;
+        return `${marked}: ${problem.isDisabled ? 'disabled' : 'not'} of ${problem.name}, but ${problem.hosted.join(' ')}`;
       case 'target':
         return `${marked}: ${problem.name} leads to ${problem.hosted.join(' ')}`;
       case 'mail':
@@ -57,6 +57,28 @@ describe('The problem of a name', () => {
   for (const [line, ...expected] of cases) {
     it(`is ${expected.join('; ') || 'none'} in ${line}`, () => {
       assert.deepEqual(problemsIn(line, 'a.yaml'), expected);
+    });
+  }
+});
+
+describe('The address of a disabled record', () => {
+  const known = zone('example.com', [
+    record({ host: 'app', value: '192.0.2.1' }),
+    record({ host: 'app', type: 'AAAA', value: '2001:DB8:0::9', enabled: false }),
+    record({ host: 'app', type: 'AAAA', value: '2001:db8::1' }),
+    record({ host: 'app', value: '192.0.2.9', enabled: false }),
+    record({ host: 'other', value: '192.0.2.8', enabled: false }),
+  ]);
+  const cases = [
+    ['192.0.2.9', 'disabled of app.example.com, but 192.0.2.1'],
+    ['2001:db8::9', 'disabled of app.example.com, but 2001:db8::1'],
+    ['192.0.2.8', 'not of app.example.com, but 192.0.2.1'],
+    ['2001:db8::8', 'not of app.example.com, but 2001:db8::1'],
+  ] as const;
+  for (const [address, expected] of cases) {
+    it(`is told from one that no record of the host has: ${address}`, () => {
+      const text = `${address} app.example.com`;
+      assert.deepEqual(problemsIn(text, 'hosts', known), [`${address}: ${expected}`]);
     });
   }
 });

@@ -12,7 +12,7 @@ function placesIn(problem: Problem, ...parts: readonly string[]): readonly numbe
 }
 
 const addressText = (all: readonly string[]): string =>
-  problemText({ ...place, kind: 'address', address: '198.51.100.9', hosted: all });
+  problemText({ ...place, kind: 'address', address: '198.51.100.9', hosted: all, isDisabled: false });
 
 describe('The sentence about a problem', () => {
   const problems: readonly Problem[] = [
@@ -20,7 +20,8 @@ describe('The sentence about a problem', () => {
     { ...place, kind: 'nothing', branch: true },
     { ...place, kind: 'disabled', wildcard: undefined },
     { ...place, kind: 'disabled', wildcard: '*.bücher.example' },
-    { ...place, kind: 'address', address: '192.0.2.9', hosted: ['192.0.2.1'] },
+    { ...place, kind: 'address', address: '192.0.2.9', hosted: ['192.0.2.1'], isDisabled: false },
+    { ...place, kind: 'address', address: '192.0.2.9', hosted: ['192.0.2.1'], isDisabled: true },
     { ...place, kind: 'target', type: 'CNAME', target: 'a.example', hosted: ['b.example'] },
     { ...place, kind: 'mail' },
   ];

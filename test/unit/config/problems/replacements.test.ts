@@ -61,6 +61,7 @@ describe('The replacements for a problem', () => {
         key: undefined,
         address: '',
         hosted,
+        isDisabled: false,
         sure: true,
       } as const;
       await replacementsFor(counted, problem, '', FRESH, { isCancellationRequested: false });
@@ -92,7 +93,14 @@ describe('The replacements for a problem', () => {
       (await replacementsFor(index, problem, problem.name, FRESH, token)).map(({ text }) => text);
     const hosted = ['192.0.2.5', '192.0.2.1', '192.0.2.4', '192.0.2.2', '192.0.2.3'];
     assert.deepEqual(
-      await texts({ kind: 'address', name: 'api.example.com', address: '', hosted, ...place }),
+      await texts({
+        kind: 'address',
+        name: 'api.example.com',
+        address: '',
+        hosted,
+        isDisabled: false,
+        ...place,
+      }),
       hosted.slice(0, 4),
     );
     assert.deepEqual(await texts({ kind: 'mail', name: 'web1.example.com', ...place }), []);
