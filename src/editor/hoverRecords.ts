@@ -13,12 +13,23 @@ import { commandLink, escapedMarkdown } from './markdown.ts';
 /** Further records are counted, not listed. */
 const MOST_RECORDS = 25;
 
-/** Lists records by type as Markdown, in the order they are hosted in. */
+/** What a mention of a name is mostly about comes first, what every apex has comes last. */
+const FIRST_TYPES: readonly string[] = ['A', 'AAAA', 'CNAME'];
+const LAST_TYPES: readonly string[] = ['NS', 'SOA'];
+
+function rankOf({ type }: IndexedRecord): number {
+  const [first, last] = [FIRST_TYPES.indexOf(type), LAST_TYPES.indexOf(type)];
+  if (last >= 0) return FIRST_TYPES.length + 1 + last;
+  return first < 0 ? FIRST_TYPES.length : first;
+}
+
+/** Lists records by type as Markdown: addresses first, name servers last, the others in the order they are hosted in. */
 export function recordEntries(records: readonly IndexedRecord[], zone: IndexedZone): string {
   const byType = Map.groupBy(records, ({ type }) => type)
     .values()
     .toArray()
-    .flat();
+    .flat()
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
   const ofLines = new Set(records.map(({ line }) => (isDefaultLine(line) ? '' : line))).size > 1;
   const shown = byType.slice(0, MOST_RECORDS).map((record) => recordEntry(record, zone, ofLines));
   const rest = byType.length - shown.length;

@@ -31,12 +31,22 @@ describe('A hover', () => {
     const lines = hover('example.com').split('\n');
     assert.match(lines[0] ?? '', /^\*\*example\.com\*\* · zone example\.com · loaded .*, just now$/u);
     assert.deepEqual(lines.slice(2, 6), [
-      '- **NS** ns1.example.net. · TTL 600 · Default · _held_ · [Copy] · [Details]',
       '- **A** 192.0.2.10 · TTL 60 · Default · [Copy] · [Details]',
       '- **A** 192.0.2.11 · TTL 600 · Asia · _disabled_ · [Copy] · [Details]',
       '- **MX** mx.example. · priority 5 · TTL 600 · Default · [Copy] · [Details]',
+      '- **NS** ns1.example.net. · TTL 600 · Default · _held_ · [Copy] · [Details]',
     ]);
     assert.equal(lines.at(-1), '[Look up now] · [Reveal in Zones] · [Show zone] · [Refresh this zone]');
+  });
+
+  it('begins with addresses and ends with the records of every apex', () => {
+    const types = ['SOA', 'NS', 'TXT', 'CNAME', 'AAAA', 'MX', 'A'];
+    const mixed = types.map((type) => record({ host: '@', type, value: type }));
+    const shown = [...hover('example.com', zone('example.com', mixed)).matchAll(/- \*\*(\w+)\*\*/gu)];
+    assert.deepEqual(
+      shown.map(([, type]) => type),
+      ['A', 'AAAA', 'CNAME', 'TXT', 'MX', 'NS', 'SOA'],
+    );
   });
 
   it('counts the lookups of an SPF record', () => {
@@ -237,7 +247,7 @@ describe('A hover', () => {
 
   it('says why the records are unknown', () => {
     const old = zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 });
-    assert.match(hover('example.com', old), /may be outdated.*\n\n- \*\*NS\*\*/u);
+    assert.match(hover('example.com', old), /may be outdated.*\n\n- \*\*A\*\*/u);
     assert.match(hover('example.com', zone('example.com', undefined)), /are not loaded/u);
     assert.doesNotMatch(hover('none.example.com', old), /No record/u);
     assert.match(hover('none.example.com'), /No record answers/u);
