@@ -13,7 +13,7 @@ import { digits } from '../../text/digits.ts';
 /** Lines before the first record. */
 const HEAD = 4;
 /** The maximum width of a column. A longer name moves the columns after it. */
-const WIDEST = 48;
+const WIDEST = 32;
 
 /** About how many characters the lines of a zone document have together. Further records are counted. */
 const MOST_CHARACTERS = 10_000_000;
