@@ -8,6 +8,8 @@ import { FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../../export/for
 import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { previewZones } from '../../export/previewZones.ts';
 import { writableLines } from '../../export/lines/writableLines.ts';
+import { isDefaultLine } from '../../model/record.ts';
+import { rowCountText } from '../../text/rowCountText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { pickStep } from '../../base/pickStep.ts';
 
@@ -85,8 +87,12 @@ async function chooseLine(
 ): Promise<StepResult<{ readonly line: string | undefined }>> {
   const [first, ...others] = writableLines(zones);
   if (others.length === 0) return { kind: 'answered', answer: { line: first } };
+  const records = zones.flatMap((zone) => zone.records);
+  const onLine = (line: string | undefined): number =>
+    records.filter((each) => (line === undefined ? isDefaultLine(each.line) : each.line === line)).length;
   const items = [first, ...others].map((line) => ({
     label: line === undefined ? l10n.t('Default line') : plain(line, LIMIT.name),
+    description: rowCountText(onLine(line), 'records'),
     line,
   }));
   return pickStep(items, {

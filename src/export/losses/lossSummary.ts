@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { rowCountText } from '../../text/rowCountText.ts';
 import { digits } from '../../text/digits.ts';
 import type { LeftOutWhy, Loss, LostField } from './loss.ts';
 import { listText } from '../../text/listText.ts';
@@ -48,7 +49,7 @@ function fieldsPart(fields: readonly string[]): readonly string[] {
 }
 
 function writtenText(total: number, out: number, reasons: readonly string[]): string {
-  if (out === 0) return total === 1 ? l10n.t('1 record') : l10n.t('{0} records', digits(total));
+  if (out === 0) return rowCountText(total, 'records');
   const [written, left, why] = [digits(total - out), digits(out), listText(reasons)];
   return total === 1
     ? l10n.t('0 of 1 record; 1 left out: {0}', why)

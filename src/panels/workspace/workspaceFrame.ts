@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { clockText } from '../../text/age.ts';
+import { rowCountText } from '../../text/rowCountText.ts';
 import { digits } from '../../text/digits.ts';
 import { markdownText } from '../../export/tables/csvAndMarkdown.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
@@ -94,8 +95,7 @@ export function workspaceFrame(shown: ShownWorkspace): Frame {
 
 function subtitleOf({ files: { read }, unmentioned: { compared } }: CheckedWorkspace): string {
   const files = read === 1 ? l10n.t('1 file') : l10n.t('{0} files', digits(read));
-  const records = compared === 1 ? l10n.t('1 record') : l10n.t('{0} records', digits(compared));
-  return l10n.t('{0} compared with {1}', files, records);
+  return l10n.t('{0} compared with {1}', files, rowCountText(compared, 'records'));
 }
 
 function contentOf(shown: ShownWorkspace): WorkspaceContent {
@@ -165,7 +165,7 @@ function listTexts(
       return {
         label: l10n.t('Mentioned, not hosted'),
         about: l10n.t('Names and addresses in files that the zones do not have, or not like this.'),
-        columns: [l10n.t('Name'), l10n.t('Rule'), l10n.t('Reason'), l10n.t('Places')],
+        columns: [l10n.t('Name or address'), l10n.t('Rule'), l10n.t('Reason'), l10n.t('Places')],
       };
     case 'records':
       return {

@@ -4,7 +4,7 @@ import { LIMIT, plain } from '../../text/visible.ts';
 import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
 import { toUnicode } from '../../model/names.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
-import { digits } from '../../text/digits.ts';
+import { rowCountText } from '../../text/rowCountText.ts';
 import type { SearchButtons } from './searchButtons.ts';
 import { resultText } from './resultText.ts';
 
@@ -74,11 +74,7 @@ export function zoneRow(zone: IndexedZone, account: string | undefined): ZoneRow
   const { announced, failed, loaded } = zone;
   const parts = [
     failed ? l10n.t('could not be loaded') : loaded === undefined ? l10n.t('not loaded') : undefined,
-    announced === undefined
-      ? undefined
-      : announced === 1
-        ? l10n.t('1 record')
-        : l10n.t('{0} records', digits(announced)),
+    announced === undefined ? undefined : rowCountText(announced, 'records'),
     account,
   ];
   return {

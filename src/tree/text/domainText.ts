@@ -3,7 +3,8 @@ import type { Domain } from '../../api/domain.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { toAscii, toUnicode } from '../../model/names.ts';
 import { domainTroubles } from '../../text/domainTroubles.ts';
-import { rowCountText, tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
+import { tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
+import { rowCountText } from '../../text/rowCountText.ts';
 import { digits } from '../../text/digits.ts';
 import { listText } from '../../text/listText.ts';
 

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { LIMIT, visible } from '../../text/visible.ts';
-import { digits } from '../../text/digits.ts';
 
 /** The texts of one node, escaped for display. */
 export interface NodeText {
@@ -31,14 +30,4 @@ export function tooltipLines(pairs: readonly (readonly [name: string, value: str
 /** The note of a group or domain that the service sent without an id, which is needed to request its rows. */
 export function noIdText(id: string | undefined): string | undefined {
   return id === undefined ? l10n.t('cannot be opened: no id') : undefined;
-}
-
-/** Returns a number with its unit. */
-export function rowCountText(number: number, of: 'records' | 'domains'): string {
-  switch (of) {
-    case 'records':
-      return number === 1 ? l10n.t('1 record') : l10n.t('{0} records', digits(number));
-    case 'domains':
-      return number === 1 ? l10n.t('1 domain') : l10n.t('{0} domains', digits(number));
-  }
 }

@@ -4,7 +4,8 @@ import { isApex, toUnicode } from '../../model/names.ts';
 import { digits } from '../../text/digits.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordSetNode } from '../nodes.ts';
-import { nonEmpty, rowCountText, type NodeText } from './nodeTextParts.ts';
+import { nonEmpty, type NodeText } from './nodeTextParts.ts';
+import { rowCountText } from '../../text/rowCountText.ts';
 import { listText } from '../../text/listText.ts';
 
 /** Returns the texts of the records of one host, type or service. */

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { KeptRecord } from '../../index/keptRecords.ts';
 import { clockText } from '../../text/age.ts';
 import { plain } from '../../text/visible.ts';
-import { rowCountText, nonEmpty } from './nodeTextParts.ts';
+import { nonEmpty } from './nodeTextParts.ts';
+import { rowCountText } from '../../text/rowCountText.ts';
 import { digits } from '../../text/digits.ts';
 
 /** What a search found. */

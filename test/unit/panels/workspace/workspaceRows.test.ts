@@ -86,7 +86,7 @@ describe('The lists of Check Workspace', () => {
 
   it('are copied with a line for each place', async () => {
     const table = [...workspaceTable('problems', await rowsOf('problems'))];
-    assert.deepEqual(table[0], ['Name', 'Rule', 'Reason', 'Places']);
+    assert.deepEqual(table[0], ['Name or address', 'Rule', 'Reason', 'Places']);
     assert.deepEqual(
       table.slice(1).map((cells) => `${cells[0] ?? ''} ${cells[3] ?? ''}`),
       [
