@@ -22,7 +22,7 @@ export async function saveExport(choice: ExportChoice, given: unknown): Promise<
   const exported = await writeAsFiles(choice, choice.zones);
   if (exported === undefined || !(await mayWrite(exported.files))) return undefined;
   const known = givenTarget(given);
-  const target = known ?? (await askTarget(exported.files));
+  const target = known ?? (await askTarget(exported.files, choice.form));
   if (target === undefined) return undefined;
   const files = await placedFiles(exported.files, target);
   // The save dialog has already asked whether to replace the file.
@@ -73,16 +73,22 @@ async function mayWrite(files: readonly ExportFile[]): Promise<boolean> {
 }
 
 /** Asks where the files go: a file for one, a folder for several. */
-async function askTarget(files: readonly ExportFile[]): Promise<vscode.Uri | undefined> {
+async function askTarget(files: readonly ExportFile[], form: FormName): Promise<vscode.Uri | undefined> {
   const [first, ...more] = files;
   if (first === undefined) return undefined;
   const workspace = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const title = l10n.t('Export as {0}', formTitle(form));
   if (more.length === 0) {
     const place = workspace && vscode.Uri.joinPath(workspace, first.name);
-    return vscode.window.showSaveDialog({ ...(place && { defaultUri: place }), saveLabel: l10n.t('Export') });
+    return vscode.window.showSaveDialog({
+      title,
+      ...(place && { defaultUri: place }),
+      saveLabel: l10n.t('Export'),
+    });
   }
   const [folder] =
     (await vscode.window.showOpenDialog({
+      title,
       ...(workspace && { defaultUri: workspace }),
       canSelectFiles: false,
       canSelectFolders: true,
