@@ -94,7 +94,12 @@ export class Removal {
     // Fewer name servers answer the same.
     if (isSameDelegation(before, after) && type !== 'NS') return { kind: 'same', line: of };
     const direct = compare(this.#contents(before.records), this.#contents(after.records));
-    return { ...(direct.kind === 'other' ? this.#compareEnds(name, type, client) : direct), line: of };
+    // DNAME records of two owners say the same and lead a name to different ones.
+    const isMoved = dnameOwner(before) !== dnameOwner(after);
+    return {
+      ...(isMoved || direct.kind === 'other' ? this.#compareEnds(name, type, client) : direct),
+      line: of,
+    };
   }
 
   /** Compares where a name leads: what answers instead may lead to the same, or nowhere. */
@@ -160,6 +165,11 @@ function countLost(had: ReadonlySet<string>, keeps: ReadonlySet<string>): number
 
 function seen(found: Answer<IndexedRecord>): DecidedAnswer<IndexedRecord> | undefined {
   return found.kind === 'undecided' ? found.seen : found;
+}
+
+/** The owner of the DNAME record that redirects a name; undefined if none does. */
+function dnameOwner({ kind, owner }: DecidedAnswer<unknown>): string | undefined {
+  return kind === 'dname' ? owner : undefined;
 }
 
 function isSameDelegation(one: DecidedAnswer<unknown>, other: DecidedAnswer<unknown>): boolean {

@@ -46,11 +46,14 @@ const ofAddress = (address: string, ...zones: readonly IndexedZone[]): Dependent
 const ofHost = (host: string, ...zones: readonly IndexedZone[]): Dependents =>
   find({ kind: 'host', host }, zones);
 
-function ofRecord(at: number, ...zones: readonly IndexedZone[]): Dependents {
-  const [first] = zones;
+const ofRecord = (at: number, ...zones: readonly IndexedZone[]): Dependents =>
+  find(recordSubject(at, zones), zones);
+
+/** A record of the first zone. */
+function recordSubject(at: number, [first]: readonly IndexedZone[]): Subject {
   const wanted = first?.loaded?.table.records[at];
   assert(first !== undefined && wanted !== undefined);
-  return find({ kind: 'record', zone: first, record: wanted }, zones);
+  return { kind: 'record', zone: first, record: wanted };
 }
 
 /** The tree as lines: `www A fewer 1/2`. */
@@ -366,17 +369,23 @@ describe('What depends on a record', () => {
       'x.old.example.com': ['b'],
       'y.example.com': ['c'],
     });
-    const subject = (at: number): Subject => {
-      const [first] = zones;
-      const wanted = first?.loaded?.table.records[at];
-      assert(first !== undefined && wanted !== undefined);
-      return { kind: 'record', zone: first, record: wanted };
-    };
-    assert.deepEqual(lines(find(subject(0), zones, mentions).hosts), [
-      'www.sub.example.com ANY none',
+    const linesWithout = (at: number): readonly string[] =>
+      lines(find(recordSubject(at, zones), zones, mentions).hosts);
+    assert.deepEqual(linesWithout(0), ['www.sub.example.com ANY none', '  a:0']);
+    assert.deepEqual(linesWithout(1), ['x.old.example.com ANY none', '  b:0']);
+  });
+
+  it('has other answers where a DNAME record of another owner leads to the same name', () => {
+    const zones = [zoneOf('example.com', ['@', 'DNAME', 'example.net'], ['a', 'DNAME', 'example.net'])];
+    const mentions = mentionsOf({ 'a.example.com': ['a'], 'x.a.example.com': ['b'], 'y.example.com': ['c'] });
+    assert.deepEqual(lines(find(recordSubject(0, zones), zones, mentions).hosts), [
+      'a.example.com ANY other',
       '  a:0',
+      'x.a.example.com ANY other',
+      '  b:0',
+      'y.example.com ANY none',
+      '  c:0',
     ]);
-    assert.deepEqual(lines(find(subject(1), zones, mentions).hosts), ['x.old.example.com ANY none', '  b:0']);
   });
 });
 
