@@ -28,7 +28,7 @@ import {
 } from './searchItems.ts';
 import type { SearchChoice, SearchPurpose } from '../searchPurpose.ts';
 import { recentRow, type RecordRow, recordRow, suggestionRow, type ZoneRow, zoneRow } from './searchRows.ts';
-import { distinctValues, EXAMPLES, type KnownValues, suggestQueries } from '../query/querySuggestions.ts';
+import { EXAMPLES, knownValues, suggestQueries, type KnownValues } from '../query/querySuggestions.ts';
 
 /** How often the list is updated while zones load, in milliseconds: a list that jumps is hard to use. */
 const REFRESH_MS = 250;
@@ -164,11 +164,8 @@ export class SearchPick implements Disposable {
     return this.#purpose.kind === 'zone' ? [] : suggestQueries(this.#results.typed, this.#known);
   }
 
-  /** Iterates the records lazily: only as far as a value is needed. */
   get #known(): KnownValues {
-    const { zones, names } = this.#parts.recordIndex;
-    const [types, lines] = [distinctValues('type', zones), distinctValues('line', zones)];
-    return { types, lines, zones: names, services: this.#results.services };
+    return knownValues(this.#parts.recordIndex, this.#results.services);
   }
 
   /** The text above the offer to index. Says how much is loaded where the title is that of a command. */

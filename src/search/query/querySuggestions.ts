@@ -1,5 +1,5 @@
 import type { IndexedRecord } from '../../index/recordTable.ts';
-import type { IndexedZone } from '../../index/recordIndex.ts';
+import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { fold } from '../../model/nameSpellings.ts';
 import { QUERY_KEYS, STATES, COMMON_TYPES } from './query.ts';
 
@@ -69,11 +69,21 @@ function valuesOf(key: string, { lines, zones, services }: KnownValues): Iterabl
   }
 }
 
+/** Returns the values of the loaded records. Iterates the records lazily: only as far as a value is needed. */
+export function knownValues(
+  { zones, names }: Pick<RecordIndex, 'zones' | 'names'>,
+  services: Iterable<string>,
+): KnownValues {
+  return {
+    types: distinctValues('type', zones),
+    lines: distinctValues('line', zones),
+    zones: names,
+    services,
+  };
+}
+
 /** The types or lines of the loaded records, each once. */
-export function* distinctValues(
-  field: 'type' | 'line',
-  zones: Iterable<IndexedZone>,
-): Generator<string, void> {
+function* distinctValues(field: 'type' | 'line', zones: Iterable<IndexedZone>): Generator<string, void> {
   const seen = new Set<IndexedRecord['line']>(['', undefined]);
   for (const { loaded } of zones) {
     for (const { [field]: value } of loaded?.table.records ?? []) {
