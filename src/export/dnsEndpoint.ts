@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
@@ -65,11 +66,11 @@ export async function dnsendpoint(
   return { files: [{ name: `${sharedFileName(zones)}.dnsendpoint.yaml`, text }], losses: settled };
 }
 
-/** A note for the administrator, in English like the documentation: by default, only some types are managed. */
+/** By default, external-dns manages some types only. */
 function note(types: ReadonlySet<string>): readonly string[] {
   if (types.size === 0) return [];
   const flags = [...types].toSorted().map((type) => `--managed-record-types=${type}`);
-  return [`# external-dns manages these records when it is started with ${flags.join(' ')}.`];
+  return [`# ${l10n.t('external-dns manages these records when it is started with {0}.', flags.join(' '))}`];
 }
 
 interface Endpoint {

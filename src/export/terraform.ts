@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../api/record.ts';
 import { isApex, toAscii } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
@@ -31,7 +32,7 @@ export async function terraform(
       await run.pause();
     }
   }
-  const comments = [...lossComments('#', zones, losses, run), ...run.countedLines(NOTES)];
+  const comments = [...lossComments('#', zones, losses, run), ...run.countedLines(notes())];
   // Several files of an export are one module, which may have this block once. No resource has its name.
   if (taken.add('required_providers')) blocks.push(run.counted(PROVIDER));
   const text = `${comments.join('\n')}\n\n${blocks.join('\n')}`;
@@ -49,11 +50,12 @@ const PROVIDER = `terraform {
 }
 `;
 
-/** Notes for the administrator, in English like the documentation of the provider. */
-const NOTES = [
-  '# record_line has the names of lines as this service lists them. The API of the provider may have them in Chinese;',
-  '# a plan then changes them. A module that has a block "terraform" already needs its required_providers only.',
-];
+function notes(): readonly string[] {
+  return [
+    `# ${l10n.t('record_line has the names of lines as this service lists them. A plan changes them if the API of the provider has them in Chinese.')}`,
+    `# ${l10n.t('A module that has a block "terraform" already needs its required_providers only.')}`,
+  ];
+}
 
 const CARRIED = new Set(['line', 'remark', 'weight'] as const);
 

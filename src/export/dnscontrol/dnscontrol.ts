@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { isApex } from '../../model/names.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
@@ -42,7 +43,7 @@ export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOpti
     domains.push(`${[start, ...calls].join(',\n')}\n);`);
     await run.pause();
   }
-  const comments = [...lossComments('//', all, losses, run), ...run.countedLines(NOTES)];
+  const comments = [...lossComments('//', all, losses, run), ...run.countedLines(notes())];
   const [first] = all;
   const base = all.length === 1 && first !== undefined ? `${fileName(first.name)}.` : '';
   return {
@@ -56,11 +57,13 @@ export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOpti
   };
 }
 
-/** Notes for the administrator, in English like the documentation. */
-const NOTES = [
-  '// For DNSControl 5.0.5 or later, with these entries in creds.json ("site" is "intl" or "cn"):',
-  '// { "none": { "TYPE": "NONE" }, "tencentdns": { "TYPE": "TENCENTDNS", "secret_id": "…", "secret_key": "…", "site": "intl" } }',
-];
+/** What else DNSControl needs. */
+function notes(): readonly string[] {
+  return [
+    `// ${l10n.t('For DNSControl 5.0.5 or later, with these entries in creds.json ("site" is "intl" or "cn"):')}`,
+    '// { "none": { "TYPE": "NONE" }, "tencentdns": { "TYPE": "TENCENTDNS", "secret_id": "…", "secret_key": "…", "site": "intl" } }',
+  ];
+}
 
 /** A push deletes what is not written. Without this option, so it would do with hosted records that are left out. */
 function purge({ whole, incomplete }: ExportZone, leftOut: readonly Loss[]): string {

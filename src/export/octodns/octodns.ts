@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { isApex } from '../../model/names.ts';
@@ -26,7 +27,7 @@ export async function octodns(zones: readonly ExportZone[], { run }: ExportOptio
   const losses: Loss[] = [];
   for (const zone of zones) {
     const { hosts, losses: lost } = await zoneHosts(zone, run);
-    const comments = [...lossComments('#', [zone], lost, run), run.counted(NOTE)].join('\n');
+    const comments = [...lossComments('#', [zone], lost, run), run.counted(note())].join('\n');
     const entries: string[] = [];
     for (const entry of hosts) {
       entries.push(run.counted(yamlEntry(entry)));
@@ -41,8 +42,10 @@ export async function octodns(zones: readonly ExportZone[], { run }: ExportOptio
   return { files, losses };
 }
 
-/** A note for the administrator, in English like the documentation. Its default will change (octoDNS 2). */
-const NOTE = '# octoDNS reads this file with a YamlProvider that has escaped_semicolons: true.';
+/** The default of the option will change (octoDNS 2). */
+function note(): string {
+  return `# ${l10n.t('octoDNS reads this file with a YamlProvider that has escaped_semicolons: true.')}`;
+}
 
 /** The records of one host and type. */
 interface RecordSet {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
 import { sharedFileName, UniqueNames } from '../fileName.ts';
@@ -42,7 +43,7 @@ export async function bind(all: readonly ExportZone[], { run }: ExportOptions): 
   const settled = losses.settled(all);
   const configuration = [
     ...lossComments('//', all, settled, run),
-    ...NOTES,
+    ...notes(),
     '',
     ...views.flatMap((view, at) => viewStatement(view, statements[at] ?? [])),
   ];
@@ -50,11 +51,13 @@ export async function bind(all: readonly ExportZone[], { run }: ExportOptions): 
   return { files: [{ name, text: `${configuration.join('\n')}\n` }, ...files], losses: settled };
 }
 
-/** Notes for the administrator, in English like the documentation of the server. */
-const NOTES = [
-  '// Include this file in named.conf and set options { geoip-directory "…"; } to a folder with GeoLite2-Country.mmdb.',
-  '// Where there are views, every zone has to be in one: move the zones of named.conf into the view "default".',
-];
+/** What else the server needs. */
+function notes(): readonly string[] {
+  return [
+    `// ${l10n.t('Include this file in named.conf and set options { geoip-directory "…"; } to a folder with GeoLite2-Country.mmdb.')}`,
+    `// ${l10n.t('Where there are views, every zone has to be in one: move the zones of named.conf into the view "default".')}`,
+  ];
+}
 
 function viewStatement({ name, countries }: CountryView, zones: readonly string[]): readonly string[] {
   const clients = countries.length === 0 ? ['any'] : countries.map((country) => `geoip country ${country}`);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { unlistedCountries } from './countryViews.ts';
@@ -17,10 +18,12 @@ import { masterLines } from './zoneFile.ts';
 const FOLDER = '/etc/knot';
 const DATABASE = '/usr/share/GeoIP/GeoLite2-Country.mmdb';
 
-const NOTES = [
-  `# Include this file in knot.conf and put the others into ${FOLDER}, with a GeoIP database at ${DATABASE}.`,
-  '# To answer by client subnet (RFC 7871), set edns-client-subnet: on in the section server.',
-];
+function notes(): readonly string[] {
+  return [
+    `# ${l10n.t('Include this file in knot.conf and put the others into {0}, with a GeoIP database at {1}.', FOLDER, DATABASE)}`,
+    `# ${l10n.t('To answer by client subnet (RFC 7871), set edns-client-subnet: on in the section server.')}`,
+  ];
+}
 
 /**
  * Knot DNS: for each zone a file with the answers of the default line, and `mod-geoip` with those of the other lines,
@@ -63,7 +66,7 @@ export async function knot(all: readonly ExportZone[], { run }: ExportOptions): 
     statements.push(...run.countedLines(zoneLines(origin, id, used)));
   }
   const settled = losses.settled(all);
-  const comments = [...lossComments('#', all, settled, run), ...NOTES];
+  const comments = [...lossComments('#', all, settled, run), ...notes()];
   const lines = [
     ...comments,
     '',
