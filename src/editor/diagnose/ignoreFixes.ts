@@ -83,7 +83,10 @@ function notHostFix(
   const entry = problem && entryFor(document, problem);
   if (entry === undefined) return undefined;
   const place = shortened(visible('key' in entry ? entry.key : entry.file), 60);
-  const title = l10n.t('Not a Host Name Here ({0})', place);
+  const title =
+    'key' in entry
+      ? l10n.t('Do Not Check Values of “{0}”', place)
+      : l10n.t('Do Not Check Files Like “{0}”', place);
   const request: NotHostRequest = { uri: document.uri.toString(), entry };
   return commandFix(title, '_dnsTree.editor.addNotHost', request);
 }

@@ -67,7 +67,7 @@ describe('a diagnostic', () => {
   it('is suppressed for its key in all files of the language, and Undo restores it', async () => {
     const document = await showLoaded(service(), 'ingress.yaml');
     await expectDiagnostics(document, ['13: wwww.shop.example']);
-    await choose(document, 'Not a Host Name Here (host)');
+    await choose(document, 'Do Not Check Values of “host”');
     assert.deepEqual(inWorkspace('notHosts'), [{ language: 'yaml', key: 'host' }]);
     await expectDiagnostics(document, []);
     const other = await show('service.json');
