@@ -10,6 +10,7 @@ import {
   nodePackage,
   ownNodeFolder,
   PROJECT_EDITOR,
+  projectVersion,
   vscodeFolder,
 } from './editors.ts';
 
@@ -34,7 +35,7 @@ export async function ensureServerInstalled(editor: Editor = chosenEditor()): Pr
   const folder = vscodeFolder(editor);
   const mark = path.join(folder, 'node_modules/.dns-tree-installed');
   if (existsSync(mark)) return; // a new version of code-server comes with a new folder
-  console.log(`Installing VS Code ${editor.version ?? ''} for the browser …`);
+  console.log(`Installing VS Code ${editor.version ?? projectVersion()} for the browser …`);
   if (editor.version !== undefined) {
     await ensureServerInstalled(PROJECT_EDITOR);
     await installOlder(editor, editor.version);
