@@ -246,7 +246,8 @@ describe('the tools for language models', () => {
     proxy.forget();
     assert.match((await replyTo(READ, { zone: 'example.net' })).problem ?? '', /refused the login/u);
     assert.match((await replyTo(LIST, { refresh: true })).problems?.[0]?.problem ?? '', /refused the login/u);
-    assert.deepEqual(proxy.counts(), {});
+    // The tree may have asked for groups before the refusal.
+    assert.equal(proxy.count('Domain.List') + proxy.count('Record.List'), 0);
   });
 
   it('describe a failure of the service, without a stack trace', async () => {

@@ -108,7 +108,8 @@ describe('The document of a zone', () => {
     const lines = document
       .getText()
       .split('\n')
-      .filter((line) => /^\S+ +\d+ IN A /u.test(line));
+      // A longer name moves the columns of its line.
+      .filter((line) => /^\S{1,32} +\d+ IN A /u.test(line));
     assert.ok(lines.length > 3);
     assert.equal(new Set(lines.map((line) => line.indexOf(' IN A '))).size, 1);
   });

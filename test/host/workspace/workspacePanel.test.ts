@@ -123,7 +123,7 @@ describe('the panel of Check Workspace', () => {
     await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
     assert.equal(
       await vscode.env.clipboard.readText(),
-      'Name,Rule,Reason,Places\r\n' +
+      'Name or address,Rule,Reason,Places\r\n' +
         'two.example.com,no-record,No record answers for two.example.com.,planted/a.yaml:2:9\r\n' +
         'two.example.com,no-record,No record answers for two.example.com.,planted/b.yaml:3:7',
     );
