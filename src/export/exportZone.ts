@@ -24,3 +24,7 @@ const LINES = new WeakMap<readonly LineGroup[], Lines>();
 export function linesOf({ groups }: ExportZone): Lines | undefined {
   return groups && getOrAdd(LINES, groups, () => ({ shape: 'groups', groups }));
 }
+
+export function recordCount(zones: readonly ExportZone[]): number {
+  return zones.reduce((sum, { records }) => sum + records.length, 0);
+}

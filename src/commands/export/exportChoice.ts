@@ -3,7 +3,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
 import type { StepResult } from '../../base/stepResult.ts';
 import type { Exported } from '../../export/exported.ts';
-import type { ExportZone } from '../../export/exportZone.ts';
+import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import { HAS_ONE_LINE } from '../../export/forms.ts';
 import { missingLine, writableLines } from '../../export/lines/writableLines.ts';
 import type { Portfolio } from '../../model/portfolio.ts';
@@ -11,7 +11,7 @@ import { digits } from '../../text/digits.ts';
 import type { Targets } from '../target/commandTargets.ts';
 import { InputError } from '../inputError.ts';
 import { ExportArgument, givenSources } from './exportArgument.ts';
-import { chooseForm, recordCount, type FormChoice } from './exportForm.ts';
+import { chooseForm, type FormChoice } from './exportForm.ts';
 import { loadExportZones, type IndexedExport, type Sources } from './exportZones.ts';
 
 /** What is copied or exported, and in which form. */

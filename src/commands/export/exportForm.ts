@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { StepResult } from '../../base/stepResult.ts';
-import type { ExportZone } from '../../export/exportZone.ts';
+import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import { copiedText } from '../../export/copiedText.ts';
 import { ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
 import { FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
@@ -110,10 +110,6 @@ const PREVIEW_LIMIT: ExportLimit = { bytes: 5_000_000, files: 2000 };
 
 function unlessTooLarge(error: unknown): undefined {
   if (!(error instanceof ExportTooLarge)) throw error;
-}
-
-export function recordCount(zones: readonly ExportZone[]): number {
-  return zones.reduce((sum, { records }) => sum + records.length, 0);
 }
 
 export function formTitle(form: FormName): string {

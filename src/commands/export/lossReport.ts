@@ -1,3 +1,4 @@
+import { recordCount } from '../../export/exportZone.ts';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { indexLosses } from '../../export/losses/loss.ts';
@@ -6,7 +7,7 @@ import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { plain } from '../../text/visible.ts';
 import type { WrittenExport } from './exportChoice.ts';
-import { formTitle, recordCount } from './exportForm.ts';
+import { formTitle } from './exportForm.ts';
 import type { LossDocuments } from './lossDocuments.ts';
 
 /** What to say about an export: texts only, because the message may stay unanswered for hours. */

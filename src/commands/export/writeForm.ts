@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Exported } from '../../export/exported.ts';
 import { EXPORT_LIMIT, ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
-import type { ExportZone } from '../../export/exportZone.ts';
+import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import { FORMS, writeEachZone } from '../../export/forms.ts';
 import { bytesText } from '../../text/bytesText.ts';
 import { digits } from '../../text/digits.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
-import { recordCount, type FormChoice } from './exportForm.ts';
+import { type FormChoice } from './exportForm.ts';
 
 /** The editor hands a copied text from process to process. */
 const CLIPBOARD_LIMIT: ExportLimit = { bytes: 32_000_000, files: Number.POSITIVE_INFINITY };

@@ -5,7 +5,7 @@ import { fqdn, toAscii } from '../../model/names.ts';
 import { digits } from '../../text/digits.ts';
 import { visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
-import type { ExportZone } from '../exportZone.ts';
+import { recordCount, type ExportZone } from '../exportZone.ts';
 import type { FieldLoss, LeftOutLoss, Loss, LostField } from './loss.ts';
 import { lossNote, summaryParts } from './lossSummary.ts';
 import { listText } from '../../text/listText.ts';
@@ -18,6 +18,10 @@ const MOST_LISTED = 10_000;
  * without some of their fields. Of very many records the first ones are named.
  */
 export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[]): readonly string[] {
+  return [...summaryParts(recordCount(zones), losses), ...lossDetails(losses)];
+}
+
+function lossDetails(losses: readonly Loss[]): readonly string[] {
   const leftOut = new Map<string, string[]>();
   const lost = new Map<DnsRecord, string>();
   const unlisted = new Set<DnsRecord>();
@@ -35,8 +39,7 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
       lost.set(record, l10n.t('{0}: without {1}', lostRecordText(loss), lostFieldText(loss)));
     else lost.set(record, listText([known, lostFieldText(loss)]));
   }
-  const total = zones.reduce((sum, { records }) => sum + records.length, 0);
-  const lines = [...summaryParts(total, losses)];
+  const lines: string[] = [];
   for (const [heading, records] of leftOut) {
     lines.push(heading);
     for (const text of records) lines.push(`  ${text}`);
@@ -54,9 +57,27 @@ export function lossComments(
   losses: readonly Loss[],
   run: ExportRun,
 ): readonly string[] {
-  const total = zones.reduce((sum, { records }) => sum + records.length, 0);
-  const lines = run.lossNotes === 'line' ? lossNote(total, losses) : lossLines(zones, losses);
+  const lines = run.lossNotes === 'line' ? lossNote(recordCount(zones), losses) : lossLines(zones, losses);
   return run.countedLines(lines.map((line) => `${sign} ${line}`));
+}
+
+/**
+ * What is lost, as comments of a zone file: its head counts, its end lists. In a copied text one line at most.
+ * @throws ExportTooLarge
+ */
+export function zoneFileLossComments(
+  zone: ExportZone,
+  losses: readonly Loss[],
+  run: ExportRun,
+): { readonly head: readonly string[]; readonly end: readonly string[] } {
+  if (run.lossNotes === 'line') return { head: lossComments(';', [zone], losses, run), end: [] };
+  const details = lossDetails(losses);
+  const summary = [...summaryParts(zone.records.length, losses)];
+  if (details.length > 0) summary.push(l10n.t('What is lost is listed at the end of this file.'));
+
+  const commented = (lines: readonly string[]): readonly string[] =>
+    run.countedLines(lines.map((line) => `; ${line}`));
+  return { head: commented(summary), end: commented(details) };
 }
 
 /** How many characters of a value or remark are shown. */

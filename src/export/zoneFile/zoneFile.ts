@@ -6,7 +6,7 @@ import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
-import { lossComments } from '../losses/lossList.ts';
+import { zoneFileLossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import {
   DEFAULT_TTL,
@@ -68,7 +68,8 @@ async function zoneContent(
   await run.pause();
   const counted = run.countedLines(written);
   await run.pause();
-  const lines = [...lossComments(';', [zone], losses, run), ...counted];
+  const comments = zoneFileLossComments(zone, losses, run);
+  const lines = [...comments.head, ...counted, ...comments.end];
   return { text: `${lines.join('\n')}\n`, losses };
 }
 

@@ -238,9 +238,14 @@ describe('Zone files', function () {
         replacedBy: ['Default'],
       },
     ]);
+    const text = onlyText(await writeForm('zoneFile', [zone]));
     assert.match(
-      onlyText(await writeForm('zoneFile', [zone])),
-      /^; 2 of 3 records; 1 left out: 1 on other lines\n; Left out, /u,
+      text,
+      /^; 2 of 3 records; 1 left out: 1 on other lines\n; What is lost is listed at the end of this file\.\n\$ORIGIN /u,
+    );
+    assert.match(
+      text,
+      /\n; Left out, on another line, answered as on Default:\n;   www\.example\.com CNAME b\.example\. · Asia\n$/u,
     );
   });
 
