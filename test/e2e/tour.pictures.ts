@@ -77,6 +77,7 @@ describe('the three jobs, one after another', () => {
     await frame(job, 2000);
     await fix.click();
     await wrong.waitFor({ state: 'hidden' });
+    await editor.locator('.squiggly-info').first().waitFor({ state: 'hidden' });
     await frame(job, 2500);
   });
 
