@@ -116,7 +116,73 @@ const ALL_FAULTS: readonly (readonly [type: string, value: string, ...faults: re
   ['CNAME', 'a b.example', 'nameCharacters'],
 ];
 
+/** Lengths of digests in hexadecimal digits, and one that no digest has. */
+const DIGEST_LENGTHS = [2, 40, 64, 96, 128];
+
+/** The types with digests: what stands before the kind of the digest, and how long the digest of each kind is. */
+const DIGESTS: readonly (readonly [
+  type: string,
+  before: string,
+  lengths: Readonly<Record<number, number>>,
+])[] = [
+  ['TLSA', '3 1', { 1: 64, 2: 128 }],
+  ['SMIMEA', '3 1', { 1: 64, 2: 128 }],
+  ['SSHFP', '1', { 1: 40, 2: 64 }],
+  ['DS', '1 8', { 1: 40, 2: 64, 3: 64, 4: 96, 5: 64, 6: 64 }],
+  ['CDS', '1 8', { 1: 40, 2: 64, 3: 64, 4: 96, 5: 64, 6: 64 }],
+];
+
+/** The registries of IANA, a value with each number, and the numbers that are assigned or for private use. */
+const REGISTRIES: readonly (readonly [
+  title: string,
+  type: string,
+  value: (number: number) => string,
+  numbers: readonly number[],
+])[] = [
+  ['TLSA Certificate Usages', 'TLSA', (number) => `${number} 1 0 ab`, [0, 1, 2, 3, 255]],
+  ['TLSA Selectors', 'TLSA', (number) => `3 ${number} 0 ab`, [0, 1, 255]],
+  ['TLSA Matching Types', 'TLSA', (number) => `3 1 ${number} ab`, [0, 255]],
+  ['SSHFP RR Types for public key algorithms', 'SSHFP', (number) => `${number} 3 ab`, [1, 2, 3, 4, 6]],
+  ['SSHFP RR types for fingerprint types', 'SSHFP', (number) => `1 ${number} ${'a'.repeat(64)}`, [2]],
+  ['SSHFP RR types for fingerprint types', 'SSHFP', (number) => `1 ${number} ${'a'.repeat(40)}`, [1]],
+  ['Digest Algorithms', 'DS', (number) => `1 8 ${number} ${'a'.repeat(64)}`, [2, 3, 5, 6]],
+  ['Digest Algorithms', 'DS', (number) => `1 8 ${number} ${'a'.repeat(40)}`, [1]],
+  ['Digest Algorithms', 'DS', (number) => `1 8 ${number} ${'a'.repeat(96)}`, [4]],
+  [
+    'DNS Security Algorithm Numbers',
+    'DNSKEY',
+    (number) => `257 3 ${number} AAAA`,
+    [1, 2, 3, 5, 6, 7, 8, 10, 12, 13, 14, 15, 16, 17, 23, 252, 253, 254],
+  ],
+];
+
+const BYTES = Array.from({ length: 256 }, (_, number) => number);
+
 describe('The value of a record', () => {
+  for (const [type, before, lengths] of DIGESTS)
+    it(`has a digest as long as its kind: ${type}`, () => {
+      for (const kind of BYTES) {
+        const wanted = lengths[kind];
+        assert.deepEqual(
+          DIGEST_LENGTHS.filter((length) => parseRdata(type, `${before} ${kind} ${'a'.repeat(length)}`).ok),
+          wanted === undefined ? DIGEST_LENGTHS : [wanted],
+          `${type} ${kind}`,
+        );
+      }
+    });
+
+  for (const [title, type, value, numbers] of REGISTRIES)
+    it(`has numbers that IANA assigns: ${title} as ${value(numbers[0] ?? 0).slice(0, 20)}`, () => {
+      const isAssigned = (number: number): boolean => {
+        const parsed = parseRdata(type, value(number));
+        return (
+          parsed.ok &&
+          !parsed.warnings.some(({ code, details: [of] }) => code === 'unassigned' && of === title)
+        );
+      };
+      assert.deepEqual(BYTES.filter(isAssigned), numbers);
+    });
+
   for (const { type, value, mx, text, target, warnings = [] } of [...ACCEPTED, ...UNSERVED])
     it(`is data of its type: ${type} ${value.slice(0, 80)}`, () => {
       const parsed = parseRdata(type, value, mx);
