@@ -41,7 +41,7 @@ interface DescribedDomain {
   readonly other: readonly (readonly [name: string, value: string])[];
 }
 
-function portfolioOf(domain: DescribedDomain | undefined, lines: Lines | undefined = undefined): Portfolio {
+function portfolioOf(domain: DescribedDomain | undefined, lines?: Lines): Portfolio {
   const account: Partial<HostedAccount> = { id: indexedZone('example.com', []).account };
   const zones: Portfolio['all'][number] = Object.assign(Object.create(null), {
     account,

@@ -67,6 +67,9 @@ const CASES: readonly (readonly [type: string, value: string, ...leads: readonly
   ['NAPTR', '1 1 "" "x" "" next.example.net.', 'server next.example.net NAPTR'],
   ['NAPTR', '1 1 "u" "E2U+sip" "!^.*$!sip:x@example.net!" .'],
   ['NAPTR', '1 1 "s" "x" "" .'],
+  ['NAPTR', '1 1 "p" "x" "" p.example.net.'],
+  ['NAPTR', '1 1 "ss" "x" "" s.example.net.'],
+  ['NAPTR', 'x 1 "s" "x" "" s.example.net.'],
   ['URI', '1 1 "https://Host.example.net/x"', `server host.example.net ${HOSTS}`],
   ['URI', '1 1 "https://192.0.2.1/"', 'names 192.0.2.1'],
   ['URI', '1 1 "https://[2001:DB8::1]:8080/"', 'names 2001:db8::1'],
@@ -105,6 +108,7 @@ describe('What a record leads to', () => {
       `policy example.org MX ${HOSTS}`,
       `policy f.test MX ${HOSTS}`,
     ]);
+    assert.deepEqual(leads('TXT', policy.replace('v=DMARC1;', ''), '_dmarc.example.com'), []);
     for (const owner of ['example.com', 'x._dmarc.example.com', '_dmarcx.example.com'])
       assert.deepEqual(leads('TXT', policy, owner), [], owner);
   });

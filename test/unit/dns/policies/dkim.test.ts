@@ -110,6 +110,9 @@ describe('The parser of DKIM keys', () => {
       ['v=DKIM1; h=sha1:sha1; p=', 'dkimSha1'],
       ['v=DKIM1; s=tlsrpt; p='],
       ['v=DKIM1; h=sha256; p='],
+      ['v=DKIM1; s=*; p='],
+      ['v=DKIM1; s=email; p='],
+      ['v=DKIM1; k=ed25519; p='],
       ['v=DKIM1; k=x:rsa; p='],
       ['v=DKIM1', 'tagMissing p'],
       ['v=DKIM1; P=', 'tagMissing p'],
@@ -137,6 +140,10 @@ describe('The parser of DKIM keys', () => {
       const { key } = parseDkimPolicy(`v=DKIM1; ${tags}`);
       assert.equal(key.kind === 'unreadable' ? faultTexts([key.fault])[0] : key.kind, kind, tags);
     }
+    const { key } = parseDkimPolicy(`p= ${bytes(9)}\t\r\n${bytes(24)} ; k=ed25519`);
+    assert.ok(key.kind === 'unreadable');
+    assert.deepEqual(faultTexts([key.fault]), ['dkimEd25519 33']);
+    assert.deepEqual(parseDkimPolicy('p= \t').key, { kind: 'revoked' });
     // An Ed25519 key in the structure of RSA keys is none.
     const der = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
     assert.equal(parseDkimPolicy(`p=${der.toString('base64')}`).key.kind, 'unreadable');

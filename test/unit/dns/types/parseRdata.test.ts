@@ -80,6 +80,22 @@ const ALL_FAULTS: readonly (readonly [type: string, value: string, ...faults: re
   ['TYPE65280', '\\#', 'fields \\# length data'],
   ['TYPE65280', '\\# 65536', 'number 65535'],
   ['TYPE65280', '\\# 2 00', 'hexLength 4 2'],
+  ['URI', 'x 1', 'fields priority weight "target"'],
+  ['TLSA', '256 256 256', 'fields usage selector matching-type data'],
+  ['CAA', '0 ISSUE "A-1.example; A-1 = b"'],
+  ['CAA', '0 issue "a; b=c=d; e"', 'caaParameter'],
+  ['CAA', '0 issue "a-.example"', 'caaIssuer'],
+  ['DNSKEY', '256 3 8 AA+/'],
+  ['HTTPS', '1 . dohpath=/{#dns}'],
+  ['HTTPS', '1 . dohpath=/{+dns}'],
+  ['HTTPS', '1 . dohpath=/{.dns}'],
+  ['HTTPS', '1 . dohpath=/{/dns}'],
+  ['HTTPS', '1 . dohpath=/{;dns}'],
+  ['HTTPS', '1 . dohpath=/{&dns}'],
+  ['HTTPS', '1 . dohpath=/{a}{dns}'],
+  ['HTTPS', '1 . dohpath=/{dn?s}', 'svcbDohPath dohpath'],
+  ['HTTPS', '1 . dohpath=/{}dns', 'svcbDohPath dohpath'],
+  ['HTTPS', '1 . alpn=', 'svcbNoValue alpn'],
   ['MX', '_a.example', 'hostName'],
   ['HTTPS', '', 'fields priority target key=value …'],
   [
@@ -156,6 +172,13 @@ const REGISTRIES: readonly (readonly [
   ],
 ];
 
+function isAssigned(title: string, type: string, value: string): boolean {
+  const parsed = parseRdata(type, value);
+  return (
+    parsed.ok && !parsed.warnings.some(({ code, details: [of] }) => code === 'unassigned' && of === title)
+  );
+}
+
 const BYTES = Array.from({ length: 256 }, (_, number) => number);
 
 describe('The value of a record', () => {
@@ -173,14 +196,10 @@ describe('The value of a record', () => {
 
   for (const [title, type, value, numbers] of REGISTRIES)
     it(`has numbers that IANA assigns: ${title} as ${value(numbers[0] ?? 0).slice(0, 20)}`, () => {
-      const isAssigned = (number: number): boolean => {
-        const parsed = parseRdata(type, value(number));
-        return (
-          parsed.ok &&
-          !parsed.warnings.some(({ code, details: [of] }) => code === 'unassigned' && of === title)
-        );
-      };
-      assert.deepEqual(BYTES.filter(isAssigned), numbers);
+      assert.deepEqual(
+        BYTES.filter((number) => isAssigned(title, type, value(number))),
+        numbers,
+      );
     });
 
   for (const { type, value, mx, text, target, warnings = [] } of [...ACCEPTED, ...UNSERVED])
@@ -214,6 +233,35 @@ describe('The value of a record', () => {
         `${type} ${value.slice(0, 80)}`,
       );
     }
+  });
+
+  it('has its warnings about numbers where they are', () => {
+    for (const [type, value, ...parts] of [
+      ['TLSA', '4 5 6 ab', '4', '5', '6'],
+      ['SSHFP', '7 8 ab', '7', '8'],
+      ['DS', '9 4 7 ab', '4', '7'],
+      ['DNSKEY', '256 3 4 AAAA', '4'],
+      ['CAA', '1 issue "a"', '1'],
+    ] as const) {
+      const parsed = parseRdata(type, value);
+      assert.ok(parsed.ok);
+      assert.deepEqual(
+        parsed.warnings.map(({ start, end }) => value.slice(start, end)),
+        parts,
+        `${type} ${value}`,
+      );
+    }
+  });
+
+  it('has a priority up to the highest number', () => {
+    const text = (mx: number): string | undefined => {
+      const parsed = parseRdata('MX', 'a.example', mx);
+      return parsed.ok ? parsed.text : undefined;
+    };
+    assert.deepEqual(
+      [text(65_534), text(65_535), text(65_536)],
+      ['65534 a.example.', '65535 a.example.', undefined],
+    );
   });
 
   it('may name the algorithm of DNSSEC by its mnemonic (RFC 4034 appendix A.1)', () => {
@@ -291,6 +339,16 @@ describe('The value of a record', () => {
     assert.deepEqual(targets('SVCB', '1 b.example port=x'), [['b.example', 'b.example']]);
     assert.deepEqual(targets('MX', '_a.example'), [['_a.example', '_a.example']]);
     assert.deepEqual(targets('MX', '.'), []);
+    assert.deepEqual(targets('SRV', '1 2 3 a..b'), []);
+    assert.deepEqual(targets('SRV', '1 2 3 a.example b'), []);
+    assert.deepEqual(targets('SRV', 'x 2 3 a.example'), [['a.example', 'a.example']]);
+    for (const value of ['', 'https://a b/', '/']) assert.deepEqual(targets('URL', value), [], value);
+    assert.deepEqual(targets('URL', 'https://bücher.example/a'), [
+      ['xn--bcher-kva.example', 'https://bücher.example/a'],
+    ]);
+    assert.deepEqual(targets('xURL', 'a.example'), [['a.example', 'a.example']]);
+    assert.deepEqual(targets('xurl', 'A.example/a.example'), [['a.example', 'A.example']]);
+    assert.deepEqual(targets('URLx', 'a.example'), []);
   });
 
   it('has faults within the text, whatever the text is', () => {

@@ -475,6 +475,8 @@ export const REJECTED: readonly Rejected[] = [
   { type: 'MX', value: 'a.example', mx: -1, code: 'number', part: '' },
   { type: 'MX', value: 'a.example', mx: 1.5, code: 'number', part: '' },
   { type: 'MX', value: 'a..b', code: 'nameLabel', part: '' },
+  { type: 'MX', value: `${'a'.repeat(63)}..b`, code: 'nameLabel', part: '' },
+  { type: 'MX', value: `a.${'b'.repeat(64)}.c`, code: 'nameLabel', part: 'b'.repeat(64) },
   { type: 'NS', value: '-a.example', code: 'hostName', part: '-a.example' },
   { type: 'NS', value: 'a-.example', code: 'hostName', part: 'a-.example' },
   { type: 'NS', value: 'a.-b', code: 'hostName', part: 'a.-b' },
