@@ -342,10 +342,12 @@ describe('The value of a record', () => {
     assert.deepEqual(targets('SRV', '1 2 3 a..b'), []);
     assert.deepEqual(targets('SRV', '1 2 3 a.example b'), []);
     assert.deepEqual(targets('SRV', 'x 2 3 a.example'), [['a.example', 'a.example']]);
-    for (const value of ['', 'https://a b/', '/']) assert.deepEqual(targets('URL', value), [], value);
+    for (const value of ['', '/', 'http://', 'https://a b/'])
+      assert.deepEqual(targets('URL', value), [], value);
     assert.deepEqual(targets('URL', 'https://bücher.example/a'), [
       ['xn--bcher-kva.example', 'https://bücher.example/a'],
     ]);
+    assert.deepEqual(targets('URL', 'a.example:8080/b'), [['a.example', 'a.example']]);
     assert.deepEqual(targets('xURL', 'a.example'), [['a.example', 'a.example']]);
     assert.deepEqual(targets('xurl', 'A.example/a.example'), [['a.example', 'A.example']]);
     assert.deepEqual(targets('URLx', 'a.example'), []);
