@@ -116,7 +116,10 @@ describe('Findings as SARIF', () => {
   it('are written in pieces, one for each', () => {
     const all = [found('example.com'), found('example.net')];
     const results = all.reduce((sum, { findings }) => sum + findings.length, 0);
-    assert.equal([...sarifText(all, '1.2.3')].length, results + 2);
+    const pieces = [...sarifText(all, '1.2.3')];
+    assert.equal(pieces.length, results + 2);
+    assert.match(pieces[0] ?? '', /^\{\n {2}"\$schema": .*\n {2}"version": "2\.1\.0",\n/u);
+    assert.match(pieces.at(-1) ?? '', /\n\}\n$/u);
   });
 
   it('say how many of a rule are not listed, at the zone', () => {

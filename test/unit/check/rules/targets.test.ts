@@ -327,6 +327,15 @@ describe('Targets of records', () => {
       records: [record('_a._tcp', 'SRV', '0 65535 1 a.example.net.')],
       found: [],
     },
+    {
+      says: 'finds more fields, and leaves faults of the name to other rules',
+      records: [
+        record('_a._tcp', 'SRV', '0 0 1 a.example.net. b'),
+        record('_b._tcp', 'SRV', '0 0 1 a..b'),
+        record('_c._tcp', 'SRV', '0 0 1'),
+      ],
+      found: [0, 2],
+    },
   ]);
 
   describeRule('mx-null', [

@@ -12,6 +12,13 @@ const textOf = (each: CheckedRecord): string =>
 const sourceOf = (each: CheckedRecord): string => findingsOf(zone({ records: [each] }))[0]?.source ?? '';
 const cname = (value: string) => record('www', 'CNAME', value);
 
+/** Suffixes of the services that "Can I take over XYZ?" and Microsoft name. */
+const TAKEN_OVER = (
+  'agilecrm.com airee.ru animaapp.io azure-api.net azurecontainer.io azureedge.net azurewebsites.net bitbucket.io ' +
+  'blob.core.windows.net cloudapp.azure.com cloudapp.net elasticbeanstalk.com furyns.com ghost.io hatenablog.com ' +
+  'helpjuice.com helpscoutdocs.com ngrok.io s3.amazonaws.com surge.sh trafficmanager.net youtrack.cloud'
+).split(' ');
+
 describe('Other record data in a zone', () => {
   describeRule('caa-syntax', [
     {
@@ -28,6 +35,18 @@ describe('Other record data in a zone', () => {
   describeRule('caa-critical', [
     { says: 'finds an unknown critical tag', records: [caa('128 isue "ca.example"')], found: [0] },
     { says: 'accepts a known critical tag', records: [caa('128 issue "ca.example"')], found: [] },
+    {
+      says: 'accepts all tags of the registry',
+      records: ['issue', 'issuewild', 'issuemail', 'issuevmc', 'contactphone'].map((tag) =>
+        caa(`128 ${tag} "ca.example"`),
+      ),
+      found: [],
+    },
+    {
+      says: 'accepts the tags of the registry with an address',
+      records: [caa('128 iodef "mailto:a@example.com"'), caa('128 contactemail "a@example.com"')],
+      found: [],
+    },
     { says: 'leaves an unknown tag to caa-tag', records: [caa('0 isue "ca.example"')], found: [] },
   ]);
   describeRule('caa-tag', [
@@ -46,6 +65,22 @@ describe('Other record data in a zone', () => {
     {
       says: 'finds a record that forbids what another one allows',
       records: [caa('0 issue ";"'), caa('0 issue "ca.example"')],
+      found: [0],
+    },
+    {
+      says: 'finds all that forbid what another one allows, of the same tag',
+      records: [
+        caa('0 issue ";"'),
+        caa('0 issuewild ";"'),
+        caa('0 issue "ca.example"'),
+        caa('0 issuewild ";"'),
+        caa('0 issue ";"'),
+      ],
+      found: [0, 4],
+    },
+    {
+      says: 'finds a contact beside "iodef", which are no limit',
+      records: [caa('0 contactphone "+1"'), caa('0 iodef "mailto:a@example.com"')],
       found: [0],
     },
     {
@@ -125,6 +160,11 @@ describe('Other record data in a zone', () => {
       says: 'finds a quote alone, and one at the start before an escaped one',
       records: [text('"'), text(String.raw`"a\"`)],
       found: [0, 1],
+    },
+    {
+      says: 'finds strings without a blank between them, with line ends between them, and empty ones',
+      records: [text('"a""b"'), text('"a"\n"b"'), text('""'), text('"" ""'), text(String.raw`"a\"" "b"`)],
+      found: [0, 1, 2, 3, 4],
     },
     { says: 'accepts an even number of quotes at the end', records: [text('a "b"')], found: [] },
     {
@@ -273,6 +313,11 @@ describe('Other record data in a zone', () => {
         record('b', 'CNAME', 'other.azurewebsites.net.'),
       ],
       found: [0],
+    },
+    {
+      says: 'finds each service whose names anybody can register, at any depth',
+      records: TAKEN_OVER.map((suffix, at) => record(`h${at}`, 'CNAME', `a.b.${suffix}.`)),
+      found: TAKEN_OVER.map((_, at) => at),
     },
     { says: 'accepts a name with a similar end', records: [cname('notazurewebsites.net.')], found: [] },
     { says: 'accepts the service itself', records: [cname('azurewebsites.net.')], found: [] },

@@ -71,8 +71,36 @@ describe('DKIM in a zone', () => {
       records: [dkim('v=DKIM1'), dkim('k=rsa'), dkim('p=MIGf')],
       found: [0],
     },
+    {
+      says: 'finds one that is split, whatever case its tags are in and whatever stands around them',
+      records: [dkim(' V=DKIM1 '), dkim(' K = rsa; '), dkim(' P = MIGf ')],
+      found: [0],
+    },
+    {
+      says: 'leaves to other rules a part alone, parts without a key, and parts with two keys',
+      records: [
+        dkim('p=MIGf'),
+        dkim('k=rsa', 's2._domainkey'),
+        dkim('n=a p=MIGf', 's2._domainkey'),
+        dkim('p=MIGf', 's3._domainkey'),
+        dkim('p=MIGe', 's3._domainkey'),
+      ],
+      // Each text without a key has a fault of its own.
+      found: [1, 2],
+    },
     { says: 'accepts one key in one record', records: [long], found: [] },
   ]);
+
+  it('tell the name of a host from other text', () => {
+    const textOf = (text: string): string =>
+      findingsOf(zone({ records: [dkim(text)] }))
+        .map((each) => each.text())
+        .join(' ');
+    for (const name of ['a.b', 'a.b.', 'a-1_b.c.d'])
+      assert.match(textOf(name), /holds the name .* instead of a DKIM key/u, name);
+    for (const text of ['a', 'a.', '.a.b', 'a..b', 'a.b..', 'a.b c'])
+      assert.match(textOf(text), /has a syntax error/u, text);
+  });
 
   it('names each part of a key that is split', () => {
     const [finding] = findingsOf(zone({ records: [dkim('v=DKIM1'), dkim('k=rsa'), dkim('p=MIGf')] }));
@@ -87,6 +115,8 @@ describe('DKIM in a zone', () => {
     },
     { says: 'finds a key beside a part of one', records: [long, dkim('k=rsa')], found: [0] },
     { says: 'finds two texts', records: [long, dkim('v=DKIM1; p=')], found: [0] },
+    { says: 'finds two parts without a key', records: [dkim('k=rsa'), dkim('n=a p=b')], found: [0] },
+    { says: 'finds two keys', records: [dkim('p=MIGe'), dkim('p=MIGf')], found: [0] },
     { says: 'accepts one text', records: [long, record(HOST, 'A', '192.0.2.1')], found: [] },
   ]);
 
@@ -96,10 +126,21 @@ describe('DKIM in a zone', () => {
     { says: 'accepts a selector', records: [long], found: [] },
     {
       says: 'accepts the policy of DomainKeys',
-      records: [dkim('v=DKIM1; o=~', '_domainkey'), dkim('v=DKIM1; o=~', '_domainkey.mail')],
+      records: [
+        dkim('v=DKIM1; o=~', '_domainkey'),
+        dkim('v=DKIM1;O=~', '_domainkey.mail'),
+        dkim('v=DKIM1; o =~', '_domainkey.shop'),
+      ],
       found: [],
     },
     { says: 'finds a key there', records: [dkim('v=DKIM1; p=MIGf', '_domainkey')], found: [0] },
+    {
+      says: 'finds a key with another tag there',
+      records: [dkim('v=DKIM1; xo=~', '_domainkey')],
+      found: [0],
+    },
+    { says: 'finds such a policy elsewhere', records: [dkim('v=DKIM1; o=~', 'a._domainkeys')], found: [0] },
+    { says: 'accepts a key at a wildcard', records: [dkim(long.value, '*.a')], found: [] },
     {
       says: 'accepts a key that a CNAME of the zone leads to',
       records: [dkim(long.value, 's1.keys'), record('s1._domainkey', 'CNAME', 's1.keys.example.com.')],

@@ -114,6 +114,11 @@ describe('A domain without mail', () => {
       ],
       found: [],
     },
+    {
+      says: 'leaves a CAA record with a fault to the rules about it',
+      records: [persist(''), caa('0 issue "x'), caa('0 issue "other.example"')],
+      found: [0],
+    },
     { says: 'looks at 100 CAA records', records: [persist(''), ...authorities(100)], found: [0] },
     { says: 'does not judge with 101', records: [persist(''), ...authorities(101)], found: [] },
     { says: 'finds one that expired', records: [persist('; persistUntil=1700000000')], found: [0] },

@@ -468,6 +468,11 @@ describe('SPF in a zone', () => {
       ],
       found: [],
     },
+    {
+      says: 'accepts a wildcard below a host, and finds the host',
+      records: [record('*.m', 'MX', 'mx.example.net.'), record('n', 'MX', 'mx.example.org.')],
+      found: [1],
+    },
     { says: 'accepts a name that takes no mail', records: [record('@', 'MX', '.')], found: [] },
     {
       says: 'finds nothing while records are not loaded',
