@@ -28,6 +28,8 @@ describe('What a name answers', () => {
     assert.equal(said(of, 'none', 'TXT'), 'noName');
     assert.equal(said(of, '@', 'TXT'), 'noData');
     assert.equal(said(of, '@', 'SOA'), 'undecided notListed');
+    assert.equal(said(of, '@', 'soa'), 'undecided notListed');
+    assert.equal(said(of, 'www', 'SOA'), 'noData');
     const outside = answer(of, 'www.example.org', 'A', DEFAULT_DNS_CLIENT);
     assert.equal(outside.kind === 'undecided' && outside.why, 'outside');
   });
@@ -72,7 +74,14 @@ describe('What a name answers', () => {
       'old.example.com',
       ['a.api.new.example'],
     ]);
+    const root = answer(zone('old DNAME .', 'www CNAME .'), 'a.b.old.example.com', 'A', DEFAULT_DNS_CLIENT);
+    assert.deepEqual(root.kind === 'dname' && root.targets, ['a.b']);
     assert.equal(said(zone('@ DNAME new.example'), 'x', 'A'), 'dname new.example');
+    const apex = answer(zone('@ DNAME new.example'), 'a.b.example.com', 'A', DEFAULT_DNS_CLIENT);
+    assert.deepEqual(apex.kind === 'dname' && [apex.owner, apex.targets], [
+      'example.com',
+      ['a.b.new.example'],
+    ]);
     assert.equal(said(zone('@ DNAME new.example'), '@', 'A'), 'noData');
   });
 
@@ -106,6 +115,8 @@ describe('What a name answers', () => {
     assert.equal(said(of, 'www', 'CNAME'), 'records a.example');
     const found = answer(of, 'both.example.com', 'A', DEFAULT_DNS_CLIENT);
     assert.deepEqual(found.kind === 'cname' && found.targets, ['a.example', 'b.example']);
+    const root = answer(zone('www CNAME .'), 'www.example.com', 'A', DEFAULT_DNS_CLIENT);
+    assert.deepEqual(root.kind === 'cname' && root.targets, ['']);
   });
 
   it('is the CNAME of a host with other types, except at the apex', () => {
@@ -207,6 +218,9 @@ describe('What a name answers on a line', () => {
     assert.equal(said(of, 'cdn', 'A', country('JP')), 'cname b.example');
     assert.equal(said(of, 'cdn', 'TXT', country('JP')), 'cname b.example');
     assert.equal(said(of, 'cdn', 'A', country('FR')), 'records 2');
+    // The redirect is on a more specific line than the type itself.
+    assert.equal(said(zone('go URL u @Asia', 'go A 1'), 'go', 'A', country('JP')), 'redirect u');
+    assert.equal(said(zone('go A 1', 'go URL u'), 'go', 'A', country('JP')), 'records 1');
     // The A record is on a more specific line: is the host an alias for IPv6?
     assert.equal(said(of, 'www', 'AAAA', country('JP')), 'undecided aliasLine a.example');
     assert.equal(said(of, 'www', 'CNAME', country('JP')), 'undecided aliasLine a.example');

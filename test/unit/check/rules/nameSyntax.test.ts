@@ -209,4 +209,15 @@ describe('Names of a zone', () => {
       assert.deepEqual(octetsOf(host, 'a.example.'), [String(name.length + 2)]);
     }
   });
+
+  it('names all NS records of a wildcard in one finding', () => {
+    const servers = ['a', 'b', 'c'].map((server) => record('*.sub', 'NS', `${server}.example.net.`));
+    const found = findingsOf(zone({ records: [record('*.sub', 'TXT', 'x'), ...servers] })).filter(
+      ({ rule }) => rule === 'wildcard-delegation',
+    );
+    assert.deepEqual(
+      found.map(({ records }) => records),
+      [servers],
+    );
+  });
 });

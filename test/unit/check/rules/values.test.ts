@@ -166,6 +166,11 @@ describe('Other record data in a zone', () => {
       records: [text('"a""b"'), text('"a"\n"b"'), text('""'), text('"" ""'), text(String.raw`"a\"" "b"`)],
       found: [0, 1, 2, 3, 4],
     },
+    {
+      says: 'leaves an SPF record in several strings to the rules about SPF',
+      records: [text('"v=spf1 " "-all"')],
+      found: [],
+    },
     { says: 'accepts an even number of quotes at the end', records: [text('a "b"')], found: [] },
     {
       says: 'accepts quotes within the text, and a list of quoted texts',

@@ -61,6 +61,8 @@ describe('An address for reports', () => {
       ['https://a?b@', true],
       ['https://a#@', true],
       ['https:/a', false],
+      ['https:/abc', false],
+      ['https:abc.example', false],
       ['https:a', false],
       ['https://', false],
       ['https:///a', false],

@@ -130,6 +130,10 @@ const ALL_FAULTS: readonly (readonly [type: string, value: string, ...faults: re
   ['CNAME', String.raw`a\032b.example`],
   ['CNAME', String.raw`a\@b.example`],
   ['CNAME', 'a b.example', 'nameCharacters'],
+  ['CNAME', 'a+b.example', 'nameCharacters'],
+  ['CNAME', 'a_-b.example'],
+  ['CNAME', '*.bücher.example'],
+  ['NAPTR', 'x 1 "\\999" "\\999" "a" a.', 'number 65535', 'escape', 'escape', 'naptrRegexp', 'naptrBoth'],
 ];
 
 /** Lengths of digests in hexadecimal digits, and one that no digest has. */

@@ -58,6 +58,11 @@ describe('DMARC in a zone', () => {
   describeRule('dmarc-owner', [
     { says: 'finds a record at the apex', records: [dmarc('v=DMARC1; p=none', '@')], found: [0] },
     {
+      says: 'accepts other texts beside it',
+      records: [dmarc('other', '@'), dmarc('v=DMARC1; p=none', '@'), record('@', 'A', '9.9.9.9')],
+      found: [1],
+    },
+    {
       says: 'finds a label without its underscore',
       records: [dmarc('v=DMARC1; p=none', 'dmarc')],
       found: [0],
@@ -274,7 +279,14 @@ describe('DMARC in a zone', () => {
       assert.match(textsOf(text)[0] ?? '', /do not apply DMARC at all/u, text);
     for (const text of ['v=DMARC1; p=rejct', 'v=DMARC1; p=reject; sp=no', 'v=DMARC1'])
       assert.match(textsOf(`${text}; rua=mailto:a@example.com`)[0] ?? '', /take it for "p=none"/u, text);
-    assert.match(textsOf('v=DMARC1; p=none;;')[0] ?? '', /ignore that part/u);
+    for (const text of [
+      'p=none;;',
+      'p=none; adkim=x',
+      'p=none; p=none',
+      'p=none; t=',
+      'p=none; sp=none; sp=none',
+    ])
+      assert.match(textsOf(`v=DMARC1; ${text}`)[0] ?? '', /ignore that part/u, text);
   });
 
   describeRule('dmarc-missing', [

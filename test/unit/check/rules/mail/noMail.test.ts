@@ -56,6 +56,11 @@ describe('A domain without mail', () => {
       records: [NULL_MX, NO_SENDER, record('_dmarc', 'TXT', 'v=DMARC1; p=quarantine')],
       found: [0],
     },
+    {
+      says: 'does not judge an SPF record that denies one sender only',
+      records: [ADDRESS, record('@', 'TXT', 'v=spf1 -ip4:192.0.2.1')],
+      found: [],
+    },
     { says: 'does not judge two SPF records', records: [NO_SENDER, NO_SENDER, ADDRESS], found: [] },
     { says: 'finds nothing at hosts', records: [record('a', 'MX', '.', { mx: 0 })], found: [] },
     {

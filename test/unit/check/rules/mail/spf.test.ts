@@ -460,6 +460,7 @@ describe('SPF in a zone', () => {
         spf('v=spf1 mx -all'),
         record('@', 'MX', 'mx.example.net.'),
         record('a', 'MX', 'mx.example.net.'),
+        record('a', 'PTR', 'mx.example.org.'),
         record('b', 'MX', 'b.example.com.'),
         record('b', 'A', '192.0.2.1'),
         record('*', 'MX', 'mx.example.org.'),
