@@ -99,7 +99,7 @@ function numberList(
 function stringList(shortest: number, code: 'svcbAlpn' | 'svcbList'): ValueFormat {
   return {
     bytes: (value, written) => {
-      const items = value.length === 0 && shortest === 0 ? [] : listItems(value);
+      const items = value.length === 0 ? [] : listItems(value);
       const isValid = items?.every(({ length }) => length >= shortest && length <= 255) === true;
       if (!isValid) return fault(written, code);
       return Buffer.concat(items.flatMap((item) => [Uint8Array.of(item.length), item]));

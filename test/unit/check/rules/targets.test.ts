@@ -290,14 +290,19 @@ describe('Targets of records', () => {
   describeRule('srv-owner', [
     {
       says: 'finds an owner name that is not a service',
-      records: [record('sip', 'SRV', '0 0 1 a.example.net.'), record('_sip', 'SRV', '0 0 1 a.example.net.')],
-      found: [0, 1],
+      records: [
+        record('sip', 'SRV', '0 0 1 a.example.net.'),
+        record('_sip', 'SRV', '0 0 1 a.example.net.'),
+        record('a._tcp', 'SRV', '0 0 1 a.example.net.'),
+      ],
+      found: [0, 1, 2],
     },
     {
       says: 'accepts a service and a protocol, also below a host',
       records: [
         record('_sip._tcp', 'SRV', '0 0 1 a.example.net.'),
         record('_sip._tcp.b', 'SRV', '0 0 1 a.example.net.'),
+        record('*._tcp', 'SRV', '0 0 1 a.example.net.'),
       ],
       found: [],
     },

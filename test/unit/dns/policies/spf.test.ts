@@ -189,6 +189,7 @@ const FAULTS = [
   ['a:b.example//x', 'spfTopLabel'],
   ['a:%{d000}', 'spfMacro'],
   ['a:%{d}.%{x}', 'spfMacro'],
+  ['a:%{x}.%{d}', 'spfMacro'],
 ] as const;
 
 const targets = (terms: readonly SpfPart[]): readonly unknown[] =>

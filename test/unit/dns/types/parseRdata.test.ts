@@ -96,6 +96,8 @@ const ALL_FAULTS: readonly (readonly [type: string, value: string, ...faults: re
   ['HTTPS', '1 . dohpath=/{dn?s}', 'svcbDohPath dohpath'],
   ['HTTPS', '1 . dohpath=/{}dns', 'svcbDohPath dohpath'],
   ['HTTPS', '1 . alpn=', 'svcbNoValue alpn'],
+  ['HTTPS', '1 . alpn=""', 'svcbNoValue alpn'],
+  ['HTTPS', '1 . key1=', 'svcbNoValue alpn'],
   ['MX', '_a.example', 'hostName'],
   ['HTTPS', '', 'fields priority target key=value …'],
   [

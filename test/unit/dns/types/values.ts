@@ -255,6 +255,7 @@ export const ACCEPTED: readonly Accepted[] = [
   { type: 'CAA', value: '255 issue "a"', text: '255 issue "a"', warnings: ['caaReservedFlags'] },
   { type: 'CAA', value: `0 ${'a'.repeat(15)} "b"`, text: `0 ${'a'.repeat(15)} "b"` },
   { type: 'TXT', value: 'x'.repeat(255), text: `"${'x'.repeat(255)}"` },
+  { type: 'TXT', value: `${'x'.repeat(253)}ü`, text: raw`"${'x'.repeat(253)}\195\188"` },
   { type: 'TXT', value: `${'x'.repeat(254)}ü`, text: raw`"${'x'.repeat(254)}\195" "\188"` },
   {
     type: 'NS',

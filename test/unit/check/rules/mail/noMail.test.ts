@@ -61,6 +61,11 @@ describe('A domain without mail', () => {
       records: [ADDRESS, record('@', 'TXT', 'v=spf1 -ip4:192.0.2.1')],
       found: [],
     },
+    {
+      says: 'does not judge a policy that is an alias to elsewhere',
+      records: [NULL_MX, NO_SENDER, record('_dmarc', 'CNAME', '_dmarc.example.net.')],
+      found: [],
+    },
     { says: 'does not judge two SPF records', records: [NO_SENDER, NO_SENDER, ADDRESS], found: [] },
     { says: 'finds nothing at hosts', records: [record('a', 'MX', '.', { mx: 0 })], found: [] },
     {
