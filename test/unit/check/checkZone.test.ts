@@ -174,6 +174,10 @@ describe('A remark with dns-tree-ignore', () => {
     assert.equal(isSilenced('dns-tree-ignore: spf-weak', 'spf-syntax'), false);
     assert.equal(isSilenced('dns-tree-ignore:cname', 'cname-loop'), false);
     assert.equal(isSilenced('dns-tree-ignored', 'cname-loop'), false);
+    assert.equal(isSilenced('xdns-tree-ignore', 'cname-loop'), false);
+    assert.equal(isSilenced('dns-tree-ignore:', 'cname-loop'), true);
+    assert.equal(isSilenced('(dns-tree-ignore:a,cname-loop)', 'cname-loop'), true);
+    assert.equal(isSilenced('dns-tree-ignore:  a', 'cname-loop'), true);
   });
 
   it('suppresses a finding of several records if one of them has it', () => {

@@ -74,6 +74,8 @@ const CASES: readonly (readonly [type: string, value: string, ...leads: readonly
   ['URI', '1 1 "https://192.0.2.1/"', 'names 192.0.2.1'],
   ['URI', '1 1 "https://[2001:DB8::1]:8080/"', 'names 2001:db8::1'],
   ['URI', '1 1 "mailto:x@example.net"'],
+  ['URI', '1 1 "https://[2001:db8::1]/[x]"', 'names 2001:db8::1'],
+  ['URI', '1 1 "x"'],
   ['TXT', 'plain text of a.example.net'],
   // RFC 7208: what a policy needs.
   [
@@ -125,7 +127,7 @@ describe('The kind of a policy', () => {
     assert.equal(kindOf('TXT', 'v=DMARC1; p=none'), 'dmarc');
     assert.equal(kindOf('TXT', '"v=spf1 " "-all"'), 'spf');
     assert.equal(kindOf('TXT', 'text'), undefined);
-    for (const type of ['A', 'XTXT', 'TXTX', 'SPFX'])
+    for (const type of ['A', 'XTXT', 'TXTX', 'SPFX', 'XSPF'])
       assert.equal(kindOf(type, 'v=spf1 -all'), undefined, type);
   });
 

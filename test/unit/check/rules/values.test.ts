@@ -180,6 +180,7 @@ describe('Other record data in a zone', () => {
         text('"a","b"'),
         text('"a" and "b"'),
         text(String.raw`an escaped \"`),
+        text('"a" "b" c"'),
       ],
       found: [],
     },
@@ -302,6 +303,14 @@ describe('Other record data in a zone', () => {
       says: 'accepts a name with a hash that nobody else gets',
       records: [cname('shop-ahbbevchezhuhzf5.uksouth-01.azurewebsites.net.')],
       found: [],
+    },
+    {
+      says: 'finds a name with more than that, and one without the region',
+      records: [
+        cname('shop-ahbbevchezhuhzf5.uksouth-01.azurewebsites.net.a.cloudapp.net.'),
+        record('b', 'CNAME', 'shop-ahbbevchezhuhzf5.-01.azurewebsites.net.'),
+      ],
+      found: [0, 1],
     },
     {
       says: 'finds a name with a shorter hash, and one without a number',

@@ -133,6 +133,8 @@ describe('The parser of DKIM keys', () => {
       [`p=${bytes(64)}`, 'dkimRsa'],
       ['p=*AAA', 'dkimBase64'],
       ['p=AAA*', 'dkimBase64'],
+      ['p==', 'dkimRsa'],
+      ['p=AA"\t"A', 'dkimQuotes'],
       ['p=AAA""A*', 'dkimQuotes'],
       ['p=AAAA" "', 'dkimQuotes'],
       ['p=AAAA"', 'dkimQuotes'],
@@ -153,7 +155,7 @@ describe('The parser of DKIM keys', () => {
   });
 
   it('recognises a record that claims to be a DKIM key', () => {
-    const are = ['v=DKIM1; p=', ' v = DKIM1', '\tv\t=\tDKIM1\t; p='];
+    const are = ['v=DKIM1', 'v= DKIM1 ;', 'v=DKIM1; p=', ' v = DKIM1', '\tv\t=\tDKIM1\t; p='];
     assert.deepEqual(are.filter(isDkimPolicy), are);
     const areNot = ['p=abc', 'v=dkim1', 'v=DKIM10', 'x v=DKIM1', 'v=DKIM1 p=', ''];
     assert.deepEqual(areNot.filter(isDkimPolicy), []);

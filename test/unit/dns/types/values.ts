@@ -271,6 +271,8 @@ export const ACCEPTED: readonly Accepted[] = [
     target: '192.0.2.1',
     warnings: ['addressAsName'],
   },
+  { type: 'NS', value: 'ns.ab.x.example', text: 'ns.ab.x.example.', target: 'ns.ab.x.example' },
+  { type: 'NS', value: 'a', text: 'a.', target: 'a' },
   { type: 'NS', value: `1.example`, text: '1.example.', target: '1.example' },
   { type: 'TLSA', value: '255 1 0 ab', text: '255 1 0 ab' },
   { type: 'TLSA', value: `3 1 2 ${SHA512}`, text: `3 1 2 ${SHA512}` },

@@ -77,6 +77,23 @@ describe('DKIM in a zone', () => {
       found: [0],
     },
     {
+      says: 'finds one that is split with an empty part, and with blanks before its signs',
+      records: [dkim('v =DKIM1'), dkim('n='), dkim('t\t= s;'), dkim('p = MIGf')],
+      found: [0],
+    },
+    {
+      says: 'takes no longer tag, and no two tags, for a part of one',
+      records: [
+        dkim('xn=1; p=MIGf'),
+        dkim('p=MIGf'),
+        dkim('p=MIGf', 's2._domainkey'),
+        dkim('t=s; n=1', 's2._domainkey'),
+        dkim('p=MIGf', 's3._domainkey'),
+        dkim('nn=1; x', 's3._domainkey'),
+      ],
+      found: [3, 5, 5],
+    },
+    {
       says: 'leaves to other rules a part alone, parts without a key, and parts with two keys',
       records: [
         dkim('p=MIGf'),

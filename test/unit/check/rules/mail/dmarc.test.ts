@@ -31,6 +31,11 @@ describe('DMARC in a zone', () => {
       records: [dmarc('DMARC1; p=none'), dmarc('x dmarc1', '_dmarc.a'), dmarc('p="none"', '_dmarc.b')],
       found: [0, 1, 2],
     },
+    {
+      says: 'finds tags of a policy with a blank before the sign, and without one',
+      records: [dmarc('p=none'), dmarc('v = x', '_dmarc.a'), dmarc('V=x', '_dmarc.b')],
+      found: [0, 1, 2],
+    },
     { says: 'leaves quotes to the rules on TXT', records: [dmarc('"v=DMARC1; p=none"')], found: [] },
     {
       says: 'ignores other text',

@@ -259,6 +259,18 @@ describe('SPF in a zone', () => {
       found: [0],
     },
     {
+      says: 'finds each mechanism that is written as a modifier, in whatever case',
+      records: ['include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists', 'INCLUDE', 'Mx'].map((name, at) =>
+        spf(`v=spf1 ${name}=b.example.net -all`, `h${at}`),
+      ),
+      found: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    },
+    {
+      says: 'accepts modifiers that only end like mechanisms',
+      records: [spf('v=spf1 xa=b.example.net my-mx=b -all')],
+      found: [],
+    },
+    {
       says: 'accepts unknown modifiers',
       records: [spf('v=spf1 includes=a.example.net op=x -all')],
       found: [],
@@ -380,6 +392,35 @@ describe('SPF in a zone', () => {
       found: [0, 1, 2, 3],
     },
     {
+      says: 'finds each such start in whatever case, and with blanks around quotes',
+      records: [
+        'V=SPF1;',
+        ' V=SPF1',
+        '\tv=spf1',
+        'SPF1 -all',
+        ' “ V=SPF1',
+        '«v=spf2',
+        '`v=spf',
+        'V=SPF.',
+        'v=spf3;',
+      ].map((value, at) => spf(value, `h${at}`)),
+      found: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    },
+    {
+      says: 'accepts such a start further on, and other words that begin alike',
+      records: [
+        'x v=spf1 -all',
+        'x v=spf1;',
+        'see spf1 -all',
+        'x “v=spf1',
+        'x v=spf2',
+        'v=spfx',
+        'spf1',
+        'v=spf21a',
+      ].map((value, at) => spf(value, `h${at}`)),
+      found: [],
+    },
+    {
       says: 'accepts Sender ID, and texts that only mention SPF',
       records: [
         spf('spf2.0/mfrom -all'),
@@ -399,6 +440,17 @@ describe('SPF in a zone', () => {
         record('in', 'MX', 'inbound-smtp.eu-west-1.amazonaws.com.'),
       ],
       found: [],
+    },
+    {
+      says: 'finds a host whose mail goes to a server with a similar name',
+      records: [
+        record('a', 'MX', 'x.inbound-smtp.eu-west-1.amazonaws.com.'),
+        record('b', 'MX', 'inbound-smtp.eu-west-1.amazonaws.com.example.net.'),
+        record('c', 'MX', 'inbound-smtp..amazonaws.com.'),
+        record('d', 'MX', 'inbound-smtp.a.b.amazonaws.com.'),
+        record('e', 'MX', 'xmx.sendgrid.net.'),
+      ],
+      found: [0, 1, 3, 4],
     },
     {
       says: 'finds such a host with another server, and the domain itself',
