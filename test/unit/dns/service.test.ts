@@ -122,6 +122,7 @@ describe('The service of a record', () => {
     ['TXT', 'google-site-verification=abc', 'Google, verification'],
     ['txt', '"MS=ms123"', 'Microsoft 365, verification'],
     ['TXT', 'see google-site-verification=abc', undefined],
+    ['TXT', 'g"oogle-site-verification=abc', undefined],
     ['TXT', 'v=spf1 include:_spf.google.com ~all', undefined],
     ['MX', 'ASPMX.L.GOOGLE.COM.', 'Google Workspace, mail'],
     ['MX', 'example-com.mail.protection.outlook.com.', 'Microsoft 365, mail'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ALL_RULES, RULE_IDS, type RuleId } from '../../../../src/check/rules/allRules.ts';
+import type { Severity } from '../../../../src/check/rules/severity.ts';
 
 /** Where each rule comes from: the sections that a person reads who wants to know why. */
 const SOURCES: readonly (readonly [section: string, ...rules: RuleId[]])[] = [
@@ -69,6 +70,38 @@ const SOURCES: readonly (readonly [section: string, ...rules: RuleId[]])[] = [
   ['RFC 9990, 3', 'dmarc-reports'],
   ['RFC 9990, 4', 'dmarc-report'],
 ];
+
+/** How serious what each rule finds is. */
+const BY_SEVERITY: Readonly<Record<Severity, string>> = {
+  error:
+    'address-invalid caa-syntax cname-loop cname-multiple cname-other-data cname-target-address ' +
+    'dkim-key dkim-syntax dmarc-multiple dmarc-syntax ds-syntax glue-missing idn-invalid ' +
+    'mta-sts-multiple mta-sts-syntax mx-null mx-target-address mx-target-cname name-empty-label ' +
+    'name-length naptr-syntax ns-target-address ns-target-cname ptr-target-address spf-lookups ' +
+    'spf-multiple spf-strings spf-syntax spf-target srv-syntax srv-target-address ' +
+    'srv-target-cname sshfp-syntax svcb-syntax svcb-target target-missing target-syntax ' +
+    'tls-rpt-multiple tls-rpt-syntax tlsa-syntax',
+  warning:
+    'address-mapped bimi-multiple bimi-syntax caa-critical caa-issue cname-chain ' +
+    'delegation-elsewhere dkim-multiple dmarc-policy dmarc-report dmarc-reports ds-without-ns ' +
+    'duplicate-record host-syntax line-unknown line-without-default mta-sts-host name-doubled ' +
+    'occluded spf-type spf-version spf-weak srv-owner target-relative ttl-mismatch ttl-range ' +
+    'txt-quotes underscore-host value-unassigned wildcard-blocked wildcard-delegation ' +
+    'wildcard-position',
+  information: 'digest-weak dkim-owner dkim-revoked dmarc-owner dmarc-tag not-checked spf-open',
+  hint:
+    'address-special caa-tag cname-apex delegation-single dkim-key-short dmarc-missing ' +
+    'dmarc-subdomain no-mail-partly spf-long spf-missing takeover-suffix target-dot txt-cut ' +
+    'validation-persist',
+};
+
+describe('The severity of a rule', () => {
+  for (const [severity, rules] of Object.entries(BY_SEVERITY))
+    it(`is ${severity} for some of them`, () => {
+      const found = RULE_IDS.filter((rule) => ALL_RULES[rule].severity === severity);
+      assert.deepEqual(found.toSorted(), rules.split(' '));
+    });
+});
 
 describe('The source of a rule', () => {
   for (const [section, ...rules] of SOURCES)

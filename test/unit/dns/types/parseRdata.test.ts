@@ -84,6 +84,7 @@ const ALL_FAULTS: readonly (readonly [type: string, value: string, ...faults: re
   ['TLSA', '256 256 256', 'fields usage selector matching-type data'],
   ['CAA', '0 ISSUE "A-1.example; A-1 = b"'],
   ['CAA', '0 issue "a; b=c=d; e"', 'caaParameter'],
+  ['CAA', '0 issue "a; b="'],
   ['CAA', '0 issue "a-.example"', 'caaIssuer'],
   ['DNSKEY', '256 3 8 AA+/'],
   ['HTTPS', '1 . dohpath=/{#dns}'],

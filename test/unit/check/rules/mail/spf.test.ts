@@ -6,6 +6,9 @@ const spf = (text: string, host = '@') => record(host, 'TXT', text);
 const terms = (count: number) => Array.from({ length: count }, () => 'a:www.example.com').join(' ');
 const www = record('www', 'A', '192.0.2.1');
 
+const otherTexts = (count: number) =>
+  Array.from({ length: count }, (_, at) => record('many', 'TXT', `text ${at}`));
+
 describe('SPF in a zone', () => {
   describeRule('spf-strings', [
     { says: 'finds two strings', records: [spf('"v=spf1 mx " "-all"')], found: [0] },
@@ -532,6 +535,37 @@ describe('SPF in a zone', () => {
       records: [record('@', 'MX', 'mx.example.net.')],
       found: [],
       zone: { complete: false },
+    },
+  ]);
+
+  it('say what is wrong with exactly as many lookups as there may be', () => {
+    const terms = [
+      ...Array.from({ length: 7 }, () => 'a:h.example.com'),
+      'a:x.example.com',
+      'a:y.example.com',
+    ];
+    const texts = findingsOf(
+      zone({
+        records: [
+          record('h', 'A', '192.0.2.1'),
+          record('@', 'TXT', `v=spf1 ${terms.join(' ')} a:z.example.com -all`),
+        ],
+      }),
+    ).flatMap(({ rule, text }) => (rule === 'spf-lookups' ? text() : []));
+    assert.equal(texts.length, 1);
+    assert.match(texts[0] ?? '', /looks up 3 names without an answer \(x\.example\.com, /u);
+  });
+
+  describeRule('spf-target', [
+    {
+      says: 'finds a name with 1,000 other texts',
+      records: [spf('v=spf1 include:many.example.com -all'), ...otherTexts(1_000)],
+      found: [0],
+    },
+    {
+      says: 'does not judge a name with more texts',
+      records: [spf('v=spf1 include:many.example.com -all'), ...otherTexts(1_001)],
+      found: [],
     },
   ]);
 });
