@@ -70,18 +70,20 @@ describe('The findings of an item', () => {
 
   it('are all those of a record, in their order', () => {
     const id = RecordId.parse('7');
-    const own = (rule: string, ...ids: readonly (RecordId | undefined)[]) => {
-      const [first] = latest.findings;
-      assert.ok(first);
-      const [one, ...others] = ids.map((each) => ({ ...first.records[0], id: each }));
+    const own = (rule: string, ...recordIds: readonly (RecordId | undefined)[]) => {
+      const [any] = latest.findings;
+      assert.ok(any);
+      const [one, ...others] = recordIds.map((each) => ({ ...any.records[0], id: each }));
       assert.ok(one);
-      return { ...first, rule, records: [one, ...others], once: undefined };
+      return { ...any, rule, records: [one, ...others], once: undefined };
     };
     const other = RecordId.parse('8');
     const findings = [own('a', id, id), own('b', other), own('c', other, id), own('d', undefined)];
     const many = Object.assign({}, latest, { findings });
-    const rulesOf = (record: RecordId): readonly string[] =>
-      findingsOfItem({ latest: () => many }, { account, domain, record }).findings.map(({ rule }) => rule);
+    const rulesOf = (of: RecordId): readonly string[] =>
+      findingsOfItem({ latest: () => many }, { account, domain, record: of }).findings.map(
+        ({ rule }) => rule,
+      );
     assert.deepEqual(
       [rulesOf(id), rulesOf(other)],
       [

@@ -103,6 +103,7 @@ describe('What a name answers', () => {
     assert.equal(said(of, 'a.w', 'A'), 'noData by *.w.example.com');
     const found = answer(of, 'x.sub.example.com', 'A', DEFAULT_DNS_CLIENT);
     assert.equal(found.kind === 'delegation' && found.owner, 'sub.example.com');
+    assert.equal(said(zone('a.* NS x'), 'b.a.*', 'A'), 'delegation x');
     assert.equal(said(zone('a.sub NS x', 'sub NS y'), 'b.a.sub', 'A'), 'delegation y');
     assert.equal(said(zone('a.old NS x', 'old DNAME y'), 'b.a.old', 'A'), 'dname y');
     assert.equal(said(zone('old NS x', 'a.old DNAME y'), 'b.a.old', 'A'), 'delegation x');
@@ -198,6 +199,8 @@ describe('What a name answers on a line', () => {
   it('is undecided in two groups with different records, for addresses and for delegations', () => {
     const of = zone('www A 1', 'www A 2 @Asia', 'www A 3 @Europe', 'sub NS x @Asia', 'sub NS y @Europe');
     assert.equal(said(of, 'www', 'A', country('TR')), 'undecided twoGroups');
+    const redirected = zone('go A 1 @Asia', 'go URL u @Europe');
+    assert.equal(said(redirected, 'go', 'A', country('TR')), 'undecided twoGroups 1');
     assert.equal(said(of, 'www', 'A', country('JP')), 'records 2');
     assert.equal(said(of, 'www', 'TXT', country('TR')), 'noData');
     assert.equal(said(of, 'a.sub', 'A', country('TR')), 'undecided twoGroups');

@@ -17,6 +17,12 @@ function details(value: string): unknown {
   return parsed.ok ? [] : parsed.faults.flatMap((fault) => [fault.code, ...fault.details]);
 }
 
+/** The text of an MX record with this priority. */
+function textOfMx(mx: number): string | undefined {
+  const parsed = parseRdata('MX', 'a.example', mx);
+  return parsed.ok ? parsed.text : undefined;
+}
+
 /** The codes of all faults of a value with their details. */
 function codes(type: string, value: string): unknown {
   const parsed = parseRdata(type, value);
@@ -261,14 +267,11 @@ describe('The value of a record', () => {
   });
 
   it('has a priority up to the highest number', () => {
-    const text = (mx: number): string | undefined => {
-      const parsed = parseRdata('MX', 'a.example', mx);
-      return parsed.ok ? parsed.text : undefined;
-    };
-    assert.deepEqual(
-      [text(65_534), text(65_535), text(65_536)],
-      ['65534 a.example.', '65535 a.example.', undefined],
-    );
+    assert.deepEqual([65_534, 65_535, 65_536].map(textOfMx), [
+      '65534 a.example.',
+      '65535 a.example.',
+      undefined,
+    ]);
   });
 
   it('may name the algorithm of DNSSEC by its mnemonic (RFC 4034 appendix A.1)', () => {

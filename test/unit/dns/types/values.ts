@@ -296,6 +296,13 @@ export const ACCEPTED: readonly Accepted[] = [
     text: `65535 65535 "${'a'.repeat(255)}" "" "" a.`,
     target: 'a',
   },
+  { type: 'NAPTR', value: '1 1 "s" "a b" "" a.', text: '1 1 "s" "a b" "" a.', target: 'a' },
+  {
+    type: 'NAPTR',
+    value: raw`1 1 "s" "a\" b" "" a.`,
+    text: raw`1 1 "s" "a\" b" "" a.`,
+    target: 'a',
+  },
   { type: 'NAPTR', value: '1 1 U9 "" "!a!b!i" .', text: '1 1 "U9" "" "!a!b!i" .' },
   { type: 'NAPTR', value: '1 1 "" "" "!a!!" .', text: '1 1 "" "" "!a!!" .' },
   {

@@ -539,7 +539,7 @@ describe('SPF in a zone', () => {
   ]);
 
   it('say what is wrong with exactly as many lookups as there may be', () => {
-    const terms = [
+    const names = [
       ...Array.from({ length: 7 }, () => 'a:h.example.com'),
       'a:x.example.com',
       'a:y.example.com',
@@ -548,7 +548,7 @@ describe('SPF in a zone', () => {
       zone({
         records: [
           record('h', 'A', '192.0.2.1'),
-          record('@', 'TXT', `v=spf1 ${terms.join(' ')} a:z.example.com -all`),
+          record('@', 'TXT', `v=spf1 ${names.join(' ')} a:z.example.com -all`),
         ],
       }),
     ).flatMap(({ rule, text }) => (rule === 'spf-lookups' ? text() : []));
