@@ -13,6 +13,13 @@ describe('The RRsets of a zone', () => {
       found: [1],
     },
     {
+      says: 'accepts what DNSSEC puts beside a CNAME (RFC 4034, 2.5 and 3)',
+      records: ['RRSIG', 'NSEC', 'KEY']
+        .map((type) => record('www', type, 'x'))
+        .concat(record('www', 'CNAME', 'example.net.')),
+      found: [],
+    },
+    {
       says: 'finds that also on a line whose name is written in two forms',
       records: [
         record('www', 'A', '192.0.2.1', { line: '默认' }),

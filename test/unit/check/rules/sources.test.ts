@@ -111,6 +111,38 @@ describe('The source of a rule', () => {
       for (const rule of rules) assert.deepEqual(ALL_RULES[rule].source, { text: section, url }, rule);
     });
 
+  it('is the document of the service, of a list or of a draft for these', () => {
+    const service = {
+      text: 'DNSPod, Host Record and Record Value',
+      url: 'https://docs.dnspod.com/dns/601114eaf5ab591fcad80e4e/',
+    };
+    const bimi = {
+      text: 'Brand Indicators for Message Identification, 4.3',
+      url: 'https://datatracker.ietf.org/doc/draft-brand-indicators-for-message-identification/',
+    };
+    const draft = 'draft-ietf-acme-dns-persist-01';
+    for (const [rule, source] of [
+      ['line-unknown', service],
+      ['line-without-default', service],
+      ['bimi-multiple', bimi],
+      ['bimi-syntax', bimi],
+      [
+        'address-special',
+        {
+          text: 'RFC 6890, IANA special-purpose addresses',
+          url: 'https://www.iana.org/assignments/iana-ipv4-special-registry/',
+        },
+      ],
+      [
+        'takeover-suffix',
+        { text: 'Can I take over XYZ?', url: 'https://github.com/EdOverflow/can-i-take-over-xyz' },
+      ],
+      ['validation-persist', { text: draft, url: `https://datatracker.ietf.org/doc/html/${draft}` }],
+      ['value-unassigned', { text: 'IANA, Protocol Registries', url: 'https://www.iana.org/protocols' }],
+    ] as const)
+      assert.deepEqual(ALL_RULES[rule].source, source, rule);
+  });
+
   it('is a section of an RFC for all but these', () => {
     const known = new Set(SOURCES.flatMap(([, ...rules]) => rules));
     assert.deepEqual(RULE_IDS.filter((rule) => !known.has(rule)).toSorted(), [

@@ -110,6 +110,17 @@ describe('Targets of records', () => {
       found: [0, 1, 2, 3, 4, 5, 6, 7, 8],
     },
     {
+      says: 'finds quotes, escapes that are none, and missing names',
+      records: [
+        record('a', 'CNAME', '"a\\".example.net.'),
+        record('b', 'CNAME', 'a\\999.example.net.'),
+        record('c', 'CNAME', ''),
+        record('d', 'PTR', ''),
+        record('e', 'DNAME', ''),
+      ],
+      found: [0, 1, 2, 3, 4],
+    },
+    {
       says: 'accepts underscores in CNAME, names in Unicode, and the root in MX and SRV',
       records: [
         record('a', 'CNAME', '_dmarc.example.net.'),

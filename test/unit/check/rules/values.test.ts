@@ -119,6 +119,20 @@ describe('Other record data in a zone', () => {
       found: [0, 1, 2, 3],
     },
     {
+      says: 'finds them in each type whose numbers have a registry',
+      records: [
+        record('a', 'SMIMEA', `4 1 1 ${SHA256}`),
+        record('a', 'CDS', `1 0 2 ${SHA256}`),
+        record('a', 'DNSKEY', '257 3 4 AAAA'),
+        record('a', 'CDNSKEY', '257 3 4 AAAA'),
+        record('a', 'TLSA', `3 2 1 ${SHA256}`),
+        record('a', 'SSHFP', `1 3 ${SHA256}`),
+        record('a', 'NAPTR', '1 1 "" "" "" a.example.'),
+        record('a', 'TXT', '1 0 2'),
+      ],
+      found: [0, 1, 2, 3, 4, 5],
+    },
+    {
       says: 'accepts those that they assign, mnemonics, and numbers for private use',
       records: [
         record('a', 'TLSA', `3 1 1 ${SHA256}`),
