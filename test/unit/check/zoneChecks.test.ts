@@ -406,6 +406,15 @@ describe('The checks of zones', () => {
     assert.deepEqual(bugs.splice(0).map(String), ['Error: broken']);
   });
 
+  it('report a zone that cannot be checked as it is loaded', async () => {
+    start({ onLoad: true }).dispose();
+    const error = await new Promise<unknown>((resolve) => {
+      checks = new ZoneChecks(index, portfolio, () => settings, resolve);
+      Object.defineProperty(index.load(FAULT), 'ascii', { get: () => assert.fail('broken') });
+    });
+    assert.match(String(error), /broken/u);
+  });
+
   it('end when they are cancelled', async () => {
     const running = start();
     const zone = index.load(FAULT);
