@@ -38,6 +38,15 @@ describe('The SPF of a record', () => {
     );
   });
 
+  it('refers to one that is too long to be read as to one that is not known', () => {
+    const referring = record('a', 'TXT', 'v=spf1 include:long.example.com -all');
+    const tree = spfTreeOfRecord(lookupsOf(), 'a.example.com', referring);
+    assert.deepEqual(
+      tree?.nodes.map(({ outcome }) => outcome),
+      ['unknown'],
+    );
+  });
+
   it('is none of other texts, of other types, and of a text that is too long to be read', () => {
     for (const each of [record('@', 'TXT', 'text'), record('@', 'A', SPF.value), LONG]) {
       assert.equal(spfTreeOfRecord(lookupsOf(), 'example.com', each), undefined);

@@ -365,6 +365,9 @@ describe('The checks of zones', () => {
     index.load(FAULT);
     index.load(OTHER_FAULT);
     assert.equal(timers(), before + 1);
+    running.dispose();
+    index.load(FAULT);
+    assert.equal(timers(), before);
   });
 
   it('wait for nothing more once the zones that changed are checked', async () => {

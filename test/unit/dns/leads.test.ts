@@ -76,6 +76,8 @@ const CASES: readonly (readonly [type: string, value: string, ...leads: readonly
   ['URI', '1 1 "mailto:x@example.net"'],
   ['URI', '1 1 "https://[2001:db8::1]/[x]"', 'names 2001:db8::1'],
   ['URI', '1 1 "x"'],
+  ['URI', 'x 1 "https://a.example.net/"'],
+  ['TXT', 'v=spf1 include:%{d}.example.net a:%{i}.example.net -all'],
   ['TXT', 'plain text of a.example.net'],
   // RFC 7208: what a policy needs.
   [

@@ -235,4 +235,12 @@ describe('Names of a zone', () => {
       [servers],
     );
   });
+
+  it('says nothing else about a target that repeats the zone', () => {
+    const found = findingsOf(zone({ records: [record('a', 'CNAME', 'b.example.com.example.com')] }));
+    assert.deepEqual(
+      found.flatMap(({ rule }) => (rule.startsWith('target-') || rule === 'name-doubled' ? rule : [])),
+      ['name-doubled', 'target-missing'],
+    );
+  });
 });

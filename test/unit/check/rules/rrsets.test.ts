@@ -13,6 +13,20 @@ describe('The RRsets of a zone', () => {
       found: [1],
     },
     {
+      says: 'accepts name servers and records of the service beside a CNAME at the apex',
+      records: [
+        record('@', 'CNAME', 'example.net.'),
+        record('@', 'NS', 'ns1.example.net.'),
+        record('@', 'TXT', 'x', { held: true }),
+      ],
+      found: [],
+    },
+    {
+      says: 'finds such records beside a CNAME elsewhere',
+      records: [record('a', 'CNAME', 'example.net.'), record('a', 'TXT', 'x', { held: true })],
+      found: [0],
+    },
+    {
       says: 'accepts what DNSSEC puts beside a CNAME (RFC 4034, 2.5 and 3)',
       records: ['RRSIG', 'NSEC', 'KEY']
         .map((type) => record('www', type, 'x'))

@@ -105,6 +105,7 @@ describe('The parser of DKIM keys', () => {
     for (const [text, ...expected] of [
       ['k=rsa; v=DKIM1; p=', 'tagFirst v=DKIM1'],
       ['v=DKIM1; k=dsa; p=', 'tagChoice k rsa, ed25519'],
+      ['v=DKIM1; k=sha1; p=', 'tagChoice k rsa, ed25519'],
       ['v=DKIM1; s=web:x; p=', 'tagChoice s *, email, tlsrpt'],
       ['v=DKIM1; h=md5; p=', 'tagChoice h sha1, sha256'],
       ['v=DKIM1; h=sha1:sha1; p=', 'dkimSha1'],

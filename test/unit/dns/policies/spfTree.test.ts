@@ -89,6 +89,20 @@ describe('The tree of an SPF record', () => {
     );
   });
 
+  it('takes names in any case, with or without a final dot', () => {
+    const tree = treeOf('v=spf1 include:Two.Example. a:ONE.example -all', {
+      'two.example': { texts: ['v=spf1 -all'] },
+      'one.example': { count: 1 },
+    });
+    assert.deepEqual(
+      tree.nodes.map(({ name, outcome }) => [name, outcome]),
+      [
+        ['two.example', 'found'],
+        ['one.example', 'found'],
+      ],
+    );
+  });
+
   it('ends at a name that is being evaluated, however far above', () => {
     const tree = treeOf('v=spf1 include:a.example -all', {
       'a.example': { texts: ['v=spf1 include:b.example'] },

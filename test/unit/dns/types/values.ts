@@ -517,6 +517,7 @@ export const REJECTED: readonly Rejected[] = [
   { type: 'CAA', value: '256 is-sue', code: 'caaFlags', part: '256' },
   { type: 'CAA', value: raw`0 issue "a\300"`, code: 'escape', part: raw`\300` },
   { type: 'CAA', value: raw`0 issue "a\"`, code: 'quote', part: raw`"a\"` },
+  { type: 'CAA', value: '0 issue a\\', code: 'escape', part: '\\' },
   { type: 'TLSA', value: `3 1 1 ${SHA256}a`, code: 'hexLength', part: `${SHA256}a` },
   { type: 'TLSA', value: `3 1 2 ${SHA256}`, code: 'hexLength', part: SHA256 },
   { type: 'TLSA', value: '3 256 0 ab', code: 'number', part: '256' },

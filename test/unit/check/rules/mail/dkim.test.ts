@@ -114,6 +114,16 @@ describe('DKIM in a zone', () => {
     { says: 'accepts one key in one record', records: [long], found: [] },
   ]);
 
+  it('say how long a key is, and of how many records one is split into', () => {
+    assert.match(textOf(`v=DKIM1; p=${key(1024)}`), /has 1024 bits; 2048 are advised\./u);
+    assert.match(
+      textOf(`v=DKIM1; p=${key(768)}`),
+      /has 768 bits; verifiers refuse keys of less than 1024: /u,
+    );
+    const [split] = findingsOf(zone({ records: [dkim('k=rsa'), dkim('p=MIGf')] }));
+    assert.match(split?.text() ?? '', /is split into 2 records at its semicolons/u);
+  });
+
   it('tell the name of a host from other text', () => {
     for (const name of ['a.b', 'a.b.', 'a-1_b.c.d'])
       assert.match(textOf(name), /holds the name .* instead of a DKIM key/u, name);

@@ -240,6 +240,11 @@ describe('DMARC in a zone', () => {
 
   describeRule('dmarc-reports', [
     {
+      says: 'leaves a record without a policy to another rule',
+      records: [dmarc('v=DMARC1; rua=ftp://example.net/')],
+      found: [],
+    },
+    {
       says: 'finds addresses that are no mail',
       records: [
         dmarc('v=DMARC1; p=none; rua=ftp://example.net/'),

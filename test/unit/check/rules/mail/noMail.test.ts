@@ -84,6 +84,7 @@ describe('A domain without mail', () => {
     { says: 'accepts a CNAME', records: [sts, record('mta-sts', 'CNAME', 'sts.example.net.')], found: [] },
     { says: 'accepts a wildcard', records: [sts, record('*', 'A', '192.0.2.1')], found: [] },
     { says: 'ignores other text', records: [record('_mta-sts', 'TXT', 'text')], found: [] },
+    { says: 'ignores other types', records: [record('_mta-sts', 'SPF', sts.value)], found: [] },
     {
       says: 'finds nothing while records are not loaded',
       records: [sts],
