@@ -152,6 +152,7 @@ describe('What a name answers', () => {
     assert.equal(said(of, 'www', 'A', ANYONE), 'records 1 2');
     assert.equal(said(of, 'cdn', 'A', ANYONE), 'records a.example 3');
     assert.equal(said(of, 'cdn', 'TXT', ANYONE), 'cname a.example');
+    assert.equal(said(of, 'cdn', 'CNAME', ANYONE), 'records a.example');
     assert.equal(said(zone('go URL u'), 'go', 'ANY', ANYONE), 'redirect u');
     assert.equal(said(zone('a.b A 1'), 'b', 'ANY', ANYONE), 'noData');
   });
