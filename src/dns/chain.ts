@@ -87,10 +87,8 @@ export function followChain<R extends DnsRecordLike>(
     }
     for (const target of targets) queue.push({ name: target, from: step });
   }
-  const isDecided = ends.every(
-    ({ kind }) => kind !== 'outside' && kind !== 'undecided' && kind !== 'tooLong',
-  );
-  return { links, ends, records, isCertain: isCertain && isDecided };
+  const isTooLong = ends.some(({ kind }) => kind === 'tooLong');
+  return { links, ends, records, isCertain: isCertain && !isTooLong };
 }
 
 /** Returns a function that finds the zone with the longest name among these. Of zones with one name, the first counts. */

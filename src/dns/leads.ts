@@ -101,7 +101,7 @@ function uriLeads(value: string): readonly Lead[] {
   const parsed = parseUriValue(value);
   const host = parsed.ok ? URL.parse(parsed.fields.uri)?.hostname : undefined;
   if (host === undefined || host === '') return [];
-  const address = parseIpAddress(host.replace(/^\[(.*)\]$/u, '$1'));
+  const address = parseIpAddress(host.replaceAll(/[[\]]/gu, ''));
   if (address !== undefined) return [{ kind: 'address', address: ipText(address), isAnswer: false }];
   return [{ kind: 'server', name: domainKey(host), needs: ADDRESS_RECORDS }];
 }

@@ -26,7 +26,7 @@ interface SpecialBlock {
 
 /**
  * The blocks that the IANA IPv4 and IPv6 Special-Purpose Address Registries list as not globally reachable, the
- * deprecated relays, and multicast. The most specific block of an address comes first.
+ * deprecated relays, and multicast. No two of them overlap.
  */
 const BLOCKS: readonly SpecialBlock[] = [
   { block: '0.0.0.0/8', use: 'unspecified', rfc: 791 },

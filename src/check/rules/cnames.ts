@@ -104,14 +104,14 @@ function checkChain(name: string, zone: ZoneView, record: HostRecord, report: Re
     reportChain(name, record, { followed: aliases.length + 1, isWhole: end >= 0 }, report);
 }
 
-function reportLoop(record: HostRecord, names: readonly string[], report: Report<Id>): void {
+function reportLoop(record: HostRecord, names: readonly [string, ...string[]], report: Report<Id>): void {
   const shown = names.slice(0, MOST_SHOWN);
   const isLonger = names.length > MOST_SHOWN;
   report('cname-loop', [record], () =>
     l10n.t(
       'The CNAME of {0} leads back to itself ({1}). The name never resolves: point one of them to a name with an address.',
-      hostText(shown[0] ?? ''),
-      [...shown, ...(isLonger ? ['…'] : []), ...shown.slice(0, 1)].map(hostText).join(' → '),
+      hostText(names[0]),
+      [...shown, ...(isLonger ? ['…'] : []), names[0]].map(hostText).join(' → '),
     ),
   );
 }

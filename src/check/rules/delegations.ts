@@ -37,9 +37,8 @@ function checkServers(host: HostView, zone: ZoneView, { records }: LineSet, repo
   const [first, ...others] = records.filter(({ type }) => type === 'NS');
   if (first === undefined) return;
   const { name } = host;
-  const servers = [first, ...others].map((record) => firstTarget(record)?.name);
   checkElsewhere(host, zone, [first, ...others], report);
-  const [server] = servers;
+  const server = firstTarget(first)?.name;
   // One that is within the delegation is a machine of its own, such as one that answers challenges.
   const isOwn = server === undefined || server === name || server.endsWith(`.${name}`);
   if (others.length > 0 || isOwn || name.startsWith('_')) return;

@@ -16,9 +16,7 @@ function mend({ code, details: [first = '', second = ''] }: Fault, written: stri
     case 'svcbKeyCase':
       return `${first}${written.slice(String(first).length)}`;
     case 'spfBareAddress':
-      return written.endsWith(String(first))
-        ? `${written.slice(0, -String(first).length)}${second}:${first}`
-        : undefined;
+      return `${written.slice(0, -String(first).length)}${second}:${first}`;
     case 'spfModifierColon':
       return written.replace(':', '=');
     default:

@@ -46,7 +46,7 @@ function hostBelow({ host }: HostView): string | undefined {
   if (!host.startsWith('_')) return undefined;
   const labels = host.split('.');
   const from = labels.findIndex((label) => !label.startsWith('_'));
-  if (from < 0 || labels[from] === '*' || labels.slice(0, from).some((label) => WITHOUT_HOST.test(label)))
+  if (from === -1 || labels[from] === '*' || labels.slice(0, from).some((label) => WITHOUT_HOST.test(label)))
     return undefined;
   const rest = labels.slice(from);
   return rest.some((label) => label.startsWith('_')) ? undefined : rest.join('.');

@@ -60,7 +60,7 @@ function lengthOfMacro(text: string, from: number): number | undefined {
   const digits = at;
   while (/\d/u.test(text.charAt(at))) at += 1;
   // The number of labels to keep must not be zero.
-  if (at > digits && /^0*$/u.test(text.slice(digits, at))) return undefined;
+  if (/^0+$/u.test(text.slice(digits, at))) return undefined;
   if (text.charAt(at).toLowerCase() === 'r') at += 1;
   while (text.charAt(at) !== '' && MACRO_DELIMITERS.includes(text.charAt(at))) at += 1;
   return text.charAt(at) === '}' ? at + 1 - from : undefined;

@@ -4,8 +4,8 @@ import { span, splitSpan, trimSpan } from '../syntax/span.ts';
 interface ValidationPersist {
   /** The domain of the authority, lower case. */
   readonly issuer: string;
-  /** When it expires, in seconds since 1970; undefined: never, or not a number. */
-  readonly until: number | undefined;
+  /** When it expires, in seconds since 1970; infinite: never, or not a number. */
+  readonly until: number;
 }
 
 /**
@@ -23,5 +23,5 @@ export function parseValidationPersist(text: string): ValidationPersist | undefi
   );
   if (issuer === undefined || issuer === '' || !values.has('accounturi')) return undefined;
   const until = values.get('persistuntil') ?? '';
-  return { issuer: issuer.toLowerCase(), until: /^\d{1,12}$/u.test(until) ? Number(until) : undefined };
+  return { issuer: issuer.toLowerCase(), until: /^\d{1,12}$/u.test(until) ? Number(until) : Infinity };
 }

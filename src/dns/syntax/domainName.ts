@@ -114,5 +114,5 @@ function named(written: Span, labels: readonly Uint8Array[]): DomainName | Fault
 function badLabel(written: Span): Span | undefined {
   if (/[^\u0000-\u007F]|\\/u.test(written.text)) return undefined;
   const labels = splitSpan(written, '.');
-  return labels.find(({ text }, at) => text.length > 63 || (text === '' && at < labels.length - 1));
+  return labels.find(({ text }) => text.length > 63 || text === '');
 }

@@ -43,5 +43,5 @@ function hexFault(
 ): Fault | undefined {
   if (!/^[0-9a-f]+$/u.test(hex)) return fault(place, 'hex');
   if (wanted !== undefined && hex.length !== wanted) return fault(place, 'hexLength', wanted, hex.length);
-  return wanted === undefined && hex.length % 2 === 1 ? fault(place, 'hexOdd') : undefined;
+  return hex.length % 2 === 1 ? fault(place, 'hexOdd') : undefined;
 }

@@ -5,14 +5,10 @@ import type { Span } from './span.ts';
 export interface NumberRegistry {
   /** Its title, for sentences. */
   readonly title: string;
-  /** Its address, or the documents that it consists of. */
-  readonly source: string;
-  /** When it was last updated: `YYYY-MM-DD`, or `YYYY-MM`. */
-  readonly updated: string;
-  readonly names: ReadonlyMap<number, string>;
+  readonly numbers: ReadonlySet<number>;
 }
 
 /** Returns a warning about a number without a meaning; none for an assigned one. */
 export function unassigned(field: Span, number: number, registry: NumberRegistry): readonly Fault[] {
-  return registry.names.has(number) ? [] : [fault(field, 'unassigned', registry.title, number)];
+  return registry.numbers.has(number) ? [] : [fault(field, 'unassigned', registry.title, number)];
 }

@@ -12,9 +12,10 @@ export function isRedirectType(type: string): boolean {
 /** A redirect has no form in DNS, and points to the host of its address. */
 export function redirectValue(value: string): InvalidRdata {
   const written = trimSpan(span(value));
-  const url = URL.parse(written.text) ?? URL.parse(`http://${written.text}`);
+  const { text } = written;
+  const url = URL.parse(text.includes('://') ? text : `http://${text}`);
   const host = url?.hostname ?? '';
-  const at = host === '' ? -1 : written.text.toLowerCase().indexOf(host);
+  const at = text.toLowerCase().indexOf(host);
   // A host in Unicode is spelled differently in the value.
   const place = at < 0 ? written : { start: written.start + at, end: written.start + at + host.length };
   const targets = host === '' ? [] : [{ name: domainKey(host), start: place.start, end: place.end }];

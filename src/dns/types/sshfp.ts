@@ -4,31 +4,12 @@ import { unassigned, type NumberRegistry } from '../syntax/registry.ts';
 import { span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
-const IANA = {
-  source: 'https://www.iana.org/assignments/dns-sshfp-rr-parameters',
-  updated: '2020-02-25',
-};
-
+/** From https://www.iana.org/assignments/dns-sshfp-rr-parameters as of 2020-02-25. */
 const REGISTRIES: readonly NumberRegistry[] = [
-  {
-    ...IANA,
-    title: 'SSHFP RR Types for public key algorithms',
-    names: new Map([
-      [1, 'RSA'],
-      [2, 'DSA'],
-      [3, 'ECDSA'],
-      [4, 'Ed25519'],
-      [6, 'Ed448'],
-    ]),
-  },
-  {
-    ...IANA,
-    title: 'SSHFP RR types for fingerprint types',
-    names: new Map([
-      [1, 'SHA-1'],
-      [2, 'SHA-256'],
-    ]),
-  },
+  // RSA, DSA, ECDSA, Ed25519 and Ed448.
+  { title: 'SSHFP RR Types for public key algorithms', numbers: new Set([1, 2, 3, 4, 6]) },
+  // SHA-1 and SHA-256.
+  { title: 'SSHFP RR types for fingerprint types', numbers: new Set([1, 2]) },
 ];
 
 /** RFC 4255 section 3.1 and RFC 6594. */

@@ -2,34 +2,29 @@ import { ipText, parseIpAddress } from '../../model/ipAddress.ts';
 import { fault, type Fault } from '../syntax/fault.ts';
 import { isFault, numberOf } from '../syntax/fields.ts';
 import { quotedBytes } from '../syntax/presentation.ts';
-import type { NumberRegistry } from '../syntax/registry.ts';
 import type { Span } from '../syntax/span.ts';
 
-/** The keys of parameters. Any other key is written `key` and its number. */
-const SVCB_KEYS: NumberRegistry = {
-  title: 'DNS SVCB Service Parameter Keys',
-  source: 'https://www.iana.org/assignments/dns-svcb',
-  updated: '2026-06-25',
-  names: new Map([
-    [0, 'mandatory'],
-    [1, 'alpn'],
-    [2, 'no-default-alpn'],
-    [3, 'port'],
-    [4, 'ipv4hint'],
-    [5, 'ech'],
-    [6, 'ipv6hint'],
-    [7, 'dohpath'],
-    [8, 'ohttp'],
-    [9, 'tls-supported-groups'],
-    [10, 'docpath'],
-    [11, 'pvd'],
-    [12, 'oots'],
-  ]),
-};
+/**
+ * The names of the keys of parameters, from https://www.iana.org/assignments/dns-svcb as of 2026-06-25. Any other key is
+ * written `key` and its number.
+ */
+const KEY_NAMES: ReadonlyMap<number, string> = new Map([
+  [0, 'mandatory'],
+  [1, 'alpn'],
+  [2, 'no-default-alpn'],
+  [3, 'port'],
+  [4, 'ipv4hint'],
+  [5, 'ech'],
+  [6, 'ipv6hint'],
+  [7, 'dohpath'],
+  [8, 'ohttp'],
+  [9, 'tls-supported-groups'],
+  [10, 'docpath'],
+  [11, 'pvd'],
+  [12, 'oots'],
+]);
 
-const NUMBERS: ReadonlyMap<string, number> = new Map(
-  [...SVCB_KEYS.names].map(([number, name]) => [name, number]),
-);
+const NUMBERS: ReadonlyMap<string, number> = new Map([...KEY_NAMES].map(([number, name]) => [name, number]));
 
 /** Readers of zone files that know the type know these names. Later ones are written as `key7`. */
 const LAST_NAMED = 6;
@@ -45,7 +40,7 @@ export function svcbKeyNumber(name: string): number | undefined {
 }
 
 export function svcbKeyName(key: number): string {
-  return SVCB_KEYS.names.get(key) ?? `key${key}`;
+  return KEY_NAMES.get(key) ?? `key${key}`;
 }
 
 /** How the value of a key is written, and its bytes in the data (RFC 9460 section 7, and the registry's references). */
@@ -104,7 +99,7 @@ function numberList(
 function stringList(shortest: number, code: 'svcbAlpn' | 'svcbList'): ValueFormat {
   return {
     bytes: (value, written) => {
-      const items = value.length === 0 && shortest === 0 ? [] : listItems(value);
+      const items = value.length === 0 ? [] : listItems(value);
       const isValid = items?.every(({ length }) => length >= shortest && length <= 255) === true;
       if (!isValid) return fault(written, code);
       return Buffer.concat(items.flatMap((item) => [Uint8Array.of(item.length), item]));

@@ -4,42 +4,14 @@ import { unassigned, type NumberRegistry } from '../syntax/registry.ts';
 import { span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
-const IANA = {
-  source: 'https://www.iana.org/assignments/dane-parameters',
-  updated: '2026-02-05',
-};
-
+/** From https://www.iana.org/assignments/dane-parameters as of 2026-02-05. */
 const REGISTRIES: readonly NumberRegistry[] = [
-  {
-    ...IANA,
-    title: 'TLSA Certificate Usages',
-    names: new Map([
-      [0, 'PKIX-TA'],
-      [1, 'PKIX-EE'],
-      [2, 'DANE-TA'],
-      [3, 'DANE-EE'],
-      [255, 'PrivCert'],
-    ]),
-  },
-  {
-    ...IANA,
-    title: 'TLSA Selectors',
-    names: new Map([
-      [0, 'Cert'],
-      [1, 'SPKI'],
-      [255, 'PrivSel'],
-    ]),
-  },
-  {
-    ...IANA,
-    title: 'TLSA Matching Types',
-    names: new Map([
-      [0, 'Full'],
-      [1, 'SHA2-256'],
-      [2, 'SHA2-512'],
-      [255, 'PrivMatch'],
-    ]),
-  },
+  // PKIX-TA, PKIX-EE, DANE-TA, DANE-EE and PrivCert.
+  { title: 'TLSA Certificate Usages', numbers: new Set([0, 1, 2, 3, 255]) },
+  // Cert, SPKI and PrivSel.
+  { title: 'TLSA Selectors', numbers: new Set([0, 1, 255]) },
+  // Full, SHA2-256, SHA2-512 and PrivMatch.
+  { title: 'TLSA Matching Types', numbers: new Set([0, 1, 2, 255]) },
 ];
 
 /** RFC 6698 section 2.1. With matching type 0 the data are a whole certificate or key. */

@@ -55,6 +55,7 @@ describe('The settings of the check', () => {
       'cname-apex': 'off',
       occluded: 'hint',
     });
+    assert.deepEqual(ruleRestored(now, { 'spf-weak': 'off' }, 'occluded'), { 'cname-apex': 'off' });
     assert.equal(ruleRestored({ occluded: 'off' }, undefined, 'occluded'), undefined);
     assert.deepEqual(ruleRestored({ occluded: 'off' }, {}, 'occluded'), {});
     assert.equal(ruleRestored(undefined, undefined, 'occluded'), undefined);

@@ -61,7 +61,16 @@ const NO_SETTINGS: RuleSeverities = new Map();
 
 const rules = (findings: readonly Finding[]): readonly string[] => findings.map(({ rule }) => rule);
 
+/** The rules that find something in a host of this length. */
+const rulesOf = (length: number): readonly string[] =>
+  rules(findingsOf(zoneOf([record('a.'.repeat(length / 2), 'A', 'x')])));
+
 describe('The check of a zone', () => {
+  it('finds of a name that is far too long nothing but that', () => {
+    assert.deepEqual(rulesOf(1_026), ['name-length']);
+    assert.ok(rulesOf(1_024).includes('address-invalid'));
+  });
+
   it('does not throw for hostile records', () => {
     fc.assert(
       fc.property(hostileRecords, fc.boolean(), (records, complete) => {
@@ -174,6 +183,10 @@ describe('A remark with dns-tree-ignore', () => {
     assert.equal(isSilenced('dns-tree-ignore: spf-weak', 'spf-syntax'), false);
     assert.equal(isSilenced('dns-tree-ignore:cname', 'cname-loop'), false);
     assert.equal(isSilenced('dns-tree-ignored', 'cname-loop'), false);
+    assert.equal(isSilenced('xdns-tree-ignore', 'cname-loop'), false);
+    assert.equal(isSilenced('dns-tree-ignore:', 'cname-loop'), true);
+    assert.equal(isSilenced('(dns-tree-ignore:a,cname-loop)', 'cname-loop'), true);
+    assert.equal(isSilenced('dns-tree-ignore:  a', 'cname-loop'), true);
   });
 
   it('suppresses a finding of several records if one of them has it', () => {

@@ -6,7 +6,6 @@ import { DomainId } from '../../../src/api/fields.ts';
 import { checkZone } from '../../../src/check/checkZone.ts';
 import { FindingBudget } from '../../../src/check/findingBudget.ts';
 import { unlisted, unlistedText, type Findings, type NamedZone } from '../../../src/check/findings.ts';
-import { isThinned, LatestFindings } from '../../../src/check/latestFindings.ts';
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
@@ -132,60 +131,6 @@ describe('The budget of findings', () => {
     assert.equal(budget.take(one).findings.length, 0);
     budget.release(one);
     assert.equal(budget.take(foundBy(2, 'srv-owner')).findings.length, 1);
-  });
-});
-
-const latest = (name: string, found: Findings) => ({ ...found, zone: indexedZone(name, []), started: 1 });
-
-/** Adds findings that take the whole budget of their rule. */
-function fill(store: LatestFindings): void {
-  for (let zones = 0; zones < 20; zones += 1) store.set(`full ${zones}`, latest('full', foundBy(100)), false);
-}
-
-function listedIn(store: LatestFindings, key: string): number | undefined {
-  return store.get(key)?.findings.length;
-}
-
-describe('The latest findings', () => {
-  it('hold those of a zone that a person asked for beside the budget', () => {
-    const store = new LatestFindings();
-    fill(store);
-    store.set('one', latest('one', foundBy(100)), false);
-    assert.equal(listedIn(store, 'one'), 0);
-    assert.equal(isThinned(store.get('one') ?? assert.fail()), true);
-    store.set('one', latest('one', foundBy(100)), true);
-    assert.equal(listedIn(store, 'one'), 100);
-    store.set('one', latest('one', foundBy(101)), false);
-    assert.equal(listedIn(store, 'one'), 100, 'an automatic check of the same zone');
-    assert.equal(isThinned(store.get('one') ?? assert.fail()), false);
-  });
-
-  it('count those of the sixth zone before that a person asked for', () => {
-    const store = new LatestFindings();
-    fill(store);
-    for (let zones = 0; zones < 5; zones += 1) store.set(`${zones}`, latest('some', foundBy(7)), true);
-    assert.equal(listedIn(store, '0'), 7);
-    store.set('0', latest('some', foundBy(7)), true);
-    store.set('5', latest('some', foundBy(7)), true);
-    assert.deepEqual(
-      ['0', '1', '2', '5'].map((key) => listedIn(store, key)),
-      [7, 0, 7, 7],
-    );
-  });
-
-  it('give room to others when they are replaced or deleted', () => {
-    const store = new LatestFindings();
-    fill(store);
-    store.set('full 0', latest('full', foundBy(60)), false);
-    store.set('one', latest('one', foundBy(100)), false);
-    assert.equal(listedIn(store, 'one'), 40);
-    assert.equal(store.delete('full 1'), true);
-    assert.equal(store.delete('full 1'), false);
-    store.set('one', latest('one', foundBy(100)), false);
-    assert.equal(listedIn(store, 'one'), 100);
-    store.clear();
-    fill(store);
-    assert.equal(listedIn(store, 'full 19'), 100);
   });
 });
 

@@ -68,6 +68,32 @@ describe('The findings of an item', () => {
     assert.equal(textOf(52), undefined, 'a finding keeps so many records');
   });
 
+  it('are all those of a record, in their order', () => {
+    const id = RecordId.parse('7');
+    const own = (rule: string, ...recordIds: readonly (RecordId | undefined)[]) => {
+      const [any] = latest.findings;
+      assert.ok(any);
+      const [one, ...others] = recordIds.map((each) => ({ ...any.records[0], id: each }));
+      assert.ok(one);
+      return { ...any, rule, records: [one, ...others], once: undefined };
+    };
+    const other = RecordId.parse('8');
+    const findings = [own('a', id, id), own('b', other), own('c', other, id), own('d', undefined)];
+    const many = Object.assign({}, latest, { findings });
+    const rulesOf = (of: RecordId): readonly string[] =>
+      findingsOfItem({ latest: () => many }, { account, domain, record: of }).findings.map(
+        ({ rule }) => rule,
+      );
+    assert.deepEqual(
+      [rulesOf(id), rulesOf(other)],
+      [
+        ['a', 'c'],
+        ['b', 'c'],
+      ],
+    );
+    assert.deepEqual(rulesOf(RecordId.parse('9')), []);
+  });
+
   it('are none without a domain, or while it is not checked', () => {
     for (const none of [
       findingsOfItem(checks, { account }),

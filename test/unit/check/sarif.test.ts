@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { RecordId } from '../../../src/api/fields.ts';
-import { RULE_IDS } from '../../../src/check/rules/allRules.ts';
-import { sarifText, zoneResults } from '../../../src/check/sarif.ts';
+import { ALL_RULES, RULE_IDS } from '../../../src/check/rules/allRules.ts';
+import { sarifLog, sarifText, zoneResults, zoneRules, type SarifResult } from '../../../src/check/sarif.ts';
 import type { Finding, ZoneFindings } from '../../../src/check/findings.ts';
 import { sarifProblems } from './sarifProblems.ts';
 import { indexedZone, record, zoneFindings } from './zones.ts';
@@ -23,6 +23,34 @@ const Log = z.object({
     }),
   ]),
 });
+
+/** What a log says about itself and the rules. */
+const Described = z.object({
+  $schema: z.literal('https://json.schemastore.org/sarif-2.1.0.json'),
+  version: z.literal('2.1.0'),
+  runs: z.tuple([
+    z.object({
+      tool: z.object({
+        driver: z.object({
+          name: z.string(),
+          semanticVersion: z.string(),
+          rules: z.array(z.looseObject({ id: z.string() })),
+        }),
+      }),
+      columnKind: z.string(),
+      properties: z.unknown(),
+    }),
+  ]),
+});
+
+const Results = z.object({ runs: z.tuple([z.object({ results: z.array(z.unknown()) })]) });
+
+/** Returns results as the log lists them. */
+function logged(results: readonly SarifResult[]): readonly unknown[] {
+  const log = JSON.parse([...sarifLog(zoneRules(), results, '1.2.3')].join(''));
+  assert.deepEqual(sarifProblems(log), []);
+  return Results.parse(log).runs[0].results;
+}
 
 /** Names from services, and names that should not occur. */
 const NAMES = [
@@ -88,7 +116,10 @@ describe('Findings as SARIF', () => {
   it('are written in pieces, one for each', () => {
     const all = [found('example.com'), found('example.net')];
     const results = all.reduce((sum, { findings }) => sum + findings.length, 0);
-    assert.equal([...sarifText(all, '1.2.3')].length, results + 2);
+    const pieces = [...sarifText(all, '1.2.3')];
+    assert.equal(pieces.length, results + 2);
+    assert.match(pieces[0] ?? '', /^\{\n {2}"\$schema": .*\n {2}"version": "2\.1\.0",\n/u);
+    assert.match(pieces.at(-1) ?? '', /\n\}\n$/u);
   });
 
   it('say how many of a rule are not listed, at the zone', () => {
@@ -154,6 +185,72 @@ describe('Findings as SARIF', () => {
       [more?.identity, more?.count, more?.owner, none],
       [['txt-quotes', 'more'], 2, 'example.com.', undefined],
     );
+  });
+
+  it('are in files, of zones, and known, as far as that is said', () => {
+    const base = { rule: 'ttl-range', severity: ALL_RULES['ttl-range'].severity, text: 'x' } as const;
+    const place = { file: 'a b/ü#.conf', line: 0, start: 2, end: 5 };
+    const message = { text: 'x' };
+    const physicalLocation = { artifactLocation: { uri: 'a%20b/%C3%BC%23.conf' } };
+    const region = { startLine: 1, startColumn: 3, endColumn: 6 };
+    const locations = [{ physicalLocation: { ...physicalLocation, region } }];
+    const nowhere = { physicalLocation: { artifactLocation: { uri: '.zone' } } };
+    const inZone = { physicalLocation: { artifactLocation: { uri: 'example.com.zone' } } };
+    const owner = { logicalLocations: [{ fullyQualifiedName: 'www.example.com. A' }] };
+    assert.deepEqual(
+      logged([
+        { ...base, place },
+        { ...base, place, fingerprint: 'f', isKnown: true, count: 2 },
+        { ...base, isKnown: false },
+        { ...base, zone: 'example.com' },
+        { ...base, zone: 'example.com', owner: 'www.example.com. A', recordId: '7' },
+      ]),
+      [
+        { ruleId: 'ttl-range', message, locations },
+        {
+          ruleId: 'ttl-range',
+          message,
+          locations,
+          occurrenceCount: 2,
+          partialFingerprints: { primaryLocationLineHash: 'f' },
+          baselineState: 'unchanged',
+        },
+        { ruleId: 'ttl-range', message, locations: [nowhere], baselineState: 'new' },
+        { ruleId: 'ttl-range', message, locations: [inZone], properties: { zone: 'example.com' } },
+        {
+          ruleId: 'ttl-range',
+          message,
+          locations: [{ ...inZone, ...owner }],
+          properties: { zone: 'example.com', recordId: '7' },
+        },
+      ],
+    );
+  });
+
+  it('describe each rule with its text, its severity and its source', () => {
+    const { tool, columnKind, properties } = Described.parse(parsedLog([])).runs[0];
+    assert.deepEqual([columnKind, properties], ['utf16CodeUnits', { primaryLocationLineHash: 'dnsTree/v2' }]);
+    const { name, semanticVersion, rules } = tool.driver;
+    assert.deepEqual([name, semanticVersion], ['DNS Tree', '1.2.3']);
+    const levels = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
+    for (const { id, text, severity, source } of zoneRules()) {
+      const rule = rules.find((each) => each.id === id);
+      assert.deepEqual(rule, {
+        id,
+        shortDescription: { text },
+        helpUri: source?.url,
+        help: { text: source?.text },
+        defaultConfiguration: { level: levels[severity] },
+      });
+    }
+  });
+
+  it('describe a rule without a source', () => {
+    const rules = [{ id: 'own', text: 'Own', severity: 'hint' }] as const;
+    const log = Described.parse(JSON.parse([...sarifLog(rules, [], '1.2.3')].join('')));
+    assert.deepEqual(log.runs[0].tool.driver.rules, [
+      { id: 'own', shortDescription: { text: 'Own' }, defaultConfiguration: { level: 'note' } },
+    ]);
   });
 
   it('describe every rule once', () => {

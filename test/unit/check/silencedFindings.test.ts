@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import {
   MOST_SILENCED,
@@ -6,6 +7,7 @@ import {
   silenceable,
   SilencedFinding,
   silenceKey,
+  withoutSilenced,
 } from '../../../src/check/silencedFindings.ts';
 import { checkZone } from '../../../src/check/checkZone.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
@@ -188,6 +190,97 @@ describe('Silenced findings', () => {
       occluded.map((each) => silenceable(found.zone, each)),
       [undefined],
     );
+  });
+
+  it('are left out of what was found before, also from its counts', () => {
+    const id = RecordId.parse('7');
+    const records = [
+      record('a', 'A', 'x', { id }),
+      record('b', 'A', 'x', { id: RecordId.parse('8') }),
+      record('c', 'A', 'x'),
+      record('d', 'CNAME', 'd.example.com.', { id }),
+    ];
+    const found = zoneFindings(indexedZone('example.com', records));
+    const left = (...rules: readonly string[]): unknown => {
+      const keys = new Set(rules.map((rule) => silenceKey({ record: id, rule })));
+      const { zone: of, findings, counts } = withoutSilenced(found, keys);
+      assert.equal(of, found.zone);
+      const listed = findings.map(({ rule, host }) => `${rule} ${host}`);
+      return [listed, counts.map(({ rule, count }) => `${rule} ${count}`)];
+    };
+    const others = ['address-invalid b.example.com', 'address-invalid c.example.com'];
+    const loop = 'cname-loop d.example.com';
+    assert.deepEqual(left(), [
+      ['address-invalid a.example.com', ...others, loop],
+      ['address-invalid 3', 'cname-loop 1'],
+    ]);
+    assert.deepEqual(left('address-invalid'), [
+      [...others, loop],
+      ['address-invalid 2', 'cname-loop 1'],
+    ]);
+    assert.deepEqual(left('address-invalid', 'cname-loop'), [others, ['address-invalid 2']]);
+    assert.equal(withoutSilenced(found, undefined), found);
+  });
+
+  it('are told apart by account, zone, record and rule', () => {
+    const state = new State();
+    const silenced = start(state);
+    const others = [
+      finding({ account: AccountId.parse('10062@here') }),
+      finding({ domain: DomainId.parse('2') }),
+      finding({ record: RecordId.parse('8') }),
+      finding({ rule: 'ttl-range' }),
+    ];
+    for (const each of [finding(), ...others]) silenced.add(each);
+    assert.deepEqual(silenced.all, [finding(), ...others]);
+    const keys = (account: string, id: string): readonly string[] => [
+      ...(silenced.in({ account: AccountId.parse(account), id: DomainId.parse(id) }) ?? []),
+    ];
+    assert.deepEqual(keys('10062@here', '1'), [silenceKey(finding())]);
+    assert.deepEqual(keys('10061@here', '2'), [silenceKey(finding())]);
+    assert.deepEqual(keys('10062@here', '2'), []);
+    silenced.lift(finding());
+    assert.deepEqual(silenced.all, others);
+    for (const each of others) silenced.lift(each);
+    assert.deepEqual([silenced.all, keys('10061@here', '1')], [[], []]);
+  });
+
+  it('tell of the account that was removed, and of nothing once they are disposed', () => {
+    const changed = new Emitter<void>();
+    let all = [zonesOf('10061@here')];
+    const portfolio: Portfolio = {
+      get all() {
+        return all;
+      },
+      onDidChange: changed.event,
+    };
+    const silenced = start(new State(), portfolio);
+    silenced.add(finding());
+    const changes: unknown[] = [];
+    silenced.onDidChange((zoneOf) => void changes.push(zoneOf));
+    changed.emit();
+    assert.deepEqual(changes, []);
+    all = [];
+    changed.emit();
+    assert.deepEqual([changes, silenced.all], [[undefined], []]);
+    silenced.dispose();
+    silenced.add(finding());
+    all = [zonesOf('10061@here')];
+    changed.emit();
+    all = [];
+    changed.emit();
+    assert.equal(silenced.all.length, 1);
+    assert.deepEqual(changes, [undefined]);
+  });
+
+  it('report that they cannot be stored, and hold until then', async () => {
+    const bugs: unknown[] = [];
+    const broken = { get: () => undefined, update: () => Promise.reject(new Error('full')) };
+    const silenced = new SilencedFindings(broken, nobody, (error) => void bugs.push(error));
+    assert.equal(silenced.add(finding()), true);
+    assert.equal(silenced.all.length, 1);
+    await nextTurn();
+    assert.deepEqual(bugs.map(String), ['Error: full']);
   });
 
   it('are left out of a check: of that rule, at that record', () => {

@@ -212,7 +212,9 @@ describe('The checks of zones', () => {
   it('drop findings when the count of the domain shows that records are missing, and no sooner', async () => {
     const running = start();
     await running.check(index.load(FAULT), signal);
+    const before = timers();
     index.count(FAULT.length);
+    assert.equal(timers(), before, 'nothing is to be checked again');
     assert.deepEqual(latest(), ['address-invalid']);
     index.count(FAULT.length + 1);
     assert.equal(latest(), undefined);
@@ -363,6 +365,33 @@ describe('The checks of zones', () => {
     index.load(FAULT);
     index.load(OTHER_FAULT);
     assert.equal(timers(), before + 1);
+    running.dispose();
+    index.load(FAULT);
+    assert.equal(timers(), before);
+  });
+
+  it('wait for nothing more once the zones that changed are checked', async () => {
+    start({ onLoad: true });
+    await nextTurn();
+    const before = timers();
+    const found = until(['address-invalid']);
+    index.load(FAULT);
+    await found;
+    await nextTurn();
+    await nextTurn();
+    assert.equal(timers(), before);
+  });
+
+  it('of all zones say how many are done, of those that are loaded', async () => {
+    const running = start();
+    const zone = index.load(FAULT);
+    Object.defineProperty(index, 'zones', { get: () => [zone, { ...zone, loaded: undefined }, zone] });
+    const steps: unknown[] = [];
+    await running.checkAll((done, total) => void steps.push([done, total]), signal);
+    assert.deepEqual(steps, [
+      [1, 2],
+      [2, 2],
+    ]);
   });
 
   it('report a zone that cannot be checked, and check the others', async () => {
@@ -378,6 +407,15 @@ describe('The checks of zones', () => {
     const all = await running.checkAll(() => undefined, signal);
     assert.equal(all.length, 1);
     assert.deepEqual(bugs.splice(0).map(String), ['Error: broken']);
+  });
+
+  it('report a zone that cannot be checked as it is loaded', async () => {
+    start({ onLoad: true }).dispose();
+    const error = await new Promise<unknown>((resolve) => {
+      checks = new ZoneChecks(index, portfolio, () => settings, resolve);
+      Object.defineProperty(index.load(FAULT), 'ascii', { get: () => assert.fail('broken') });
+    });
+    assert.match(String(error), /broken/u);
   });
 
   it('end when they are cancelled', async () => {

@@ -131,6 +131,32 @@ describe('A chain of aliases', () => {
     );
   });
 
+  it('has the records of each end in their order', () => {
+    const zones = [
+      named(
+        'example.com',
+        'www CNAME a.example.com',
+        'www CNAME b.example.com',
+        'a A 1',
+        'a A 2',
+        'b A 3',
+        'b A 4',
+      ),
+    ];
+    assert.match(way(zones, 'www.example.com'), / = 1 2 3 4$/u);
+  });
+
+  it('looks into the first of several zones with a name, and into the one with the longest name', () => {
+    const zones = [
+      named('example.com', 'www A 1'),
+      named('Example.com.', 'www A 2'),
+      named('sub.example.com', 'www A 3'),
+    ];
+    assert.match(way(zones, 'www.example.com'), / = 1$/u);
+    assert.match(way(zones, 'www.sub.example.com'), / = 3$/u);
+    assert.match(way(zones.toReversed(), 'www.example.com'), / = 2$/u);
+  });
+
   it('goes on with what is at hand where an answer is in doubt, and says so', () => {
     const [first] = [named('example.com', 'www CNAME a.example.org')];
     const stale: DnsZone = { ...named('example.org', 'a A 1'), known: { kind: 'stale' } };

@@ -67,6 +67,20 @@ const linedZone = fc
   }));
 
 describe('A zone of which some hosts were looked up', () => {
+  it('decides with one set of the host on the default line, and with all wildcards', () => {
+    const lined = zone('www A 1', 'www TXT x @Asia');
+    assert.equal(said(restricted(lined, new Set(['@', 'www'])), 'www', 'MX'), 'noData');
+    const asian = restricted(zone('www TXT x @Asia'), new Set(['@', 'www', '*']));
+    assert.equal(said(asian, 'www', 'MX'), 'undecided incomplete');
+    const known = ['@', 'x.a', 'a'];
+    for (const [more, expected] of [
+      [['*.a', '*'], 'noName'],
+      [['*.a'], 'undecided incomplete'],
+      [['*'], 'undecided incomplete'],
+    ] as const)
+      assert.equal(said(restricted(zone('b A 1'), new Set([...known, ...more])), 'x.a', 'A'), expected);
+  });
+
   it('never decides anything that the whole zone does not say', () => {
     fc.assert(
       fc.property(linedZone, someHosts, clients, types, (whole, hosts, client, type) => {

@@ -67,10 +67,17 @@ const CASES: readonly (readonly [type: string, value: string, ...leads: readonly
   ['NAPTR', '1 1 "" "x" "" next.example.net.', 'server next.example.net NAPTR'],
   ['NAPTR', '1 1 "u" "E2U+sip" "!^.*$!sip:x@example.net!" .'],
   ['NAPTR', '1 1 "s" "x" "" .'],
+  ['NAPTR', '1 1 "p" "x" "" p.example.net.'],
+  ['NAPTR', '1 1 "ss" "x" "" s.example.net.'],
+  ['NAPTR', 'x 1 "s" "x" "" s.example.net.'],
   ['URI', '1 1 "https://Host.example.net/x"', `server host.example.net ${HOSTS}`],
   ['URI', '1 1 "https://192.0.2.1/"', 'names 192.0.2.1'],
   ['URI', '1 1 "https://[2001:DB8::1]:8080/"', 'names 2001:db8::1'],
   ['URI', '1 1 "mailto:x@example.net"'],
+  ['URI', '1 1 "https://[2001:db8::1]/[x]"', 'names 2001:db8::1'],
+  ['URI', '1 1 "x"'],
+  ['URI', 'x 1 "https://a.example.net/"'],
+  ['TXT', 'v=spf1 include:%{d}.example.net a:%{i}.example.net -all'],
   ['TXT', 'plain text of a.example.net'],
   // RFC 7208: what a policy needs.
   [
@@ -105,6 +112,7 @@ describe('What a record leads to', () => {
       `policy example.org MX ${HOSTS}`,
       `policy f.test MX ${HOSTS}`,
     ]);
+    assert.deepEqual(leads('TXT', policy.replace('v=DMARC1;', ''), '_dmarc.example.com'), []);
     for (const owner of ['example.com', 'x._dmarc.example.com', '_dmarcx.example.com'])
       assert.deepEqual(leads('TXT', policy, owner), [], owner);
   });
@@ -121,7 +129,7 @@ describe('The kind of a policy', () => {
     assert.equal(kindOf('TXT', 'v=DMARC1; p=none'), 'dmarc');
     assert.equal(kindOf('TXT', '"v=spf1 " "-all"'), 'spf');
     assert.equal(kindOf('TXT', 'text'), undefined);
-    for (const type of ['A', 'XTXT', 'TXTX', 'SPFX'])
+    for (const type of ['A', 'XTXT', 'TXTX', 'SPFX', 'XSPF'])
       assert.equal(kindOf(type, 'v=spf1 -all'), undefined, type);
   });
 

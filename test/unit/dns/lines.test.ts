@@ -9,7 +9,7 @@ import {
   recordsFor,
   type LineAnswer,
 } from '../../../src/dns/lines.ts';
-import { isCountryCode, isGroupItself } from '../../../src/dns/lineTable.ts';
+import { isCountryCode, isGroupItself, lineGroupKind } from '../../../src/dns/lineTable.ts';
 import type { DnsRecordLike } from '../../../src/dns/zone.ts';
 import { group } from '../model/sampleLines.ts';
 import { country, groups, LINES, records } from './zones.ts';
@@ -100,6 +100,7 @@ describe('The records that a client gets', () => {
     assert.equal(on(country('BR'), LINES, '3 @Japan'), 'none');
     assert.equal(on({ kind: 'default' }, LINES, '3 @Japan'), 'none');
     assert.equal(on(japan, LINES), 'none');
+    assert.equal(on({ kind: 'anyone' }, LINES), 'none');
     assert.equal(on({ kind: 'anyone' }, LINES, '1', '3 @Japan'), '1 3 from own ');
   });
 
@@ -138,6 +139,12 @@ describe('The records that a client gets', () => {
     assert.equal(on(line('Mars'), LINES, '1', '2 @Asia'), 'unknownLine: 2 | 1');
     assert.equal(on(line('Mars'), LINES, '1', '1 @Asia'), '1 from own Asia');
     assert.equal(on(japan, LINES, '1', '2 @Mars'), '1 from default Default');
+    // However it is called.
+    for (const name of ['country JP', 'group 1', 'area 1 ZZ', 'line Mars']) {
+      for (const client of [japan, line('Asia'), line('Mars')])
+        assert.doesNotMatch(on(client, LINES, '1', `2 @${name}`), /^2/u, name);
+      assert.equal(on(line(name), LINES, '1', `2 @${name}`), `2 from own ${name}`);
+    }
   });
 
   it('are known without the lines where that does not matter', () => {
@@ -187,6 +194,17 @@ describe('The records that a client gets', () => {
     assert.equal(chain(turkey), 'Turkey → Asia → Europe → Default');
     assert.equal(chain({ kind: 'group', group: 'search_engine' }), 'Search Engine → Default');
     assert.equal(chain({ kind: 'area', group: 'default', code: 'default' }), 'Default');
+    const unnamed = groups(group('asia', '', 'JP '), group('default', 'All', 'default Everyone'));
+    assert.deepEqual(fallbackLines(japan, unnamed), [
+      { level: 'own', name: 'JP' },
+      { level: 'group', name: 'asia' },
+      { level: 'default', name: 'All' },
+    ]);
+    assert.deepEqual(fallbackLines(japan, undefined), [{ level: 'default', name: 'Default' }]);
+    assert.deepEqual(fallbackLines(line('Mars'), LINES), [
+      { level: 'own', name: '' },
+      { level: 'default', name: 'Default' },
+    ]);
   });
 
   it('are the same in any order of the records and of the groups', () => {
@@ -203,6 +221,21 @@ describe('The records that a client gets', () => {
         assert.deepEqual(unordered(one), unordered(other));
       }),
     );
+  });
+});
+
+describe('A line group', () => {
+  it('is one of places, one without places, or of no known kind', () => {
+    const places = 'africa antartica antarctica asia europe north_america oceania south_america'.split(' ');
+    for (const id of places) {
+      assert.equal(lineGroupKind(id), 'geographic', id);
+      // A country is the same line in all groups of places.
+      const client: DnsClient = { kind: 'area', group: id, code: 'TR' };
+      assert.equal(on(client, groups(group(id, 'Group', 'TR Turkey')), '2 @Turkey'), '2 from own Turkey');
+      assert.equal(on(turkey, groups(group(id, 'Group', 'TR Turkey')), '2 @Turkey'), '2 from own Turkey');
+    }
+    for (const id of ['default', 'search_engine']) assert.equal(lineGroupKind(id), 'placeless', id);
+    for (const id of ['isp', 'Asia', '']) assert.equal(lineGroupKind(id), 'unknown', id);
   });
 });
 

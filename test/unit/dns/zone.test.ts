@@ -28,6 +28,8 @@ describe('What a name answers', () => {
     assert.equal(said(of, 'none', 'TXT'), 'noName');
     assert.equal(said(of, '@', 'TXT'), 'noData');
     assert.equal(said(of, '@', 'SOA'), 'undecided notListed');
+    assert.equal(said(of, '@', 'soa'), 'undecided notListed');
+    assert.equal(said(of, 'www', 'SOA'), 'noData');
     const outside = answer(of, 'www.example.org', 'A', DEFAULT_DNS_CLIENT);
     assert.equal(outside.kind === 'undecided' && outside.why, 'outside');
   });
@@ -72,7 +74,14 @@ describe('What a name answers', () => {
       'old.example.com',
       ['a.api.new.example'],
     ]);
+    const root = answer(zone('old DNAME .', 'www CNAME .'), 'a.b.old.example.com', 'A', DEFAULT_DNS_CLIENT);
+    assert.deepEqual(root.kind === 'dname' && root.targets, ['a.b']);
     assert.equal(said(zone('@ DNAME new.example'), 'x', 'A'), 'dname new.example');
+    const apex = answer(zone('@ DNAME new.example'), 'a.b.example.com', 'A', DEFAULT_DNS_CLIENT);
+    assert.deepEqual(apex.kind === 'dname' && [apex.owner, apex.targets], [
+      'example.com',
+      ['a.b.new.example'],
+    ]);
     assert.equal(said(zone('@ DNAME new.example'), '@', 'A'), 'noData');
   });
 
@@ -94,6 +103,7 @@ describe('What a name answers', () => {
     assert.equal(said(of, 'a.w', 'A'), 'noData by *.w.example.com');
     const found = answer(of, 'x.sub.example.com', 'A', DEFAULT_DNS_CLIENT);
     assert.equal(found.kind === 'delegation' && found.owner, 'sub.example.com');
+    assert.equal(said(zone('a.* NS x'), 'b.a.*', 'A'), 'delegation x');
     assert.equal(said(zone('a.sub NS x', 'sub NS y'), 'b.a.sub', 'A'), 'delegation y');
     assert.equal(said(zone('a.old NS x', 'old DNAME y'), 'b.a.old', 'A'), 'dname y');
     assert.equal(said(zone('old NS x', 'a.old DNAME y'), 'b.a.old', 'A'), 'delegation x');
@@ -106,6 +116,8 @@ describe('What a name answers', () => {
     assert.equal(said(of, 'www', 'CNAME'), 'records a.example');
     const found = answer(of, 'both.example.com', 'A', DEFAULT_DNS_CLIENT);
     assert.deepEqual(found.kind === 'cname' && found.targets, ['a.example', 'b.example']);
+    const root = answer(zone('www CNAME .'), 'www.example.com', 'A', DEFAULT_DNS_CLIENT);
+    assert.deepEqual(root.kind === 'cname' && root.targets, ['']);
   });
 
   it('is the CNAME of a host with other types, except at the apex', () => {
@@ -140,6 +152,7 @@ describe('What a name answers', () => {
     assert.equal(said(of, 'www', 'A', ANYONE), 'records 1 2');
     assert.equal(said(of, 'cdn', 'A', ANYONE), 'records a.example 3');
     assert.equal(said(of, 'cdn', 'TXT', ANYONE), 'cname a.example');
+    assert.equal(said(of, 'cdn', 'CNAME', ANYONE), 'records a.example');
     assert.equal(said(zone('go URL u'), 'go', 'ANY', ANYONE), 'redirect u');
     assert.equal(said(zone('a.b A 1'), 'b', 'ANY', ANYONE), 'noData');
   });
@@ -187,6 +200,8 @@ describe('What a name answers on a line', () => {
   it('is undecided in two groups with different records, for addresses and for delegations', () => {
     const of = zone('www A 1', 'www A 2 @Asia', 'www A 3 @Europe', 'sub NS x @Asia', 'sub NS y @Europe');
     assert.equal(said(of, 'www', 'A', country('TR')), 'undecided twoGroups');
+    const redirected = zone('go A 1 @Asia', 'go URL u @Europe');
+    assert.equal(said(redirected, 'go', 'A', country('TR')), 'undecided twoGroups 1');
     assert.equal(said(of, 'www', 'A', country('JP')), 'records 2');
     assert.equal(said(of, 'www', 'TXT', country('TR')), 'noData');
     assert.equal(said(of, 'a.sub', 'A', country('TR')), 'undecided twoGroups');
@@ -207,6 +222,9 @@ describe('What a name answers on a line', () => {
     assert.equal(said(of, 'cdn', 'A', country('JP')), 'cname b.example');
     assert.equal(said(of, 'cdn', 'TXT', country('JP')), 'cname b.example');
     assert.equal(said(of, 'cdn', 'A', country('FR')), 'records 2');
+    // The redirect is on a more specific line than the type itself.
+    assert.equal(said(zone('go URL u @Asia', 'go A 1'), 'go', 'A', country('JP')), 'redirect u');
+    assert.equal(said(zone('go A 1', 'go URL u'), 'go', 'A', country('JP')), 'records 1');
     // The A record is on a more specific line: is the host an alias for IPv6?
     assert.equal(said(of, 'www', 'AAAA', country('JP')), 'undecided aliasLine a.example');
     assert.equal(said(of, 'www', 'CNAME', country('JP')), 'undecided aliasLine a.example');

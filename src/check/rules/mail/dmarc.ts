@@ -123,7 +123,7 @@ function isOfPolicy({ code, details: [tag] }: Fault): boolean {
  * tag seldom is.
  */
 function isUseful({ code, end, details: [tag] }: Fault, text: string, works: boolean): boolean {
-  const value = text.slice(end).split(';', 1)[0]?.replace(/^\s*=/u, '').trim().toLowerCase() ?? '';
+  const value = text.slice(end).split(';', 1)[0]?.replace('=', '').trim().toLowerCase() ?? '';
   if (code === 'dmarcObsolete') return tag === 'pct' && value !== '100';
   if (code === 'dmarcUnknown') return !works || /^(?:mailto:|(?:none|quarantine|reject)$)/u.test(value);
   return true;

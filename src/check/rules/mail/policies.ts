@@ -57,7 +57,7 @@ const KINDS: readonly Kind[] = [
     title: 'BIMI',
     syntax: 'bimi-syntax',
     multiple: 'bimi-multiple',
-    isOwner: (name) => name.indexOf('._bimi.') > 0,
+    isOwner: (name) => name.includes('._bimi.'),
   },
 ];
 

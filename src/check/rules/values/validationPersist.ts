@@ -37,7 +37,7 @@ function checkRecord(name: string, zone: ZoneView, record: HostRecord, report: R
   const parsed = parseValidationPersist(record.value);
   if (parsed === undefined) return;
   const { issuer, until } = parsed;
-  if (until !== undefined && until * SECOND_MS < Date.now())
+  if (until * SECOND_MS < Date.now())
     report('validation-persist', [record], () =>
       l10n.t(
         'The record {0} expired, so {1} no longer issues certificates by it: renew "persistUntil", or remove the record.',

@@ -99,6 +99,25 @@ describe('Delegations of a zone', () => {
       found: [1, 3],
     },
     {
+      says: 'finds a host that a redirect at the wildcard answered for',
+      records: [record('*.app', 'URL', 'https://example.net/'), record('_a.x.app', 'TXT', 'token')],
+      found: [1],
+    },
+    {
+      says: 'accepts a wildcard without addresses, a host with records, and labels within the host',
+      records: [
+        record('*.app', 'TXT', 'x'),
+        record('_a.x.app', 'TXT', 'token'),
+        record('*.web', 'AAAA', '2001:db8::1'),
+        record('_a.x.web', 'TXT', 'token'),
+        record('x.web', 'TXT', 'x'),
+        record('_a.y._b.web', 'TXT', 'token'),
+        record('_a.*.web', 'TXT', 'token'),
+        record('z_.y.web', 'TXT', 'token'),
+      ],
+      found: [],
+    },
+    {
       says: 'finds labels that only begin or end like those of policies',
       records: [
         record('*.app', 'A', '192.0.2.1'),

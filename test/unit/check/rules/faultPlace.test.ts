@@ -31,6 +31,17 @@ describe('What a finding is about', () => {
     assert.equal(partOf(target), 'b.example.com.example.com.');
   });
 
+  it('is the first place of a text in the value', () => {
+    const tag = found('caa-critical', 'a', 'CAA', '128 isue "isue.example"');
+    assert.deepEqual(tag?.about, { start: 4, end: 8 });
+    const name = found('name-doubled', 'a', 'CNAME', 'b.example.com.example.com.');
+    assert.deepEqual([name?.about.start, name?.about.end], [0, 26]);
+    assert.equal(
+      partOf(found('spf-target', '@', 'TXT', 'v=spf1 include:No.Example.com -all')),
+      'No.Example.com',
+    );
+  });
+
   it('is the place of a fault in the value', () => {
     assert.equal(partOf(found('spf-syntax', '@', 'TXT', 'v=spf1 a:b.example ip4:x -all')), 'x');
     assert.equal(partOf(found('spf-weak', '@', 'TXT', 'v=spf1 a ptr +all')), '+all');

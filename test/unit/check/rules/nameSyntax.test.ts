@@ -128,6 +128,21 @@ describe('Names of a zone', () => {
       found: [0, 1, 2],
     },
     {
+      says: 'finds one in the target of each type',
+      records: [
+        record('a', 'CNAME', 'a.example.com.example.com.'),
+        record('b', 'DNAME', 'a.example.com.example.com.'),
+        record('c', 'HTTPS', '1 a.example.com.example.com.'),
+        record('d', 'MX', 'a.example.com.example.com.'),
+        record('e', 'NS', 'a.example.com.example.com.'),
+        record('f', 'PTR', 'a.example.com.example.com.'),
+        record('_g._tcp', 'SRV', '0 0 1 a.example.com.example.com.'),
+        record('h', 'SVCB', '1 a.example.com.example.com.'),
+        record('i', 'TXT', 'a.example.com.example.com.'),
+      ],
+      found: [0, 1, 2, 3, 4, 5, 6, 7],
+    },
+    {
       says: 'accepts names that only look similar',
       records: [
         record('example', 'A', '192.0.2.1'),
@@ -208,5 +223,24 @@ describe('Names of a zone', () => {
       const host = name.slice('.example.com'.length);
       assert.deepEqual(octetsOf(host, 'a.example.'), [String(name.length + 2)]);
     }
+  });
+
+  it('names all NS records of a wildcard in one finding', () => {
+    const servers = ['a', 'b', 'c'].map((server) => record('*.sub', 'NS', `${server}.example.net.`));
+    const found = findingsOf(zone({ records: [record('*.sub', 'TXT', 'x'), ...servers] })).filter(
+      ({ rule }) => rule === 'wildcard-delegation',
+    );
+    assert.deepEqual(
+      found.map(({ records }) => records),
+      [servers],
+    );
+  });
+
+  it('says nothing else about a target that repeats the zone', () => {
+    const found = findingsOf(zone({ records: [record('a', 'CNAME', 'b.example.com.example.com')] }));
+    assert.deepEqual(
+      found.flatMap(({ rule }) => (rule.startsWith('target-') || rule === 'name-doubled' ? rule : [])),
+      ['name-doubled', 'target-missing'],
+    );
   });
 });

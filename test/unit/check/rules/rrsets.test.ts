@@ -13,6 +13,27 @@ describe('The RRsets of a zone', () => {
       found: [1],
     },
     {
+      says: 'accepts name servers and records of the service beside a CNAME at the apex',
+      records: [
+        record('@', 'CNAME', 'example.net.'),
+        record('@', 'NS', 'ns1.example.net.'),
+        record('@', 'TXT', 'x', { held: true }),
+      ],
+      found: [],
+    },
+    {
+      says: 'finds such records beside a CNAME elsewhere',
+      records: [record('a', 'CNAME', 'example.net.'), record('a', 'TXT', 'x', { held: true })],
+      found: [0],
+    },
+    {
+      says: 'accepts what DNSSEC puts beside a CNAME (RFC 4034, 2.5 and 3)',
+      records: ['RRSIG', 'NSEC', 'KEY']
+        .map((type) => record('www', type, 'x'))
+        .concat(record('www', 'CNAME', 'example.net.')),
+      found: [],
+    },
+    {
       says: 'finds that also on a line whose name is written in two forms',
       records: [
         record('www', 'A', '192.0.2.1', { line: '默认' }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ALL_RULES, RULE_IDS, type RuleId } from '../../../../src/check/rules/allRules.ts';
+import type { Severity } from '../../../../src/check/rules/severity.ts';
 
 /** Where each rule comes from: the sections that a person reads who wants to know why. */
 const SOURCES: readonly (readonly [section: string, ...rules: RuleId[]])[] = [
@@ -70,6 +71,38 @@ const SOURCES: readonly (readonly [section: string, ...rules: RuleId[]])[] = [
   ['RFC 9990, 4', 'dmarc-report'],
 ];
 
+/** How serious what each rule finds is. */
+const BY_SEVERITY: Readonly<Record<Severity, string>> = {
+  error:
+    'address-invalid caa-syntax cname-loop cname-multiple cname-other-data cname-target-address ' +
+    'dkim-key dkim-syntax dmarc-multiple dmarc-syntax ds-syntax glue-missing idn-invalid ' +
+    'mta-sts-multiple mta-sts-syntax mx-null mx-target-address mx-target-cname name-empty-label ' +
+    'name-length naptr-syntax ns-target-address ns-target-cname ptr-target-address spf-lookups ' +
+    'spf-multiple spf-strings spf-syntax spf-target srv-syntax srv-target-address ' +
+    'srv-target-cname sshfp-syntax svcb-syntax svcb-target target-missing target-syntax ' +
+    'tls-rpt-multiple tls-rpt-syntax tlsa-syntax',
+  warning:
+    'address-mapped bimi-multiple bimi-syntax caa-critical caa-issue cname-chain ' +
+    'delegation-elsewhere dkim-multiple dmarc-policy dmarc-report dmarc-reports ds-without-ns ' +
+    'duplicate-record host-syntax line-unknown line-without-default mta-sts-host name-doubled ' +
+    'occluded spf-type spf-version spf-weak srv-owner target-relative ttl-mismatch ttl-range ' +
+    'txt-quotes underscore-host value-unassigned wildcard-blocked wildcard-delegation ' +
+    'wildcard-position',
+  information: 'digest-weak dkim-owner dkim-revoked dmarc-owner dmarc-tag not-checked spf-open',
+  hint:
+    'address-special caa-tag cname-apex delegation-single dkim-key-short dmarc-missing ' +
+    'dmarc-subdomain no-mail-partly spf-long spf-missing takeover-suffix target-dot txt-cut ' +
+    'validation-persist',
+};
+
+describe('The severity of a rule', () => {
+  for (const [severity, rules] of Object.entries(BY_SEVERITY))
+    it(`is ${severity} for some of them`, () => {
+      const found = RULE_IDS.filter((rule) => ALL_RULES[rule].severity === severity);
+      assert.deepEqual(found.toSorted(), rules.split(' '));
+    });
+});
+
 describe('The source of a rule', () => {
   for (const [section, ...rules] of SOURCES)
     it(`is ${section} for ${rules.join(', ')}`, () => {
@@ -77,6 +110,38 @@ describe('The source of a rule', () => {
       const url = `https://www.rfc-editor.org/rfc/rfc${number}.html${part === undefined ? '' : `#section-${part}`}`;
       for (const rule of rules) assert.deepEqual(ALL_RULES[rule].source, { text: section, url }, rule);
     });
+
+  it('is the document of the service, of a list or of a draft for these', () => {
+    const service = {
+      text: 'DNSPod, Host Record and Record Value',
+      url: 'https://docs.dnspod.com/dns/601114eaf5ab591fcad80e4e/',
+    };
+    const bimi = {
+      text: 'Brand Indicators for Message Identification, 4.3',
+      url: 'https://datatracker.ietf.org/doc/draft-brand-indicators-for-message-identification/',
+    };
+    const draft = 'draft-ietf-acme-dns-persist-01';
+    for (const [rule, source] of [
+      ['line-unknown', service],
+      ['line-without-default', service],
+      ['bimi-multiple', bimi],
+      ['bimi-syntax', bimi],
+      [
+        'address-special',
+        {
+          text: 'RFC 6890, IANA special-purpose addresses',
+          url: 'https://www.iana.org/assignments/iana-ipv4-special-registry/',
+        },
+      ],
+      [
+        'takeover-suffix',
+        { text: 'Can I take over XYZ?', url: 'https://github.com/EdOverflow/can-i-take-over-xyz' },
+      ],
+      ['validation-persist', { text: draft, url: `https://datatracker.ietf.org/doc/html/${draft}` }],
+      ['value-unassigned', { text: 'IANA, Protocol Registries', url: 'https://www.iana.org/protocols' }],
+    ] as const)
+      assert.deepEqual(ALL_RULES[rule].source, source, rule);
+  });
 
   it('is a section of an RFC for all but these', () => {
     const known = new Set(SOURCES.flatMap(([, ...rules]) => rules));

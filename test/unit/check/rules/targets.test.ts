@@ -110,6 +110,17 @@ describe('Targets of records', () => {
       found: [0, 1, 2, 3, 4, 5, 6, 7, 8],
     },
     {
+      says: 'finds quotes, escapes that are none, and missing names',
+      records: [
+        record('a', 'CNAME', '"a\\".example.net.'),
+        record('b', 'CNAME', 'a\\999.example.net.'),
+        record('c', 'CNAME', ''),
+        record('d', 'PTR', ''),
+        record('e', 'DNAME', ''),
+      ],
+      found: [0, 1, 2, 3, 4],
+    },
+    {
       says: 'accepts underscores in CNAME, names in Unicode, and the root in MX and SRV',
       records: [
         record('a', 'CNAME', '_dmarc.example.net.'),
@@ -290,14 +301,19 @@ describe('Targets of records', () => {
   describeRule('srv-owner', [
     {
       says: 'finds an owner name that is not a service',
-      records: [record('sip', 'SRV', '0 0 1 a.example.net.'), record('_sip', 'SRV', '0 0 1 a.example.net.')],
-      found: [0, 1],
+      records: [
+        record('sip', 'SRV', '0 0 1 a.example.net.'),
+        record('_sip', 'SRV', '0 0 1 a.example.net.'),
+        record('a._tcp', 'SRV', '0 0 1 a.example.net.'),
+      ],
+      found: [0, 1, 2],
     },
     {
       says: 'accepts a service and a protocol, also below a host',
       records: [
         record('_sip._tcp', 'SRV', '0 0 1 a.example.net.'),
         record('_sip._tcp.b', 'SRV', '0 0 1 a.example.net.'),
+        record('*._tcp', 'SRV', '0 0 1 a.example.net.'),
       ],
       found: [],
     },
@@ -326,6 +342,15 @@ describe('Targets of records', () => {
       says: 'accepts complete values',
       records: [record('_a._tcp', 'SRV', '0 65535 1 a.example.net.')],
       found: [],
+    },
+    {
+      says: 'finds more fields, and leaves faults of the name to other rules',
+      records: [
+        record('_a._tcp', 'SRV', '0 0 1 a.example.net. b'),
+        record('_b._tcp', 'SRV', '0 0 1 a..b'),
+        record('_c._tcp', 'SRV', '0 0 1'),
+      ],
+      found: [0, 2],
     },
   ]);
 

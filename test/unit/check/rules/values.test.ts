@@ -12,6 +12,13 @@ const textOf = (each: CheckedRecord): string =>
 const sourceOf = (each: CheckedRecord): string => findingsOf(zone({ records: [each] }))[0]?.source ?? '';
 const cname = (value: string) => record('www', 'CNAME', value);
 
+/** Suffixes of the services that "Can I take over XYZ?" and Microsoft name. */
+const TAKEN_OVER = (
+  'agilecrm.com airee.ru animaapp.io azure-api.net azurecontainer.io azureedge.net azurewebsites.net bitbucket.io ' +
+  'blob.core.windows.net cloudapp.azure.com cloudapp.net elasticbeanstalk.com furyns.com ghost.io hatenablog.com ' +
+  'helpjuice.com helpscoutdocs.com ngrok.io s3.amazonaws.com surge.sh trafficmanager.net youtrack.cloud'
+).split(' ');
+
 describe('Other record data in a zone', () => {
   describeRule('caa-syntax', [
     {
@@ -28,6 +35,18 @@ describe('Other record data in a zone', () => {
   describeRule('caa-critical', [
     { says: 'finds an unknown critical tag', records: [caa('128 isue "ca.example"')], found: [0] },
     { says: 'accepts a known critical tag', records: [caa('128 issue "ca.example"')], found: [] },
+    {
+      says: 'accepts all tags of the registry',
+      records: ['issue', 'issuewild', 'issuemail', 'issuevmc', 'contactphone'].map((tag) =>
+        caa(`128 ${tag} "ca.example"`),
+      ),
+      found: [],
+    },
+    {
+      says: 'accepts the tags of the registry with an address',
+      records: [caa('128 iodef "mailto:a@example.com"'), caa('128 contactemail "a@example.com"')],
+      found: [],
+    },
     { says: 'leaves an unknown tag to caa-tag', records: [caa('0 isue "ca.example"')], found: [] },
   ]);
   describeRule('caa-tag', [
@@ -46,6 +65,22 @@ describe('Other record data in a zone', () => {
     {
       says: 'finds a record that forbids what another one allows',
       records: [caa('0 issue ";"'), caa('0 issue "ca.example"')],
+      found: [0],
+    },
+    {
+      says: 'finds all that forbid what another one allows, of the same tag',
+      records: [
+        caa('0 issue ";"'),
+        caa('0 issuewild ";"'),
+        caa('0 issue "ca.example"'),
+        caa('0 issuewild ";"'),
+        caa('0 issue ";"'),
+      ],
+      found: [0, 4],
+    },
+    {
+      says: 'finds a contact beside "iodef", which are no limit',
+      records: [caa('0 contactphone "+1"'), caa('0 iodef "mailto:a@example.com"')],
       found: [0],
     },
     {
@@ -82,6 +117,20 @@ describe('Other record data in a zone', () => {
         caa('1 issue "ca.example"'),
       ],
       found: [0, 1, 2, 3],
+    },
+    {
+      says: 'finds them in each type whose numbers have a registry',
+      records: [
+        record('a', 'SMIMEA', `4 1 1 ${SHA256}`),
+        record('a', 'CDS', `1 0 2 ${SHA256}`),
+        record('a', 'DNSKEY', '257 3 4 AAAA'),
+        record('a', 'CDNSKEY', '257 3 4 AAAA'),
+        record('a', 'TLSA', `3 2 1 ${SHA256}`),
+        record('a', 'SSHFP', `1 3 ${SHA256}`),
+        record('a', 'NAPTR', '1 1 "" "" "" a.example.'),
+        record('a', 'TXT', '1 0 2'),
+      ],
+      found: [0, 1, 2, 3, 4, 5],
     },
     {
       says: 'accepts those that they assign, mnemonics, and numbers for private use',
@@ -126,6 +175,16 @@ describe('Other record data in a zone', () => {
       records: [text('"'), text(String.raw`"a\"`)],
       found: [0, 1],
     },
+    {
+      says: 'finds strings without a blank between them, with line ends between them, and empty ones',
+      records: [text('"a""b"'), text('"a"\n"b"'), text('""'), text('"" ""'), text(String.raw`"a\"" "b"`)],
+      found: [0, 1, 2, 3, 4],
+    },
+    {
+      says: 'leaves an SPF record in several strings to the rules about SPF',
+      records: [text('"v=spf1 " "-all"')],
+      found: [],
+    },
     { says: 'accepts an even number of quotes at the end', records: [text('a "b"')], found: [] },
     {
       says: 'accepts quotes within the text, and a list of quoted texts',
@@ -135,6 +194,7 @@ describe('Other record data in a zone', () => {
         text('"a","b"'),
         text('"a" and "b"'),
         text(String.raw`an escaped \"`),
+        text('"a" "b" c"'),
       ],
       found: [],
     },
@@ -259,6 +319,14 @@ describe('Other record data in a zone', () => {
       found: [],
     },
     {
+      says: 'finds a name with more than that, and one without the region',
+      records: [
+        cname('shop-ahbbevchezhuhzf5.uksouth-01.azurewebsites.net.a.cloudapp.net.'),
+        record('b', 'CNAME', 'shop-ahbbevchezhuhzf5.-01.azurewebsites.net.'),
+      ],
+      found: [0, 1],
+    },
+    {
       says: 'finds a name with a shorter hash, and one without a number',
       records: [
         cname('shop-ahbbevchezhuhzf.uksouth-01.azurewebsites.net.'),
@@ -273,6 +341,11 @@ describe('Other record data in a zone', () => {
         record('b', 'CNAME', 'other.azurewebsites.net.'),
       ],
       found: [0],
+    },
+    {
+      says: 'finds each service whose names anybody can register, at any depth',
+      records: TAKEN_OVER.map((suffix, at) => record(`h${at}`, 'CNAME', `a.b.${suffix}.`)),
+      found: TAKEN_OVER.map((_, at) => at),
     },
     { says: 'accepts a name with a similar end', records: [cname('notazurewebsites.net.')], found: [] },
     { says: 'accepts the service itself', records: [cname('azurewebsites.net.')], found: [] },

@@ -90,6 +90,43 @@ describe('A lookup of the check', () => {
     assert.equal(asked.filter((name) => name === 'example.net').length, 1);
   });
 
+  it('finds the name servers of a zone, and none of other names', () => {
+    const servers = [record('@', 'NS', 'ns1.example.net.'), record('@', 'NS', 'NS2.example.net')];
+    const { lookups } = lookupsOf([...servers, record('sub', 'NS', 'ns3.example.net.'), www]);
+    const namesOf = (zoneName: string): readonly string[] => [...lookups.nameServersOf(zoneName)];
+    assert.deepEqual(namesOf('example.com'), ['ns1.example.net', 'ns2.example.net']);
+    for (const other of ['sub.example.com', 'www.example.com', 'example.org'])
+      assert.deepEqual(namesOf(other), [], other);
+  });
+
+  it('answers of a zone that is partly loaded with what is at hand there', () => {
+    const records = [
+      www,
+      record('alias', 'CNAME', 'www.example.net.'),
+      record('go', 'URL', 'https://example.org/'),
+      record('sub', 'NS', 'ns.example.org.'),
+      record('old', 'DNAME', 'example.org.'),
+    ];
+    const { lookups } = lookupsOf([], zone({ name: 'example.net', records, complete: false }));
+    const kindOf = (name: string): string | undefined =>
+      lookups.answer(`${name}.example.net`, 'A', DEFAULT_DNS_CLIENT)?.kind;
+    assert.deepEqual(['www', 'alias', 'go', 'a.sub', 'a.old', 'none'].map(kindOf), [
+      'records',
+      'cname',
+      'redirect',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('knows the lines of the records at a name', () => {
+    const asia = record('www', 'TXT', 'x', { line: 'Asia' });
+    const { lookups } = lookupsOf([www, asia, record('www', 'TXT', 'y', { line: 'Asia' })]);
+    assert.deepEqual([...lookups.linesAt('www.example.com')], ['Default', 'Asia']);
+    assert.deepEqual([...lookups.linesAt('none.example.com')], []);
+  });
+
   it('is unknown once the limit of the host is reached, and keeps nothing of that', () => {
     const { lookups } = lookupsOf([www]);
     lookups.limit.giveUp();

@@ -105,13 +105,19 @@ describe('The parser of DKIM keys', () => {
     for (const [text, ...expected] of [
       ['k=rsa; v=DKIM1; p=', 'tagFirst v=DKIM1'],
       ['v=DKIM1; k=dsa; p=', 'tagChoice k rsa, ed25519'],
+      ['v=DKIM1; k=sha1; p=', 'tagChoice k rsa, ed25519'],
       ['v=DKIM1; s=web:x; p=', 'tagChoice s *, email, tlsrpt'],
       ['v=DKIM1; h=md5; p=', 'tagChoice h sha1, sha256'],
       ['v=DKIM1; h=sha1:sha1; p=', 'dkimSha1'],
       ['v=DKIM1; s=tlsrpt; p='],
       ['v=DKIM1; h=sha256; p='],
+      ['v=DKIM1; s=*; p='],
+      ['v=DKIM1; s=email; p='],
+      ['v=DKIM1; k=ed25519; p='],
       ['v=DKIM1; k=x:rsa; p='],
       ['v=DKIM1', 'tagMissing p'],
+      ['', 'tagEmpty', 'tagMissing p'],
+      [';', 'tagEmpty', 'tagMissing p'],
       ['v=DKIM1; P=', 'tagMissing p'],
       ['v=DKIM1; ""p=AAAA', 'dkimQuotes'],
       ['v=DKIM1; *p=AAAA', 'tagName *p', 'tagMissing p'],
@@ -128,8 +134,11 @@ describe('The parser of DKIM keys', () => {
       [`p=${bytes(64)}`, 'dkimRsa'],
       ['p=*AAA', 'dkimBase64'],
       ['p=AAA*', 'dkimBase64'],
+      ['p==', 'dkimRsa'],
+      ['p=AA"\t"A', 'dkimQuotes'],
       ['p=AAA""A*', 'dkimQuotes'],
       ['p=AAAA" "', 'dkimQuotes'],
+      ['p=AAAA"', 'dkimQuotes'],
       ['p=AAA===', 'dkimBase64'],
       ['k=other; p=*', 'unknown'],
       ['k=rsa', 'unknown'],
@@ -137,13 +146,17 @@ describe('The parser of DKIM keys', () => {
       const { key } = parseDkimPolicy(`v=DKIM1; ${tags}`);
       assert.equal(key.kind === 'unreadable' ? faultTexts([key.fault])[0] : key.kind, kind, tags);
     }
+    const { key } = parseDkimPolicy(`p= ${bytes(9)}\t\r\n${bytes(24)} ; k=ed25519`);
+    assert.ok(key.kind === 'unreadable');
+    assert.deepEqual(faultTexts([key.fault]), ['dkimEd25519 33']);
+    assert.deepEqual(parseDkimPolicy('p= \t').key, { kind: 'revoked' });
     // An Ed25519 key in the structure of RSA keys is none.
     const der = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
     assert.equal(parseDkimPolicy(`p=${der.toString('base64')}`).key.kind, 'unreadable');
   });
 
   it('recognises a record that claims to be a DKIM key', () => {
-    const are = ['v=DKIM1; p=', ' v = DKIM1', '\tv\t=\tDKIM1\t; p='];
+    const are = ['v=DKIM1', 'v= DKIM1 ;', 'v=DKIM1; p=', ' v = DKIM1', '\tv\t=\tDKIM1\t; p='];
     assert.deepEqual(are.filter(isDkimPolicy), are);
     const areNot = ['p=abc', 'v=dkim1', 'v=DKIM10', 'x v=DKIM1', 'v=DKIM1 p=', ''];
     assert.deepEqual(areNot.filter(isDkimPolicy), []);

@@ -24,6 +24,8 @@ const VALID = [
   'v=DMARC1; p=none; rua=mailto:%22a%2Cb%22@example.com',
   'v=DMARC1; sp=reject; p=none',
   'v\t=\tDMARC1\t; p=none',
+  'v=DMARC1; p=none;',
+  'v= DMARC1;p=none',
 ] as const;
 
 const INVALID = [
@@ -73,6 +75,7 @@ describe('The parser of DMARC records', () => {
       '"v=DMARC1"',
       ' v=DMARC1',
       'v=DMARC1x',
+      'xv=DMARC1',
       '',
     ];
     assert.deepEqual(others.filter(isDmarcPolicy), []);
@@ -125,6 +128,20 @@ describe('The parser of DMARC records', () => {
     assert.deepEqual(faultTexts(ignored), ['dmarcSizeLimit', 'dmarcSizeLimit', 'dmarcSizeLimit']);
     assert.deepEqual(faultyParts(text, faults), ['d!5', 'mailto:x']);
     assert.deepEqual(reportDomains, ['example.com', 'example.net', 'example.org']);
+  });
+
+  it('takes a limit only with a number, in whatever case, and only at the end', () => {
+    for (const [uri, limit] of [
+      ['mailto:a@b.example!10', '!10'],
+      ['mailto:a@b.example!1G', '!1G'],
+      ['mailto:a@b.example!', ''],
+      ['mailto:a@b.example!m', ''],
+      ['mailto:a@b.example!1x', ''],
+      ['mailto:a!1@b.example', ''],
+    ] as const) {
+      const text = `v=DMARC1; rua=${uri}`;
+      assert.deepEqual(faultyParts(text, parseDmarcPolicy(text).ignored), limit === '' ? [] : [limit], uri);
+    }
   });
 
   it('tells whether reports are mailed', () => {

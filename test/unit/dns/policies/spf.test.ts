@@ -186,6 +186,10 @@ const FAULTS = [
   ['exp=a.example exp=a.example', 'spfTwice exp'],
   ['redirect=a.example redirect=a.example', 'spfTwice redirect'],
   ['a\u0080', 'character \u0080'],
+  ['a:b.example//x', 'spfTopLabel'],
+  ['a:%{d000}', 'spfMacro'],
+  ['a:%{d}.%{x}', 'spfMacro'],
+  ['a:%{x}.%{d}', 'spfMacro'],
 ] as const;
 
 const targets = (terms: readonly SpfPart[]): readonly unknown[] =>
@@ -217,6 +221,18 @@ describe('The parser of SPF records', () => {
       );
       assert.deepEqual(found, [expected]);
     });
+
+  it('has its faults in their order, in whatever case names are', () => {
+    const { faults, terms } = parseSpfPolicy('v=spf1 moo REDIRECT=a.example Redirect=b.example A:x -ALL exp');
+    assert.deepEqual(
+      faults.map(({ code }) => code),
+      ['spfMechanism', 'spfTwice', 'spfDomainLabels', 'spfModifierColon'],
+    );
+    assert.deepEqual(
+      terms.map(({ kind }) => kind),
+      ['redirect', 'all'],
+    );
+  });
 
   it('returns the result of each qualifier', () => {
     const { terms } = parseSpfPolicy(

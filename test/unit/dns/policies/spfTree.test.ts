@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isSpfPolicy, parseSpfPolicy } from '../../../../src/dns/policies/spf.ts';
 import {
+  evaluatedTerms,
   spfNodes,
   spfTree,
   unknownPolicies,
@@ -76,6 +77,43 @@ describe('The tree of an SPF record', () => {
   it('leaves out what receivers do not get to', () => {
     assert.deepEqual(outcomes(treeOf('v=spf1 -all a redirect=out.example')), []);
     assert.deepEqual(outcomes(treeOf('v=spf1 redirect=out.example')), ['redirect=out.example 1 outside']);
+    assert.deepEqual(outcomes(treeOf('v=spf1 redirect=out.example a:out.example -all mx')), [
+      'a:out.example 1 outside',
+    ]);
+    assert.deepEqual(outcomes(treeOf('v=spf1 exp=x.example x=y -all')), []);
+    assert.deepEqual(
+      evaluatedTerms(parseSpfPolicy('v=spf1 x=y a -all mx exp=b.example redirect=c.example')).map(
+        ({ text }) => text,
+      ),
+      ['a', '-all'],
+    );
+  });
+
+  it('takes names in any case, with or without a final dot', () => {
+    const tree = treeOf('v=spf1 include:Two.Example. a:ONE.example -all', {
+      'two.example': { texts: ['v=spf1 -all'] },
+      'one.example': { count: 1 },
+    });
+    assert.deepEqual(
+      tree.nodes.map(({ name, outcome }) => [name, outcome]),
+      [
+        ['two.example', 'found'],
+        ['one.example', 'found'],
+      ],
+    );
+  });
+
+  it('ends at a name that is being evaluated, however far above', () => {
+    const tree = treeOf('v=spf1 include:a.example -all', {
+      'a.example': { texts: ['v=spf1 include:b.example'] },
+      'b.example': { texts: ['v=spf1 include:a.example include:example.com'] },
+    });
+    assert.deepEqual(outcomes(tree), [
+      'include:a.example 4 found',
+      'include:b.example 3 found',
+      'include:a.example 1 loop',
+      'include:example.com 1 loop',
+    ]);
   });
 
   it('stops at 50 lookups, however records refer to each other', () => {

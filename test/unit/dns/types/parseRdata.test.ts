@@ -17,6 +17,12 @@ function details(value: string): unknown {
   return parsed.ok ? [] : parsed.faults.flatMap((fault) => [fault.code, ...fault.details]);
 }
 
+/** The text of an MX record with this priority. */
+function textOfMx(mx: number): string | undefined {
+  const parsed = parseRdata('MX', 'a.example', mx);
+  return parsed.ok ? parsed.text : undefined;
+}
+
 /** The codes of all faults of a value with their details. */
 function codes(type: string, value: string): unknown {
   const parsed = parseRdata(type, value);
@@ -80,6 +86,25 @@ const ALL_FAULTS: readonly (readonly [type: string, value: string, ...faults: re
   ['TYPE65280', '\\#', 'fields \\# length data'],
   ['TYPE65280', '\\# 65536', 'number 65535'],
   ['TYPE65280', '\\# 2 00', 'hexLength 4 2'],
+  ['URI', 'x 1', 'fields priority weight "target"'],
+  ['TLSA', '256 256 256', 'fields usage selector matching-type data'],
+  ['CAA', '0 ISSUE "A-1.example; A-1 = b"'],
+  ['CAA', '0 issue "a; b=c=d; e"', 'caaParameter'],
+  ['CAA', '0 issue "a; b="'],
+  ['CAA', '0 issue "a-.example"', 'caaIssuer'],
+  ['DNSKEY', '256 3 8 AA+/'],
+  ['HTTPS', '1 . dohpath=/{#dns}'],
+  ['HTTPS', '1 . dohpath=/{+dns}'],
+  ['HTTPS', '1 . dohpath=/{.dns}'],
+  ['HTTPS', '1 . dohpath=/{/dns}'],
+  ['HTTPS', '1 . dohpath=/{;dns}'],
+  ['HTTPS', '1 . dohpath=/{&dns}'],
+  ['HTTPS', '1 . dohpath=/{a}{dns}'],
+  ['HTTPS', '1 . dohpath=/{dn?s}', 'svcbDohPath dohpath'],
+  ['HTTPS', '1 . dohpath=/{}dns', 'svcbDohPath dohpath'],
+  ['HTTPS', '1 . alpn=', 'svcbNoValue alpn'],
+  ['HTTPS', '1 . alpn=""', 'svcbNoValue alpn'],
+  ['HTTPS', '1 . key1=', 'svcbNoValue alpn'],
   ['MX', '_a.example', 'hostName'],
   ['HTTPS', '', 'fields priority target key=value …'],
   [
@@ -114,9 +139,82 @@ const ALL_FAULTS: readonly (readonly [type: string, value: string, ...faults: re
   ['CNAME', String.raw`a\032b.example`],
   ['CNAME', String.raw`a\@b.example`],
   ['CNAME', 'a b.example', 'nameCharacters'],
+  ['CNAME', 'a+b.example', 'nameCharacters'],
+  ['CNAME', 'a_-b.example'],
+  ['CNAME', '*.bücher.example'],
+  ['NAPTR', 'x 1 "\\999" "\\999" "a" a.', 'number 65535', 'escape', 'escape', 'naptrRegexp', 'naptrBoth'],
 ];
 
+/** Lengths of digests in hexadecimal digits, and one that no digest has. */
+const DIGEST_LENGTHS = [2, 40, 64, 96, 128];
+
+/** The types with digests: what stands before the kind of the digest, and how long the digest of each kind is. */
+const DIGESTS: readonly (readonly [
+  type: string,
+  before: string,
+  lengths: Readonly<Record<number, number>>,
+])[] = [
+  ['TLSA', '3 1', { 1: 64, 2: 128 }],
+  ['SMIMEA', '3 1', { 1: 64, 2: 128 }],
+  ['SSHFP', '1', { 1: 40, 2: 64 }],
+  ['DS', '1 8', { 1: 40, 2: 64, 3: 64, 4: 96, 5: 64, 6: 64 }],
+  ['CDS', '1 8', { 1: 40, 2: 64, 3: 64, 4: 96, 5: 64, 6: 64 }],
+];
+
+/** The registries of IANA, a value with each number, and the numbers that are assigned or for private use. */
+const REGISTRIES: readonly (readonly [
+  title: string,
+  type: string,
+  value: (number: number) => string,
+  numbers: readonly number[],
+])[] = [
+  ['TLSA Certificate Usages', 'TLSA', (number) => `${number} 1 0 ab`, [0, 1, 2, 3, 255]],
+  ['TLSA Selectors', 'TLSA', (number) => `3 ${number} 0 ab`, [0, 1, 255]],
+  ['TLSA Matching Types', 'TLSA', (number) => `3 1 ${number} ab`, [0, 255]],
+  ['SSHFP RR Types for public key algorithms', 'SSHFP', (number) => `${number} 3 ab`, [1, 2, 3, 4, 6]],
+  ['SSHFP RR types for fingerprint types', 'SSHFP', (number) => `1 ${number} ${'a'.repeat(64)}`, [2]],
+  ['SSHFP RR types for fingerprint types', 'SSHFP', (number) => `1 ${number} ${'a'.repeat(40)}`, [1]],
+  ['Digest Algorithms', 'DS', (number) => `1 8 ${number} ${'a'.repeat(64)}`, [2, 3, 5, 6]],
+  ['Digest Algorithms', 'DS', (number) => `1 8 ${number} ${'a'.repeat(40)}`, [1]],
+  ['Digest Algorithms', 'DS', (number) => `1 8 ${number} ${'a'.repeat(96)}`, [4]],
+  [
+    'DNS Security Algorithm Numbers',
+    'DNSKEY',
+    (number) => `257 3 ${number} AAAA`,
+    [1, 2, 3, 5, 6, 7, 8, 10, 12, 13, 14, 15, 16, 17, 23, 252, 253, 254],
+  ],
+];
+
+function isAssigned(title: string, type: string, value: string): boolean {
+  const parsed = parseRdata(type, value);
+  return (
+    parsed.ok && !parsed.warnings.some(({ code, details: [of] }) => code === 'unassigned' && of === title)
+  );
+}
+
+const BYTES = Array.from({ length: 256 }, (_, number) => number);
+
 describe('The value of a record', () => {
+  for (const [type, before, lengths] of DIGESTS)
+    it(`has a digest as long as its kind: ${type}`, () => {
+      for (const kind of BYTES) {
+        const wanted = lengths[kind];
+        assert.deepEqual(
+          DIGEST_LENGTHS.filter((length) => parseRdata(type, `${before} ${kind} ${'a'.repeat(length)}`).ok),
+          wanted === undefined ? DIGEST_LENGTHS : [wanted],
+          `${type} ${kind}`,
+        );
+      }
+    });
+
+  for (const [title, type, value, numbers] of REGISTRIES)
+    it(`has numbers that IANA assigns: ${title} as ${value(numbers[0] ?? 0).slice(0, 20)}`, () => {
+      assert.deepEqual(
+        BYTES.filter((number) => isAssigned(title, type, value(number))),
+        numbers,
+      );
+    });
+
   for (const { type, value, mx, text, target, warnings = [] } of [...ACCEPTED, ...UNSERVED])
     it(`is data of its type: ${type} ${value.slice(0, 80)}`, () => {
       const parsed = parseRdata(type, value, mx);
@@ -148,6 +246,32 @@ describe('The value of a record', () => {
         `${type} ${value.slice(0, 80)}`,
       );
     }
+  });
+
+  it('has its warnings about numbers where they are', () => {
+    for (const [type, value, ...parts] of [
+      ['TLSA', '4 5 6 ab', '4', '5', '6'],
+      ['SSHFP', '7 8 ab', '7', '8'],
+      ['DS', '9 4 7 ab', '4', '7'],
+      ['DNSKEY', '256 3 4 AAAA', '4'],
+      ['CAA', '1 issue "a"', '1'],
+    ] as const) {
+      const parsed = parseRdata(type, value);
+      assert.ok(parsed.ok);
+      assert.deepEqual(
+        parsed.warnings.map(({ start, end }) => value.slice(start, end)),
+        parts,
+        `${type} ${value}`,
+      );
+    }
+  });
+
+  it('has a priority up to the highest number', () => {
+    assert.deepEqual([65_534, 65_535, 65_536].map(textOfMx), [
+      '65534 a.example.',
+      '65535 a.example.',
+      undefined,
+    ]);
   });
 
   it('may name the algorithm of DNSSEC by its mnemonic (RFC 4034 appendix A.1)', () => {
@@ -225,6 +349,18 @@ describe('The value of a record', () => {
     assert.deepEqual(targets('SVCB', '1 b.example port=x'), [['b.example', 'b.example']]);
     assert.deepEqual(targets('MX', '_a.example'), [['_a.example', '_a.example']]);
     assert.deepEqual(targets('MX', '.'), []);
+    assert.deepEqual(targets('SRV', '1 2 3 a..b'), []);
+    assert.deepEqual(targets('SRV', '1 2 3 a.example b'), []);
+    assert.deepEqual(targets('SRV', 'x 2 3 a.example'), [['a.example', 'a.example']]);
+    for (const value of ['', '/', 'http://', 'https://a b/'])
+      assert.deepEqual(targets('URL', value), [], value);
+    assert.deepEqual(targets('URL', 'https://bücher.example/a'), [
+      ['xn--bcher-kva.example', 'https://bücher.example/a'],
+    ]);
+    assert.deepEqual(targets('URL', 'a.example:8080/b'), [['a.example', 'a.example']]);
+    assert.deepEqual(targets('xURL', 'a.example'), [['a.example', 'a.example']]);
+    assert.deepEqual(targets('xurl', 'A.example/a.example'), [['a.example', 'A.example']]);
+    assert.deepEqual(targets('URLx', 'a.example'), []);
   });
 
   it('has faults within the text, whatever the text is', () => {

@@ -27,6 +27,17 @@ describe('DMARC in a zone', () => {
       found: [0, 1, 2],
     },
     {
+      says: 'finds the version in a text of another form, in whatever case',
+      records: [dmarc('DMARC1; p=none'), dmarc('x dmarc1', '_dmarc.a'), dmarc('p="none"', '_dmarc.b')],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'finds tags of a policy with a blank before the sign, and without one',
+      records: [dmarc('p=none'), dmarc('v = x', '_dmarc.a'), dmarc('V=x', '_dmarc.b')],
+      found: [0, 1, 2],
+    },
+    { says: 'leaves quotes to the rules on TXT', records: [dmarc('"v=DMARC1; p=none"')], found: [] },
+    {
       says: 'ignores other text',
       records: [dmarc('site-verification=1'), dmarc('sp=1', '_dmarc.a')],
       found: [],
@@ -52,6 +63,11 @@ describe('DMARC in a zone', () => {
   describeRule('dmarc-owner', [
     { says: 'finds a record at the apex', records: [dmarc('v=DMARC1; p=none', '@')], found: [0] },
     {
+      says: 'accepts other texts beside it',
+      records: [dmarc('other', '@'), dmarc('v=DMARC1; p=none', '@'), record('@', 'A', '9.9.9.9')],
+      found: [1],
+    },
+    {
       says: 'finds a label without its underscore',
       records: [dmarc('v=DMARC1; p=none', 'dmarc')],
       found: [0],
@@ -61,6 +77,12 @@ describe('DMARC in a zone', () => {
       records: [dmarc('v=DMARC1; p=reject', '_dmarc_policy'), dmarc('v=DMARC1; p=reject', '_dmarc-shared')],
       found: [],
     },
+    {
+      says: 'finds one with such a label further up',
+      records: [dmarc('v=DMARC1; p=reject', 'a._dmarc_policy')],
+      found: [0],
+    },
+    { says: 'accepts one at a wildcard', records: [dmarc('v=DMARC1; p=none', '*.a')], found: [] },
     { says: 'finds a misspelled label', records: [dmarc('v=DMARC1; p=none', '_dmarcs')], found: [0] },
     { says: 'accepts a record of a host', records: [dmarc('v=DMARC1; p=none', '_dmarc.mail')], found: [] },
     {
@@ -130,6 +152,19 @@ describe('DMARC in a zone', () => {
       others: [zone({ name: 'example.net', records: undefined })],
     },
     {
+      says: 'accepts the zone that it is a subdomain of',
+      records: [dmarc('v=DMARC1; p=none; rua=mailto:a@example.com')],
+      found: [],
+      zone: { name: 'mail.example.com' },
+      others: [zone({ records: [mx] })],
+    },
+    {
+      says: 'finds a zone whose name only ends in the same letters',
+      records: [dmarc('v=DMARC1; p=none; rua=mailto:a@myexample.com,mailto:b@example.com.test')],
+      found: [0, 0],
+      others: [zone({ name: 'myexample.com', records: [] }), zone({ name: 'example.com.test', records: [] })],
+    },
+    {
       says: 'accepts a subdomain that is a zone of its own',
       records: [dmarc('v=DMARC1; p=none; rua=mailto:a@mail.example.com')],
       found: [],
@@ -161,6 +196,11 @@ describe('DMARC in a zone', () => {
       says: 'finds unknown tags where the policy does not work, but no second version, which is a fault of its own',
       records: [dmarc('v=DMARC1; p=x; pct=100; x=y'), dmarc('v=DMARC1; v=DMARC1; p=none', '_dmarc.a')],
       found: [0],
+    },
+    {
+      says: 'finds unknown tags beside another fault, and without a policy',
+      records: [dmarc('v=DMARC1; p=none; sp=x; y=z'), dmarc('v=DMARC1; y=z', '_dmarc.a')],
+      found: [0, 1],
     },
     {
       says: 'accepts dropped tags without an effect where the policy does not work',
@@ -199,6 +239,11 @@ describe('DMARC in a zone', () => {
   ]);
 
   describeRule('dmarc-reports', [
+    {
+      says: 'leaves a record without a policy to another rule',
+      records: [dmarc('v=DMARC1; rua=ftp://example.net/')],
+      found: [],
+    },
     {
       says: 'finds addresses that are no mail',
       records: [
@@ -244,7 +289,14 @@ describe('DMARC in a zone', () => {
       assert.match(textsOf(text)[0] ?? '', /do not apply DMARC at all/u, text);
     for (const text of ['v=DMARC1; p=rejct', 'v=DMARC1; p=reject; sp=no', 'v=DMARC1'])
       assert.match(textsOf(`${text}; rua=mailto:a@example.com`)[0] ?? '', /take it for "p=none"/u, text);
-    assert.match(textsOf('v=DMARC1; p=none;;')[0] ?? '', /ignore that part/u);
+    for (const text of [
+      'p=none;;',
+      'p=none; adkim=x',
+      'p=none; p=none',
+      'p=none; t=',
+      'p=none; sp=none; sp=none',
+    ])
+      assert.match(textsOf(`v=DMARC1; ${text}`)[0] ?? '', /ignore that part/u, text);
   });
 
   describeRule('dmarc-missing', [

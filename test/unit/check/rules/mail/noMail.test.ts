@@ -56,6 +56,16 @@ describe('A domain without mail', () => {
       records: [NULL_MX, NO_SENDER, record('_dmarc', 'TXT', 'v=DMARC1; p=quarantine')],
       found: [0],
     },
+    {
+      says: 'does not judge an SPF record that denies one sender only',
+      records: [ADDRESS, record('@', 'TXT', 'v=spf1 -ip4:192.0.2.1')],
+      found: [],
+    },
+    {
+      says: 'does not judge a policy that is an alias to elsewhere',
+      records: [NULL_MX, NO_SENDER, record('_dmarc', 'CNAME', '_dmarc.example.net.')],
+      found: [],
+    },
     { says: 'does not judge two SPF records', records: [NO_SENDER, NO_SENDER, ADDRESS], found: [] },
     { says: 'finds nothing at hosts', records: [record('a', 'MX', '.', { mx: 0 })], found: [] },
     {
@@ -74,6 +84,7 @@ describe('A domain without mail', () => {
     { says: 'accepts a CNAME', records: [sts, record('mta-sts', 'CNAME', 'sts.example.net.')], found: [] },
     { says: 'accepts a wildcard', records: [sts, record('*', 'A', '192.0.2.1')], found: [] },
     { says: 'ignores other text', records: [record('_mta-sts', 'TXT', 'text')], found: [] },
+    { says: 'ignores other types', records: [record('_mta-sts', 'SPF', sts.value)], found: [] },
     {
       says: 'finds nothing while records are not loaded',
       records: [sts],
@@ -113,6 +124,11 @@ describe('A domain without mail', () => {
         caa('0 issuemail "other.example"', 'a'),
       ],
       found: [],
+    },
+    {
+      says: 'leaves a CAA record with a fault to the rules about it',
+      records: [persist(''), caa('0 issue "x'), caa('0 issue "other.example"')],
+      found: [0],
     },
     { says: 'looks at 100 CAA records', records: [persist(''), ...authorities(100)], found: [0] },
     { says: 'does not judge with 101', records: [persist(''), ...authorities(101)], found: [] },

@@ -52,6 +52,11 @@ describe('Mail policies in a zone', () => {
       found: [0],
     },
     {
+      says: 'ignores text at other names with an underscore',
+      records: [text('_other', 'x'), text('_bimi', 'x'), text('a._bimix', 'x')],
+      found: [],
+    },
+    {
       says: 'accepts a valid record',
       records: [text('default._bimi', 'v=BIMI1; l=https://b.example/')],
       found: [],

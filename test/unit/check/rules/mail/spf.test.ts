@@ -6,6 +6,9 @@ const spf = (text: string, host = '@') => record(host, 'TXT', text);
 const terms = (count: number) => Array.from({ length: count }, () => 'a:www.example.com').join(' ');
 const www = record('www', 'A', '192.0.2.1');
 
+const otherTexts = (count: number) =>
+  Array.from({ length: count }, (_, at) => record('many', 'TXT', `text ${at}`));
+
 describe('SPF in a zone', () => {
   describeRule('spf-strings', [
     { says: 'finds two strings', records: [spf('"v=spf1 mx " "-all"')], found: [0] },
@@ -259,6 +262,18 @@ describe('SPF in a zone', () => {
       found: [0],
     },
     {
+      says: 'finds each mechanism that is written as a modifier, in whatever case',
+      records: ['include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists', 'INCLUDE', 'Mx'].map((name, at) =>
+        spf(`v=spf1 ${name}=b.example.net -all`, `h${at}`),
+      ),
+      found: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    },
+    {
+      says: 'accepts modifiers that only end like mechanisms',
+      records: [spf('v=spf1 xa=b.example.net my-mx=b -all')],
+      found: [],
+    },
+    {
       says: 'accepts unknown modifiers',
       records: [spf('v=spf1 includes=a.example.net op=x -all')],
       found: [],
@@ -380,6 +395,35 @@ describe('SPF in a zone', () => {
       found: [0, 1, 2, 3],
     },
     {
+      says: 'finds each such start in whatever case, and with blanks around quotes',
+      records: [
+        'V=SPF1;',
+        ' V=SPF1',
+        '\tv=spf1',
+        'SPF1 -all',
+        ' “ V=SPF1',
+        '«v=spf2',
+        '`v=spf',
+        'V=SPF.',
+        'v=spf3;',
+      ].map((value, at) => spf(value, `h${at}`)),
+      found: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    },
+    {
+      says: 'accepts such a start further on, and other words that begin alike',
+      records: [
+        'x v=spf1 -all',
+        'x v=spf1;',
+        'see spf1 -all',
+        'x “v=spf1',
+        'x v=spf2',
+        'v=spfx',
+        'spf1',
+        'v=spf21a',
+      ].map((value, at) => spf(value, `h${at}`)),
+      found: [],
+    },
+    {
       says: 'accepts Sender ID, and texts that only mention SPF',
       records: [
         spf('spf2.0/mfrom -all'),
@@ -399,6 +443,17 @@ describe('SPF in a zone', () => {
         record('in', 'MX', 'inbound-smtp.eu-west-1.amazonaws.com.'),
       ],
       found: [],
+    },
+    {
+      says: 'finds a host whose mail goes to a server with a similar name',
+      records: [
+        record('a', 'MX', 'x.inbound-smtp.eu-west-1.amazonaws.com.'),
+        record('b', 'MX', 'inbound-smtp.eu-west-1.amazonaws.com.example.net.'),
+        record('c', 'MX', 'inbound-smtp..amazonaws.com.'),
+        record('d', 'MX', 'inbound-smtp.a.b.amazonaws.com.'),
+        record('e', 'MX', 'xmx.sendgrid.net.'),
+      ],
+      found: [0, 1, 3, 4],
     },
     {
       says: 'finds such a host with another server, and the domain itself',
@@ -460,6 +515,7 @@ describe('SPF in a zone', () => {
         spf('v=spf1 mx -all'),
         record('@', 'MX', 'mx.example.net.'),
         record('a', 'MX', 'mx.example.net.'),
+        record('a', 'PTR', 'mx.example.org.'),
         record('b', 'MX', 'b.example.com.'),
         record('b', 'A', '192.0.2.1'),
         record('*', 'MX', 'mx.example.org.'),
@@ -468,12 +524,48 @@ describe('SPF in a zone', () => {
       ],
       found: [],
     },
+    {
+      says: 'accepts a wildcard below a host, and finds the host',
+      records: [record('*.m', 'MX', 'mx.example.net.'), record('n', 'MX', 'mx.example.org.')],
+      found: [1],
+    },
     { says: 'accepts a name that takes no mail', records: [record('@', 'MX', '.')], found: [] },
     {
       says: 'finds nothing while records are not loaded',
       records: [record('@', 'MX', 'mx.example.net.')],
       found: [],
       zone: { complete: false },
+    },
+  ]);
+
+  it('say what is wrong with exactly as many lookups as there may be', () => {
+    const names = [
+      ...Array.from({ length: 7 }, () => 'a:h.example.com'),
+      'a:x.example.com',
+      'a:y.example.com',
+    ];
+    const texts = findingsOf(
+      zone({
+        records: [
+          record('h', 'A', '192.0.2.1'),
+          record('@', 'TXT', `v=spf1 ${names.join(' ')} a:z.example.com -all`),
+        ],
+      }),
+    ).flatMap(({ rule, text }) => (rule === 'spf-lookups' ? text() : []));
+    assert.equal(texts.length, 1);
+    assert.match(texts[0] ?? '', /looks up 3 names without an answer \(x\.example\.com, /u);
+  });
+
+  describeRule('spf-target', [
+    {
+      says: 'finds a name with 1,000 other texts',
+      records: [spf('v=spf1 include:many.example.com -all'), ...otherTexts(1_000)],
+      found: [0],
+    },
+    {
+      says: 'does not judge a name with more texts',
+      records: [spf('v=spf1 include:many.example.com -all'), ...otherTexts(1_001)],
+      found: [],
     },
   ]);
 });

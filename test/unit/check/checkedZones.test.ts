@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { DomainId } from '../../../src/api/fields.ts';
+import type { Lines } from '../../../src/api/line.ts';
+import type { ZoneFindings } from '../../../src/check/findings.ts';
+import type { CheckSettings } from '../../../src/check/checkSettings.ts';
+import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
+import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
+import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
+import { AccountId, type HostedAccount } from '../../../src/model/account.ts';
+import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { indexedZone, LINES, record } from './zones.ts';
+
+const { signal } = new AbortController();
+const OTHER = AccountId.parse('10062@here');
+const SETTINGS: CheckSettings = {
+  onLoad: false,
+  severitiesOf: () => new Map(),
+  isIgnoredZone: () => false,
+};
+
+const numbered = (
+  id: number,
+  name: string,
+  records: readonly CheckedRecord[],
+  more: Partial<IndexedZone> = {},
+): IndexedZone => indexedZone(name, records, { id: DomainId.parse(String(id)), ...more });
+
+function indexOf(zones: readonly IndexedZone[]): RecordIndex {
+  return {
+    zones,
+    names: new Set(),
+    named: (name) => zones.filter(({ ascii }) => ascii === name),
+    zone: (account, id) => zones.find((each) => each.account === account && each.id === id),
+    onDidChange: () => ({ dispose: () => undefined }),
+  };
+}
+
+/** The domain of each zone as the service describes it. */
+interface DescribedDomain {
+  readonly grade: string;
+  readonly other: readonly (readonly [name: string, value: string])[];
+}
+
+function portfolioOf(domain: DescribedDomain | undefined, lines?: Lines): Portfolio {
+  const account: Partial<HostedAccount> = { id: indexedZone('example.com', []).account };
+  const zones: Portfolio['all'][number] = Object.assign(Object.create(null), {
+    account,
+    loadedDomain: () => domain,
+    loadedLines: (grade: string) => (grade === 'DP_Free' ? lines : undefined),
+  });
+  return { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
+}
+
+function checksOf(zones: readonly IndexedZone[], portfolio = portfolioOf(undefined)): ZoneChecks {
+  return new ZoneChecks(indexOf(zones), portfolio, () => SETTINGS, assert.ifError);
+}
+
+/** The rules that find something in a zone. */
+async function rulesIn(
+  zones: readonly [IndexedZone, ...IndexedZone[]],
+  portfolio?: Portfolio,
+): Promise<readonly string[]> {
+  const { findings } = await checksOf(zones, portfolio).check(zones[0], signal);
+  return findings.map(({ rule }) => rule);
+}
+
+const www = record('www', 'A', '93.184.216.34');
+
+describe('A zone as the checks see it', () => {
+  it('has the lowest TTL that its grade allows', async () => {
+    const short = numbered(1, 'example.com', [{ ...www, ttl: 59 }]);
+    for (const [value, rules] of [
+      ['60', ['ttl-range']],
+      ['59', []],
+      ['59.5', []],
+      ['x', []],
+      ['', []],
+    ] as const)
+      assert.deepEqual(
+        await rulesIn([short], portfolioOf({ grade: 'D_Plus', other: [['min_ttl', value]] })),
+        rules,
+        value,
+      );
+    const other = { grade: 'D_Plus', other: [['max_ttl', '60']] } as const;
+    assert.deepEqual(await rulesIn([short], portfolioOf(other)), []);
+  });
+
+  it('has the lines of the one grade whose lines the service lists', async () => {
+    const onMars = numbered(1, 'example.com', [www, { ...www, line: 'Mars' }]);
+    const rules = (grade: string, lines: Lines | undefined): Promise<readonly string[]> =>
+      rulesIn([onMars], portfolioOf({ grade, other: [] }, lines));
+    assert.deepEqual(await rules('DP_Free', LINES), ['line-unknown']);
+    assert.deepEqual(await rules('D_Plus', LINES), []);
+    assert.deepEqual(await rules('DP_Free', undefined), []);
+  });
+
+  it('has the zones of its account beside it', async () => {
+    const key = record('s1.keys', 'TXT', 'v=DKIM1; p=');
+    const alias = record('s1._domainkey', 'CNAME', 's1.keys.example.com.');
+    const zone = numbered(1, 'example.com', [key]);
+    assert.deepEqual(await rulesIn([zone]), ['dkim-owner']);
+    assert.deepEqual(await rulesIn([zone, numbered(2, 'example.net', [alias])]), []);
+    const foreign = numbered(2, 'example.net', [alias], { account: OTHER });
+    assert.deepEqual(await rulesIn([zone, foreign]), ['dkim-owner']);
+  });
+
+  it('has only names that point to it for the policies of mail', async () => {
+    const zone = numbered(1, 'example.com', [record('p', 'TXT', 'v=DMARC1; p=none')]);
+    for (const [host, type, isNamed] of [
+      ['_dmarc', 'CNAME', true],
+      ['_dmarc.a', 'CNAME', true],
+      ['a._DMARC', 'CNAME', true],
+      ['s1._domainkey', 'CNAME', true],
+      ['x_dmarc', 'CNAME', false],
+      ['_dmarcx', 'CNAME', false],
+      ['_dmarc', 'NS', false],
+      ['www', 'CNAME', false],
+    ] as const) {
+      const other = numbered(2, 'example.net', [record(host, type, 'p.example.com.')]);
+      const isFound = (await rulesIn([zone, other])).includes('dmarc-owner');
+      assert.equal(isFound, !isNamed, `${host} ${type}`);
+    }
+    const disabled = record('_dmarc', 'CNAME', 'p.example.com.', { enabled: false });
+    assert.deepEqual(await rulesIn([zone, numbered(2, 'example.net', [disabled])]), ['dmarc-owner']);
+  });
+
+  it('has the zone of its own account of several with a name', async () => {
+    const alias = record('www', 'CNAME', 'www.example.net.');
+    const zone = numbered(1, 'example.com', [alias]);
+    const empty = numbered(3, 'example.net', []);
+    const full = numbered(2, 'example.net', [www], { account: OTHER });
+    const lookUp = (...zones: readonly IndexedZone[]): string | undefined =>
+      checksOf([zone, ...zones])
+        .lookupsOf(zone.account, zone.id)
+        ?.lookUp('www.example.com', 'A', 'Default').kind;
+    assert.deepEqual([lookUp(full, empty), lookUp(full), lookUp()], ['nothing', 'outside', 'outside']);
+  });
+
+  it('can be asked for names only if it is there and loaded', () => {
+    const zone = numbered(1, 'example.com', [www]);
+    const missing = numbered(2, 'example.net', [], { loaded: undefined });
+    const checks = checksOf([zone, missing]);
+    assert.equal(
+      checks.lookupsOf(zone.account, zone.id)?.lookUp('www.example.com', 'A', 'Default').kind,
+      'records',
+    );
+    assert.equal(checks.lookupsOf(zone.account, missing.id), undefined);
+    assert.equal(checks.lookupsOf(zone.account, DomainId.parse('3')), undefined);
+    assert.equal(checks.lookupsOf(OTHER, zone.id), undefined);
+  });
+});
+
+async function gathered(findings: AsyncIterable<ZoneFindings>): Promise<readonly ZoneFindings[]> {
+  const all: ZoneFindings[] = [];
+  for await (const each of findings) all.push(each);
+  return all;
+}
+
+const FAULT = [record('a', 'A', 'x')];
+
+describe('The findings of some zones', () => {
+  it('are those of each, and are not kept', async () => {
+    const zones = [numbered(1, 'example.com', FAULT), numbered(2, 'example.net', [www])];
+    const checks = checksOf(zones);
+    const found = await gathered(checks.findingsOf(zones, signal));
+    assert.deepEqual(
+      found.map(({ zone, findings }) => [zone.ascii, findings.length]),
+      [
+        ['example.com', 1],
+        ['example.net', 0],
+      ],
+    );
+    for (const { account, id } of zones) assert.equal(checks.latest(account, id), undefined);
+    assert.deepEqual(await gathered(checks.findingsOf([], signal)), []);
+  });
+
+  it('are those of the others when one cannot be checked, which is reported', async () => {
+    const broken = Object.defineProperty(numbered(1, 'example.com', FAULT), 'ascii', {
+      get: () => assert.fail('broken'),
+    });
+    const bugs: unknown[] = [];
+    const zones = [broken, numbered(2, 'example.net', FAULT)];
+    const checks = new ZoneChecks(
+      indexOf(zones),
+      portfolioOf(undefined),
+      () => SETTINGS,
+      (error) => void bugs.push(error),
+    );
+    const found = await gathered(checks.findingsOf(zones, signal));
+    assert.deepEqual([found.map(({ zone }) => zone.ascii), bugs.length], [['example.net'], 1]);
+  });
+});
+
+const INVALID = Array.from({ length: 100 }, (_, at) => record(`h${at}`, 'A', 'x'));
+
+describe('The findings that are kept', () => {
+  it('are all those of a zone that a person asked for, whatever others hold', async () => {
+    const zones = Array.from({ length: 21 }, (_, at) => numbered(at, `z${at}.example`, INVALID));
+    const checks = checksOf(zones);
+    const last = zones.at(-1) ?? assert.fail();
+    const listed = (): number | undefined => checks.latest(last.account, last.id)?.findings.length;
+    await checks.checkAll(() => undefined, signal);
+    assert.equal(listed(), 0);
+    await checks.check(last, signal);
+    assert.equal(listed(), 100);
+    await checks.checkAll(() => undefined, signal);
+    assert.equal(listed(), 100);
+  });
+
+  it('are as many of a zone that is checked by itself as the others leave', async () => {
+    const zones = Array.from({ length: 21 }, (_, at) => numbered(at, `z${at}.example`, INVALID));
+    const checks = checksOf(zones);
+    const last = zones.at(-1) ?? assert.fail();
+    await checks.checkAll(() => undefined, signal);
+    await new Promise<void>((resolve) => {
+      checks.onDidChange((zone) => {
+        if (zone === last) resolve();
+      });
+      checks.silencedChanged({ account: last.account, domain: last.id });
+    });
+    assert.equal(checks.latest(last.account, last.id)?.findings.length, 0);
+    checks.dispose();
+  });
+
+  it('are dropped with one event when the check of loaded zones is turned off', async () => {
+    const zone = numbered(1, 'example.com', FAULT);
+    let settings = { ...SETTINGS, onLoad: true };
+    const checks = new ZoneChecks(indexOf([zone]), portfolioOf(undefined), () => settings, assert.ifError);
+    await checks.check(zone, signal);
+    const changes: unknown[] = [];
+    checks.onDidChange((changed) => void changes.push(changed));
+    settings = { ...settings, onLoad: false };
+    checks.settingsChanged();
+    assert.deepEqual([changes, checks.latest(zone.account, zone.id)], [[undefined], undefined]);
+    checks.settingsChanged();
+    assert.deepEqual(changes, [undefined]);
+    checks.dispose();
+  });
+});
