@@ -352,6 +352,16 @@ describe('What depends on a record', () => {
     assert.equal(ofRecord(0, wild).effect?.kind, 'other');
   });
 
+  it('has another answer where a name leads further than resolvers follow then', () => {
+    const chain = Array.from({ length: MOST_LINKS + 1 }, (_, at): Row => [
+      `c${at}`,
+      'CNAME',
+      `c${at + 1}.example.com`,
+    ]);
+    const rows: readonly Row[] = [['web', 'A', '192.0.2.1'], ['*', 'CNAME', 'c0.example.com'], ...chain];
+    assert.equal(ofRecord(0, zoneOf('example.com', ...rows)).effect?.kind, 'other');
+  });
+
   it('counts a wildcard that answers with another type for the server of a record then', () => {
     const mail = zoneOf(
       'example.com',

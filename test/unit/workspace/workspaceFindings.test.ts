@@ -200,6 +200,13 @@ describe('Findings of a zone beside those of an earlier run', () => {
     assert.deepEqual(freshIn([['new', 'A', 'no address'], ...many.slice(1)], many).length, 1);
   });
 
+  it('are known only as often as fewer of their rule are not listed', () => {
+    const many = bad(MOST_OF_RULE + 50);
+    const renewed = [['new1', 'A', 'no address'], ['new2', 'A', 'no address'], ...many.slice(3)] as const;
+    // One less is not listed, and three are listed that were not.
+    assert.equal(freshIn(renewed, many).length, 2);
+  });
+
   it('are new for another value, type or host', () => {
     const [was] = bad(1);
     assert.ok(was);

@@ -43,6 +43,7 @@ describe('The words of a zone file', () => {
       'AAAA, ::1 of a.example.com',
     ],
     ['a CNAME b', 'a=a.example.com, CNAME, b=b.example.com'],
+    ['a ALIAS b', 'a=a.example.com, ALIAS, b=b.example.com'],
     ['a CNAME b.', 'a=a.example.com, CNAME, b.'],
     ['a DNAME b', 'a=a.example.com, DNAME, b=b.example.com'],
     ['a NS b', 'a=a.example.com, NS, b=b.example.com'],
