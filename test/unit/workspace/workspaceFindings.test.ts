@@ -42,6 +42,9 @@ const withProblems = (address: string, target: string): Readonly<Record<string, 
 const places = (check: FilesCheck): readonly string[] =>
   check.problems.map(({ file, line, problem: { start, name } }) => `${file}:${line}:${start} ${name}`);
 
+const checkWithProblems = (address: string, target: string): FilesCheck =>
+  checkOf(withProblems(address, target), WITH_PROBLEMS);
+
 /** Where the findings of the zone stand. */
 const placesInZone = (files: FilesCheck): readonly unknown[] =>
   [...workspaceFindings(files, [BAD_ZONE])].flatMap(({ zone: of, place }) =>
@@ -185,9 +188,7 @@ describe('Findings of a workspace', () => {
   });
 
   it('of each kind have a rule with a text, a severity and a subject', () => {
-    const found = [
-      ...workspaceFindings(checkOf(withProblems('192.0.2.9', 'c.example.net.'), WITH_PROBLEMS), []),
-    ];
+    const found = [...workspaceFindings(checkWithProblems('192.0.2.9', 'c.example.net.'), [])];
     assert.deepEqual(
       found.map(({ rule, severity, subject }) => `${rule} ${severity} ${subject}`),
       [
@@ -223,13 +224,11 @@ describe('Findings of a workspace', () => {
   });
 
   it('are new when a file states another address or target', () => {
-    const stated = (address: string, target: string): FilesCheck =>
-      checkOf(withProblems(address, target), WITH_PROBLEMS);
-    const log = [...workspaceSarif(workspaceFindings(stated('192.0.2.9', 'c.example.net.'), []), '1')].join(
-      '',
-    );
+    const log = [
+      ...workspaceSarif(workspaceFindings(checkWithProblems('192.0.2.9', 'c.example.net.'), []), '1'),
+    ].join('');
     const fresh = (address: string, target: string): readonly string[] =>
-      [...workspaceFindings(stated(address, target), [], knownIn(log))]
+      [...workspaceFindings(checkWithProblems(address, target), [], knownIn(log))]
         .filter(({ isKnown }) => isKnown === false)
         .map(({ rule }) => rule);
     assert.deepEqual(fresh('192.0.2.9', 'c.example.net.'), []);
