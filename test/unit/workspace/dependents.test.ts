@@ -129,6 +129,31 @@ describe('What depends on an address', () => {
     assert.deepEqual(found.counts, { hosts: 3, files: 3 });
   });
 
+  it('has the records that lead there, and the files of each name where it was met first', () => {
+    const zones = [
+      zoneOf(
+        'example.com',
+        ['z', 'A', '192.0.2.1'],
+        ['a', 'A', '192.0.2.1'],
+        ['x', 'MX', 'z.example.com'],
+        ['x', 'MX', 'a.example.com'],
+      ),
+    ];
+    const mentions = mentionsOf({ 'x.example.com': ['f.yaml'] });
+    const { hosts } = find({ kind: 'address', address: '192.0.2.1' }, zones, mentions);
+    assert.deepEqual(lines(hosts), [
+      'a.example.com A none',
+      '  x.example.com MX none again',
+      'z.example.com A none',
+      '  x.example.com MX none',
+      '    f.yaml:0',
+    ]);
+    assert.deepEqual(
+      flat(hosts).map(({ records: all }) => all.map(({ record: { value } }) => value).join()),
+      ['192.0.2.1', 'a.example.com', '192.0.2.1', 'z.example.com'],
+    );
+  });
+
   it('does not reach what a value with a fault names', () => {
     const broken = zoneOf('example.com', ['a', 'A', '192.0.2.1'], ['s', 'SRV', '1 2 99999 a.example.com.']);
     assert.deepEqual(lines(ofAddress('192.0.2.1', broken).hosts), ['a.example.com A none']);
@@ -308,6 +333,8 @@ describe('What depends on a host', () => {
   it('may be in no zone', () => {
     const found = ofHost('cdn.example.net', zoneOf('example.com', ['www', 'CNAME', 'cdn.example.net.']));
     assert.deepEqual(lines(found.hosts), ['www.example.com ANY none']);
+    const mail = ofHost('mx.example.net', zoneOf('example.com', ['@', 'MX', 'mx.example.net.']));
+    assert.deepEqual(lines(mail.hosts), ['example.com MX none']);
   });
 
   it('ends at a circle', () => {
@@ -383,6 +410,15 @@ describe('What depends on a record', () => {
       lines(find(recordSubject(at, zones), zones, mentions).hosts);
     assert.deepEqual(linesWithout(0), ['www.sub.example.com ANY none', '  a:0']);
     assert.deepEqual(linesWithout(1), ['x.old.example.com ANY none', '  b:0']);
+  });
+
+  it('may be what a DNAME record that led nowhere hid', () => {
+    const without = (...hidden: readonly Row[]): readonly string[] => {
+      const zones = [zoneOf('example.com', ['old', 'DNAME', 'gone.example.com'], ...hidden)];
+      return lines(find(recordSubject(0, zones), zones, mentionsOf({ 'x.old.example.com': ['a'] })).hosts);
+    };
+    assert.deepEqual(without(), ['x.old.example.com ANY none', '  a:0']);
+    assert.deepEqual(without(['*.old', 'A', '192.0.2.1']), ['x.old.example.com ANY other', '  a:0']);
   });
 
   it('has other answers where a DNAME record of another owner leads to the same name', () => {
