@@ -181,6 +181,18 @@ describe('What depends on an address', () => {
     ]);
   });
 
+  it('tells how many answers a name that a DNAME record moves loses', () => {
+    const rows: readonly Row[] = [
+      ['two', 'A', '192.0.2.1'],
+      ['two', 'A', '192.0.2.2'],
+      ['old', 'DNAME', 'example.com'],
+    ];
+    assert.deepEqual(lines(ofAddress('192.0.2.1', zoneOf('example.com', ...rows)).hosts), [
+      'two.example.com A fewer 1/2',
+      '  two.old.example.com A fewer 1/2',
+    ]);
+  });
+
   it('counts servers that lead somewhere', () => {
     const found = ofAddress(
       '192.0.2.1',
@@ -359,6 +371,7 @@ describe('What depends on a record', () => {
     const found = ofRecord(0, web);
     assert.deepEqual(found.effect, { kind: 'fewer', lost: 1, of: 2, line: undefined });
     assert.deepEqual(lines(found.hosts), ['www.example.com A fewer 1/2']);
+    assert.deepEqual(found.counts, { hosts: 1, files: 0 });
     assert.deepEqual(lines(ofRecord(2, web).hosts), [
       'spf.example.com TXT partly',
       'www.example.com MX none',
@@ -377,6 +390,14 @@ describe('What depends on a record', () => {
     assert.equal(ofRecord(0, twins).effect?.kind, 'same');
     const wild = zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['*', 'A', '192.0.2.2']);
     assert.equal(ofRecord(0, wild).effect?.kind, 'other');
+    const alias: readonly Row[] = [
+      ['*', 'CNAME', 'b.example.com'],
+      ['b', 'A', '192.0.2.1'],
+    ];
+    assert.equal(
+      ofRecord(0, zoneOf('example.com', ['web', 'A', '192.0.2.1'], ...alias)).effect?.kind,
+      'same',
+    );
   });
 
   it('has another answer where a name leads further than resolvers follow then', () => {
@@ -649,6 +670,7 @@ describe('What is said of dependents', () => {
     const subject: Subject = { kind: 'host', host: 'web.example.com' };
     const found = find(subject, [one], mentionsOf({ 'web.example.com': ['a.yaml'] }));
     assert.deepEqual(dependentsSentences(found), ['Removing web.example.com would break these.']);
+    assert.deepEqual([found.isBreaking, find(subject, [one]).isBreaking], [true, false]);
   });
 
   it('tells that the zone is not served', () => {

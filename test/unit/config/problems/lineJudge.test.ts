@@ -49,10 +49,10 @@ describe('The findings of a line', () => {
 
   it('have no address of a name beside a name that is not known', () => {
     const judge = new LineJudge(new NameChecker(known, FRESH));
-    const counts = ['', ' of www.example.net', ' of {{ host }}.example.com', ' of wwww.example.com'].map(
+    const counts = ['', ' # www.example.net', ' # {{ host }}.example.com', ' # wwww.example.com'].map(
       (others) =>
         judge
-          .findingsOf(documentOf(`- api.example.com 192.0.2.9${others}`), 0)
+          .findingsOf(documentOf(`api.example.com: 192.0.2.9${others}`), 0)
           .problems.filter(({ kind }) => kind === 'address').length,
     );
     assert.deepEqual(counts, [1, 0, 0, 0]);

@@ -130,6 +130,15 @@ describe('A zone of Terraform', () => {
       assert.deepEqual(stated('a.tf', text + awsRecord('data.aws_route53_zone.x.id')), expected);
     });
 
+  it('is a resource or data, and nothing that is called alike', () => {
+    const zone = (keyword: string): string =>
+      block(`${keyword} "aws_route53_zone" "x"`, 'name = "example.org"');
+    const record = awsRecord('aws_route53_zone.x.id');
+    assert.deepEqual(stated('a.tf', zone('resource') + record), ['example.org a A 192.0.2.1']);
+    for (const keyword of ['my_resource', 'resources', 'mydata', 'datas'])
+      assert.deepEqual(stated('a.tf', zone(keyword) + record), ['zone'], keyword);
+  });
+
   it('is private at Google if its visibility is', () => {
     const record = block(
       'resource "google_dns_record_set" "r"',
