@@ -104,6 +104,9 @@ const awsRecord = (zone: string, ...more: readonly string[]): string =>
     ...more,
   );
 
+const awsZone = (keyword: string): string =>
+  block(`${keyword} "aws_route53_zone" "x"`, 'name = "example.org"');
+
 describe('A zone of Terraform', () => {
   const heads = {
     aws: 'data "aws_route53_zone" "x"',
@@ -131,12 +134,10 @@ describe('A zone of Terraform', () => {
     });
 
   it('is a resource or data, and nothing that is called alike', () => {
-    const zone = (keyword: string): string =>
-      block(`${keyword} "aws_route53_zone" "x"`, 'name = "example.org"');
     const record = awsRecord('aws_route53_zone.x.id');
-    assert.deepEqual(stated('a.tf', zone('resource') + record), ['example.org a A 192.0.2.1']);
+    assert.deepEqual(stated('a.tf', awsZone('resource') + record), ['example.org a A 192.0.2.1']);
     for (const keyword of ['my_resource', 'resources', 'mydata', 'datas'])
-      assert.deepEqual(stated('a.tf', zone(keyword) + record), ['zone'], keyword);
+      assert.deepEqual(stated('a.tf', awsZone(keyword) + record), ['zone'], keyword);
   });
 
   it('is private at Google if its visibility is', () => {
