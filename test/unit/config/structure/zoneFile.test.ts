@@ -113,6 +113,13 @@ describe('The words of a zone file', () => {
       ')',
       'e=e.example.com, NS, f=f.example.com',
     ],
+    [
+      'a TXT ( b\nc NS d\n) e\nf NS g',
+      'a=a.example.com, TXT, (, b',
+      'c, NS, d',
+      '), e',
+      'f=f.example.com, NS, g=g.example.com',
+    ],
     ['a TXT (b)\nc NS d', 'a=a.example.com, TXT, (b)', 'c=c.example.com, NS, d=d.example.com'],
     ['a TXT )(\nc NS d', 'a=a.example.com, TXT, )(', 'c, NS, d'],
     ['a TXT ()(\nc NS d', 'a=a.example.com, TXT, ()(', 'c, NS, d'],
