@@ -389,6 +389,12 @@ describe('What depends on a record', () => {
     assert.equal(ofRecord(0, off).unserved, 'disabled');
     const hidden = zoneOf('example.com', ['a.web', 'A', '192.0.2.1'], ['web', 'NS', 'ns.example.net']);
     assert.equal(ofRecord(0, hidden).unserved, 'hidden');
+    // The zone below answers instead, even where its delegation is missing.
+    const zones = [zoneOf('example.com', ['a.sub', 'A', '192.0.2.1']), zoneOf('sub.example.com')];
+    assert.deepEqual(
+      [ofRecord(0, ...zones).unserved, ofRecord(0, ...zones.slice(0, 1)).unserved],
+      ['hidden', undefined],
+    );
   });
 
   it('counts a twin and a wildcard behind it', () => {
