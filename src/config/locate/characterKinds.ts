@@ -28,7 +28,7 @@ const wide = new Uint8Array(0x1_0000).fill(0xff);
 
 /** @param code a UTF-16 code unit, or NaN beyond the ends of a text */
 export function characterKind(code: number): number {
-  return code < 128 ? (ascii[code] ?? 0) : kindOfWide(code);
+  return ascii[code] ?? kindOfWide(code);
 }
 
 function kindOfWide(code: number): number {

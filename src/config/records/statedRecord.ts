@@ -78,7 +78,7 @@ export type TargetForm = 'absolute' | 'relative';
 const LONGEST_NAME = 253;
 /** A label of a host: a wildcard, or letters, digits, hyphens and underscores of any script. */
 const HOST =
-  /^(?:\*|[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}])?)(?:\.[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?)*$/u;
+  /^(?:\*|[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?)(?:\.[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?)*$/u;
 
 /** Returns a zone in ASCII and lower case, without a final dot; undefined for what is no name of a zone. */
 export function zoneNameOf(written: string): string | undefined {

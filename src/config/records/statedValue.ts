@@ -27,9 +27,10 @@ export function statedValue({
 }: WrittenValue): Pick<StatedRecord, 'value' | 'mx'> | undefined {
   if (type === 'TXT' || type === 'SPF') return { value: isRaw ? text : joinedText(text) };
   if (type === 'CAA') return caaValue(text);
-  const before = FIELDS_BEFORE_TARGET.get(type);
   const words = text.trim().split(/\s+/u);
-  if (before === undefined) return text.trim() === '' ? undefined : { value: words.join(' ') };
+  if (words[0] === '') return undefined;
+  const before = FIELDS_BEFORE_TARGET.get(type);
+  if (before === undefined) return { value: words.join(' ') };
   const fields = priority === undefined ? words : [String(priority), ...words];
   const target = fields[before];
   if (target === undefined) return undefined;

@@ -129,6 +129,31 @@ describe('What depends on an address', () => {
     assert.deepEqual(found.counts, { hosts: 3, files: 3 });
   });
 
+  it('has the records that lead there, and the files of each name where it was met first', () => {
+    const zones = [
+      zoneOf(
+        'example.com',
+        ['z', 'A', '192.0.2.1'],
+        ['a', 'A', '192.0.2.1'],
+        ['x', 'MX', 'z.example.com'],
+        ['x', 'MX', 'a.example.com'],
+      ),
+    ];
+    const mentions = mentionsOf({ 'x.example.com': ['f.yaml'] });
+    const { hosts } = find({ kind: 'address', address: '192.0.2.1' }, zones, mentions);
+    assert.deepEqual(lines(hosts), [
+      'a.example.com A none',
+      '  x.example.com MX none again',
+      'z.example.com A none',
+      '  x.example.com MX none',
+      '    f.yaml:0',
+    ]);
+    assert.deepEqual(
+      flat(hosts).map(({ records: all }) => all.map(({ record: { value } }) => value).join()),
+      ['192.0.2.1', 'a.example.com', '192.0.2.1', 'z.example.com'],
+    );
+  });
+
   it('does not reach what a value with a fault names', () => {
     const broken = zoneOf('example.com', ['a', 'A', '192.0.2.1'], ['s', 'SRV', '1 2 99999 a.example.com.']);
     assert.deepEqual(lines(ofAddress('192.0.2.1', broken).hosts), ['a.example.com A none']);
@@ -153,6 +178,18 @@ describe('What depends on an address', () => {
       '  mail.example.com MX partly',
       'two.example.com A fewer 1/2',
       '  post.example.com MX partly',
+    ]);
+  });
+
+  it('tells how many answers a name that a DNAME record moves loses', () => {
+    const rows: readonly Row[] = [
+      ['two', 'A', '192.0.2.1'],
+      ['two', 'A', '192.0.2.2'],
+      ['old', 'DNAME', 'example.com'],
+    ];
+    assert.deepEqual(lines(ofAddress('192.0.2.1', zoneOf('example.com', ...rows)).hosts), [
+      'two.example.com A fewer 1/2',
+      '  two.old.example.com A fewer 1/2',
     ]);
   });
 
@@ -308,6 +345,8 @@ describe('What depends on a host', () => {
   it('may be in no zone', () => {
     const found = ofHost('cdn.example.net', zoneOf('example.com', ['www', 'CNAME', 'cdn.example.net.']));
     assert.deepEqual(lines(found.hosts), ['www.example.com ANY none']);
+    const mail = ofHost('mx.example.net', zoneOf('example.com', ['@', 'MX', 'mx.example.net.']));
+    assert.deepEqual(lines(mail.hosts), ['example.com MX none']);
   });
 
   it('ends at a circle', () => {
@@ -318,6 +357,12 @@ describe('What depends on a host', () => {
     assert.deepEqual(lines(found.hosts), ['b.example.com ANY none', '  a.example.com ANY none again']);
   });
 });
+
+/** What depends on a DNAME record that leads nowhere, beside other records. */
+function withoutDname(...hidden: readonly Row[]): readonly string[] {
+  const zones = [zoneOf('example.com', ['old', 'DNAME', 'gone.example.com'], ...hidden)];
+  return lines(find(recordSubject(0, zones), zones, mentionsOf({ 'x.old.example.com': ['a'] })).hosts);
+}
 
 describe('What depends on a record', () => {
   it('is what loses it', () => {
@@ -332,6 +377,7 @@ describe('What depends on a record', () => {
     const found = ofRecord(0, web);
     assert.deepEqual(found.effect, { kind: 'fewer', lost: 1, of: 2, line: undefined });
     assert.deepEqual(lines(found.hosts), ['www.example.com A fewer 1/2']);
+    assert.deepEqual(found.counts, { hosts: 1, files: 0 });
     assert.deepEqual(lines(ofRecord(2, web).hosts), [
       'spf.example.com TXT partly',
       'www.example.com MX none',
@@ -343,6 +389,12 @@ describe('What depends on a record', () => {
     assert.equal(ofRecord(0, off).unserved, 'disabled');
     const hidden = zoneOf('example.com', ['a.web', 'A', '192.0.2.1'], ['web', 'NS', 'ns.example.net']);
     assert.equal(ofRecord(0, hidden).unserved, 'hidden');
+    // The zone below answers instead, even where its delegation is missing.
+    const zones = [zoneOf('example.com', ['a.sub', 'A', '192.0.2.1']), zoneOf('sub.example.com')];
+    assert.deepEqual(
+      [ofRecord(0, ...zones).unserved, ofRecord(0, ...zones.slice(0, 1)).unserved],
+      ['hidden', undefined],
+    );
   });
 
   it('counts a twin and a wildcard behind it', () => {
@@ -350,6 +402,24 @@ describe('What depends on a record', () => {
     assert.equal(ofRecord(0, twins).effect?.kind, 'same');
     const wild = zoneOf('example.com', ['web', 'A', '192.0.2.1'], ['*', 'A', '192.0.2.2']);
     assert.equal(ofRecord(0, wild).effect?.kind, 'other');
+    const alias: readonly Row[] = [
+      ['*', 'CNAME', 'b.example.com'],
+      ['b', 'A', '192.0.2.1'],
+    ];
+    assert.equal(
+      ofRecord(0, zoneOf('example.com', ['web', 'A', '192.0.2.1'], ...alias)).effect?.kind,
+      'same',
+    );
+  });
+
+  it('has another answer where a name leads further than resolvers follow then', () => {
+    const chain = Array.from({ length: MOST_LINKS + 1 }, (_, at): Row => [
+      `c${at}`,
+      'CNAME',
+      `c${at + 1}.example.com`,
+    ]);
+    const rows: readonly Row[] = [['web', 'A', '192.0.2.1'], ['*', 'CNAME', 'c0.example.com'], ...chain];
+    assert.equal(ofRecord(0, zoneOf('example.com', ...rows)).effect?.kind, 'other');
   });
 
   it('counts a wildcard that answers with another type for the server of a record then', () => {
@@ -373,6 +443,11 @@ describe('What depends on a record', () => {
       lines(find(recordSubject(at, zones), zones, mentions).hosts);
     assert.deepEqual(linesWithout(0), ['www.sub.example.com ANY none', '  a:0']);
     assert.deepEqual(linesWithout(1), ['x.old.example.com ANY none', '  b:0']);
+  });
+
+  it('may be what a DNAME record that led nowhere hid', () => {
+    assert.deepEqual(withoutDname(), ['x.old.example.com ANY none', '  a:0']);
+    assert.deepEqual(withoutDname(['*.old', 'A', '192.0.2.1']), ['x.old.example.com ANY other', '  a:0']);
   });
 
   it('has other answers where a DNAME record of another owner leads to the same name', () => {
@@ -603,6 +678,7 @@ describe('What is said of dependents', () => {
     const subject: Subject = { kind: 'host', host: 'web.example.com' };
     const found = find(subject, [one], mentionsOf({ 'web.example.com': ['a.yaml'] }));
     assert.deepEqual(dependentsSentences(found), ['Removing web.example.com would break these.']);
+    assert.deepEqual([found.isBreaking, find(subject, [one]).isBreaking], [true, false]);
   });
 
   it('tells that the zone is not served', () => {

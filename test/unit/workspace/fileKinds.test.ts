@@ -43,18 +43,79 @@ describe('The kinds of files without an editor', () => {
     }
   });
 
+  it('have the language that an editor knows by a name, an ending, a pattern or a first line', () => {
+    const languages = languagesWithoutEditor({});
+    for (const [id, names, firstLines] of [
+      [
+        'code',
+        [
+          'x.adoc',
+          'x.xslt',
+          'commit_editmsg',
+          'gymfile',
+          'jenkinsfile.dev',
+          'a/.cursor/b/c.mdc',
+          'snippets-a.json',
+        ],
+        ['#!/usr/bin/make', '#!/usr/bin/env node'],
+      ],
+      ['dockercompose', ['compose.yml', 'compose.dev.yaml', 'a-docker-b-compose-c.yaml'], []],
+      [
+        'dockerfile',
+        [
+          'x.dockerfile',
+          'x.containerfile',
+          'Dockerfile',
+          'containerfile',
+          'dockerfile.dev',
+          'containerfile.dev',
+        ],
+        [],
+      ],
+      ['dotenv', ['x.env', '.env', '.flaskenv', 'user-dirs.dirs', '.env.local'], []],
+      ['ini', ['x.ini'], []],
+      ['json', ['x.json', 'x.tsbuildinfo', 'composer.lock', '.watchmanconfig'], []],
+      ['jsonc', ['x.code-workspace', 'x.jsonc', 'settings.json', 'tsconfig.json', 'tsconfig.a.json'], []],
+      ['properties', ['x.conf', 'x.npmrc', 'gitconfig', 'a/.config/git/config', 'a/.git/config'], []],
+      [
+        'shellscript',
+        ['x.sh', '.yash_profile', 'apkbuild', 'zshrc'],
+        ['#!/bin/sh', '# -*- mode: shell-script -*-'],
+      ],
+      ['xml', ['x.xml', 'x.xoml'], ['<?xml version="1.0"?>', '<svg>']],
+      ['yaml', ['x.yaml', 'x.winget'], ['#cloud-config']],
+    ] as const) {
+      for (const name of names) assert.equal(languages.byPath(`/repo/${name}`), id, name);
+      for (const line of firstLines) assert.equal(languages.byFirstLine(line), id, line);
+    }
+  });
+
   it('are no texts that people write where programs make them', () => {
     const names = [
       'a.lock',
+      'A.LOCK',
+      'a.lock.yaml',
+      'a.min.js',
+      'a.min.',
       'a.png',
       'A.PNG',
       'a.png.yaml',
       'a.pngx',
       'a/.dns-tree-x',
+      'a/.dns-tree-',
+      'a/.dns-tree-x/b',
       'a.dns-tree-x',
       'png',
     ];
-    assert.deepEqual(names.filter(mayBeText), ['a.png.yaml', 'a.pngx', 'a.dns-tree-x', 'png']);
+    assert.deepEqual(names.filter(mayBeText), [
+      'a.lock.yaml',
+      'a.min.',
+      'a.png.yaml',
+      'a.pngx',
+      'a/.dns-tree-x/b',
+      'a.dns-tree-x',
+      'png',
+    ]);
   });
 
   it('are code where the editor knows no language of the name', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FILE_LIMITS } from '../../../src/workspace/fileLimits.ts';
-import { IgnoredFiles, IgnoreReader, NEVER_READ } from '../../../src/workspace/ignoreRules.ts';
+import { IGNORE_FILES, IgnoredFiles, IgnoreReader, NEVER_READ } from '../../../src/workspace/ignoreRules.ts';
 
 const ignored = (rules: Readonly<Record<string, string>>, ...files: readonly string[]): readonly string[] => {
   const all = filesBy(new IgnoreReader(), rules);
@@ -32,10 +32,10 @@ describe('Files that version control ignores', () => {
 
   it('are not those that a nearer rule keeps', () => {
     const rules = { '': 'build/\n*.log', keep: '!build/\n!*.log' };
-    assert.deepEqual(ignored(rules, 'keep/build/a.yaml', 'keep/a.log', 'build/a.yaml', 'a.log'), [
-      'build/a.yaml',
-      'a.log',
-    ]);
+    assert.deepEqual(
+      ignored(rules, 'keep/build/a.yaml', 'keep/build/a', 'keep/a.log', 'build/a.yaml', 'a.log'),
+      ['build/a.yaml', 'a.log'],
+    );
   });
 
   it('are by themselves what version control keeps and what packages bring', () => {
@@ -43,6 +43,17 @@ describe('Files that version control ignores', () => {
       '.git/config',
       'a/node_modules/b/c.yaml',
     ]);
+    const folders = ['.git', '.hg', '.svn', '.jj', 'CVS', 'node_modules', 'bower_components'];
+    const files = folders.map((folder) => `a/${folder}/b`);
+    assert.deepEqual(ignored({}, ...files), files);
+  });
+
+  it('are named as they are written, capitals included', () => {
+    assert.deepEqual(ignored({ '': 'Build/' }, 'Build/a', 'build/a', 'a/cvs/b'), ['Build/a']);
+  });
+
+  it('are named in files that git or a search reads', () => {
+    assert.deepEqual([...IGNORE_FILES], ['.gitignore', '.ignore']);
   });
 });
 

@@ -16,14 +16,34 @@ import { FRESH, record, recordIndex, zone } from '../config/zones.ts';
 const HOSTED = [record({ host: '@', type: 'NS', value: 'ns1.example.net.' }), record({ host: 'www' })];
 const BAD_ZONE = zoneFindings(indexedZone('example.com', [checkedRecord('www', 'A', 'no address')]));
 
-function checkOf(files: Readonly<Record<string, string>>): FilesCheck {
-  const check = new FilesCheck(new NameChecker(recordIndex(zone('example.com', HOSTED)), FRESH));
-  for (const [file, text] of Object.entries(files)) check.add({ file, path: `/repo/${file}`, text });
+function checkOf(files: Readonly<Record<string, string>>, records = HOSTED): FilesCheck {
+  const check = new FilesCheck(new NameChecker(recordIndex(zone('example.com', records)), FRESH));
+  for (const [file, text] of Object.entries(files))
+    check.add({ file, path: `/repo/${file}`, text, hasUnsure: file === 'unsure.txt' });
   return check;
 }
 
+/** One record for each kind of problem. */
+const WITH_PROBLEMS = [
+  record({ host: 'www', value: '192.0.2.1' }),
+  record({ host: 'off', enabled: false }),
+  record({ host: 'a', type: 'CNAME', value: 'b.example.net.' }),
+  record({ host: 'text', type: 'TXT', value: 'x' }),
+];
+
+/** The files of one problem of each kind, which state these. */
+const withProblems = (address: string, target: string): Readonly<Record<string, string>> => ({
+  'a.yaml': 'host: gone.example.com\nhost: off.example.com\nmail: x@text.example.com\n',
+  hosts: `${address} www.example.com\n`,
+  'db.example.com': `a CNAME ${target}\n`,
+  'unsure.txt': 'see none.example.com',
+});
+
 const places = (check: FilesCheck): readonly string[] =>
   check.problems.map(({ file, line, problem: { start, name } }) => `${file}:${line}:${start} ${name}`);
+
+const checkWithProblems = (address: string, target: string): FilesCheck =>
+  checkOf(withProblems(address, target), WITH_PROBLEMS);
 
 /** Where the findings of the zone stand. */
 const placesInZone = (files: FilesCheck): readonly unknown[] =>
@@ -167,6 +187,55 @@ describe('Findings of a workspace', () => {
     ]);
   });
 
+  it('of each kind have a rule with a text, a severity and a subject', () => {
+    const found = [...workspaceFindings(checkWithProblems('192.0.2.9', 'c.example.net.'), [])];
+    assert.deepEqual(
+      found.map(({ rule, severity, subject }) => `${rule} ${severity} ${subject}`),
+      [
+        'no-record warning gone.example.com',
+        'disabled warning off.example.com',
+        'no-mail warning text.example.com',
+        'other-address warning 192.0.2.9',
+        'other-target warning a.example.com',
+        'no-record hint none.example.com',
+      ],
+    );
+    const log = JSON.parse([...workspaceSarif(found, '1.2.3')].join(''));
+    const rules: readonly {
+      readonly id: string;
+      readonly shortDescription: { readonly text: string };
+      readonly defaultConfiguration: { readonly level: string };
+    }[] = log.runs[0].tool.driver.rules;
+    assert.deepEqual(
+      rules
+        .slice(-5)
+        .map(
+          ({ id, shortDescription, defaultConfiguration }) =>
+            `${id} ${defaultConfiguration.level}: ${shortDescription.text}`,
+        ),
+      [
+        'no-record warning: A host that no record answers for',
+        'disabled warning: A host whose records are disabled',
+        'other-address warning: An address that the host beside it does not have',
+        'other-target warning: A record that leads elsewhere than the hosted one',
+        'no-mail warning: A mailbox of a domain that takes no mail',
+      ],
+    );
+  });
+
+  it('are new when a file states another address or target', () => {
+    const log = [
+      ...workspaceSarif(workspaceFindings(checkWithProblems('192.0.2.9', 'c.example.net.'), []), '1'),
+    ].join('');
+    const fresh = (address: string, target: string): readonly string[] =>
+      [...workspaceFindings(checkWithProblems(address, target), [], knownIn(log))]
+        .filter(({ isKnown }) => isKnown === false)
+        .map(({ rule }) => rule);
+    assert.deepEqual(fresh('192.0.2.9', 'c.example.net.'), []);
+    assert.deepEqual(fresh('192.0.2.8', 'c.example.net.'), ['other-address']);
+    assert.deepEqual(fresh('192.0.2.9', 'd.example.net.'), ['other-target']);
+  });
+
   it('have no state without a baseline, and say which state with one', () => {
     assert.ok(!logOf(FILES).includes('baselineState'));
     const log = [...workspaceSarif(workspaceFindings(checkOf(FILES), [], new Map()), '1.2.3')].join('');
@@ -198,6 +267,13 @@ describe('Findings of a zone beside those of an earlier run', () => {
     assert.match(first ?? '', /^\S+ example\.com\. 51$/u);
     // One is mended, and another one came instead.
     assert.deepEqual(freshIn([['new', 'A', 'no address'], ...many.slice(1)], many).length, 1);
+  });
+
+  it('are known only as often as fewer of their rule are not listed', () => {
+    const many = bad(MOST_OF_RULE + 50);
+    const renewed = [['new1', 'A', 'no address'], ['new2', 'A', 'no address'], ...many.slice(3)] as const;
+    // One less is not listed, and three are listed that were not.
+    assert.equal(freshIn(renewed, many).length, 2);
   });
 
   it('are new for another value, type or host', () => {

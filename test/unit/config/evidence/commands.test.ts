@@ -108,6 +108,12 @@ describe('Hosts in a command line', () => {
     [`curl b,${'b'.repeat(201)},a.example.com`],
     [`curl ${'b,'.repeat(21)}a.example.com`, 'a'],
     [`curl ${'b,'.repeat(22)}a.example.com`],
+    // What begins with these signs is no operand.
+    ...['-x', '+x', '@x', '<x', '>x'].map(
+      (word) => [`ssh ${word} a.example.com b.example.com`, 'a'] as const,
+    ),
+    ['ssh *x a.example.com b.example.com'],
+    ['kubectl -- ping a.example.com', 'a'],
     // A command on another host.
     ['nc www.example.com ping a.example.com'],
     ['foo --advertise=a.example.com', 'a'],

@@ -37,6 +37,15 @@ describe('The name of a server with a number', () => {
     ['a.yaml', 'data: x/wwww.example.com:/srv'],
     ['a.yaml', 'data: wwww.example.com:srv'],
     ['a.yaml', 'hosts:\n  a wwww.example.com: x'],
+    // A block of a host, and a server of RADIUS with a name of its own.
+    ['dhcpd.conf', 'host wwww.example.com {', '1: wwww.example.com, nothing'],
+    ['nginx.conf', 'http {\nserver_name wwww.example.com {\n}', '2: wwww.example.com, nothing'],
+    ['nginx.conf', 'http {\nserver wwww.example.com {\n}'],
+    ['named.conf', 'server wwww.example.com {'],
+    // The registry of an image is what it begins with.
+    ['a.yaml', 'image: wwww.example.com/web', '1: wwww.example.com, nothing'],
+    ['a.yaml', 'image: mirror/wwww.example.com/web'],
+    ['a.yaml', 'image: wwww.example.com'],
     ['a.yaml', 'name: node7.dc1.example.com'],
     ['a.yaml', 'note: node7.dc1.example.com'],
     ['a.yaml', 'x: node7.dc1.example.com/name'],

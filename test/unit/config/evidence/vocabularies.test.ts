@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isProse, isVocabulary } from '../../../../src/config/evidence/vocabularies.ts';
-import { newBlock, type Entry } from '../../../../src/config/structure/entry.ts';
+import { newBlock, type Block, type Entry } from '../../../../src/config/structure/entry.ts';
 import type { NamePlace } from '../../../../src/config/evidence/namePlace.ts';
 
 const NAME = 'www.example.com';
@@ -141,6 +141,11 @@ describe('A name (N@)', () => {
     assert.equal(isProse(...placed('N@', { block: notes })), true);
     assert.equal(isProse(...placed('N@', { block: newBlock('', notes) })), true);
     assert.equal(isProse(...placed('N@', { block: newBlock('help.example', undefined) })), false);
+    const around = (count: number): Block =>
+      Array.from({ length: count }).reduce<Block>((parent) => newBlock('k', parent), notes);
+    assert.equal(isProse(...placed('N@', { block: around(11) })), true);
+    // Keys further out say nothing.
+    assert.equal(isProse(...placed('N@', { block: around(12) })), false);
     const [place, entry] = placed('N@', { subject: 'text' });
     assert.equal(isProse(place, entry), true);
     // The text of a file in Nix.

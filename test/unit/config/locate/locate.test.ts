@@ -54,6 +54,9 @@ const names: Record<string, string[]> = {
   [String.raw`\e[mwww.example.com`]: ['www example.com'],
   [String.raw`\e[31mwww.example.com`]: ['www example.com'],
   [`www.${'a'.repeat(63)}.example.com`]: [`www.${'a'.repeat(63)} example.com`],
+  // 63 and 64 characters in ASCII.
+  [`www.ü${'a'.repeat(55)}.example.com`]: [`www.xn--${'a'.repeat(55)}-oxf example.com`],
+  [`www.ü${'a'.repeat(56)}.example.com`]: ['…example.com example.com'],
   [`www.${'a'.repeat(64)}.example.com`]: ['…example.com example.com'],
   'www.example.com%20x': ['www example.com'],
   'www.example.com%2x': [],

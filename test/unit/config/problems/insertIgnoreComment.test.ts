@@ -15,6 +15,15 @@ function ignored(text: string, languageId: string, fileName = 'file'): string | 
   return `${before}${inserted}${[(lines[at] ?? '').slice(character), ...lines.slice(at + 1)].join('\n')}`;
 }
 
+const LINE = '<a>wwww.example.com</a>';
+
+/** The line with a comment, by its sign and whether it is here or above. */
+function withComment(comment: string): string {
+  const [sign, place] = comment.split(' ');
+  if (place === 'above') return `${sign} dns-tree-ignore-next-line\n${LINE}`;
+  return `${LINE} ${sign} dns-tree-ignore${sign === '<!--' ? ' -->' : ''}`;
+}
+
 describe('The comment that ignores a line', () => {
   const scalars: readonly (readonly [text: string, isIn: boolean])[] = [
     ['a: |\n  wwww.example.com', true],
@@ -107,6 +116,20 @@ describe('The comment that ignores a line', () => {
         '# dns-tree-ignore-next-line\nserver_name wwww.example.com;',
       ],
     ];
+  const byLanguage: Readonly<Record<string, string>> = {
+    '# here':
+      'yaml dockercompose toml terraform terraform-vars helm ansible nix hcl nginx caddyfile shellscript puppet hosts',
+    '# above': 'dotenv properties apacheconf dockerfile',
+    '; above': 'ini',
+    '// here': 'jsonc',
+    '<!-- here': 'xml',
+  };
+  for (const [comment, languages] of Object.entries(byLanguage))
+    it(`is ${comment} in ${languages}`, () => {
+      for (const languageId of languages.split(' '))
+        assert.equal(ignored(LINE, languageId), withComment(comment), languageId);
+    });
+
   const byName: readonly (readonly [fileName: string, comment: string | undefined])[] = [
     ['hosts', '# here'],
     ['hosts.deny', '# here'],
@@ -151,15 +174,9 @@ describe('The comment that ignores a line', () => {
   for (const [fileName, comment] of byName)
     for (const languageId of ['plaintext', 'jinja', 'erb', 'markdown'])
       it(`in ${languageId} is ${comment ?? 'none'} by the name ${fileName}`, () => {
-        const [sign, place] = (languageId === 'markdown' ? '' : (comment ?? '')).split(' ');
-        const line = '<a>wwww.example.com</a>';
         const expected =
-          place === undefined
-            ? undefined
-            : place === 'above'
-              ? `${sign} dns-tree-ignore-next-line\n${line}`
-              : `${line} ${sign} dns-tree-ignore${sign === '<!--' ? ' -->' : ''}`;
-        assert.equal(ignored(line, languageId, fileName), expected);
+          languageId === 'markdown' || comment === undefined ? undefined : withComment(comment);
+        assert.equal(ignored(LINE, languageId, fileName), expected);
       });
 
   const checker = new NameChecker(recordIndex(zone('example.com', [])), FRESH);

@@ -47,6 +47,17 @@ describe('The findings of a line', () => {
     assert.deepEqual(counts, [0, 0, 0, 0, 1, 0]);
   });
 
+  it('have no address of a name beside a name that is not known', () => {
+    const judge = new LineJudge(new NameChecker(known, FRESH));
+    const counts = ['', ' # www.example.net', ' # {{ host }}.example.com', ' # wwww.example.com'].map(
+      (others) =>
+        judge
+          .findingsOf(documentOf(`api.example.com: 192.0.2.9${others}`), 0)
+          .problems.filter(({ kind }) => kind === 'address').length,
+    );
+    assert.deepEqual(counts, [1, 0, 0, 0]);
+  });
+
   it('include the names and addresses of its block', () => {
     const judge = new LineJudge(new NameChecker(known, FRESH));
     const line =

@@ -146,6 +146,18 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
   ['a:\n  type: ABCDEFGHIJK\n  value: x', '2: value'],
   ['a:\n  type: 1A\n  value: x', '2: value'],
   ['a:\n  type: A\n  note: |\n    text\n  value: 192.0.2.1', '5: example.com a A 192.0.2.1'],
+  ...['my_value', 'values2', 'mydynamic', 'geos', 'dynamic2'].map((key): Case => [
+    `a:\n  type: A\n  ${key}: |\n    text\n  value: 192.0.2.1`,
+    '5: example.com a A 192.0.2.1',
+  ]),
+  ...['my_values', 'values2'].map((key): Case => [
+    `a:\n  type: MX\n  ${key}: {preference: 1, exchange: b.example.com.}\n  value: {preference: 2, exchange: c.example.com.}`,
+    '4: example.com a MX 2 c.example.com.',
+  ]),
+  ...['mydynamic', 'dynamics', 'mygeo', 'geos'].map((key): Case => [
+    `a:\n  ${key}: {x: y}\n  type: A\n  value: 192.0.2.1`,
+    '4: example.com a A 192.0.2.1',
+  ]),
   ['a:\n  type: A\n  geo: {NA: [192.0.2.2]}\n  value: 192.0.2.1', '2: value'],
   ['a:\n  dynamic: {rules: []}\n  type: A\n  value: 192.0.2.1', '2: value'],
   [

@@ -64,6 +64,8 @@ EXAMPLE.com. TXT "a b" c
     assert.deepEqual(told(`a ${'A'.repeat(21)} x`), [`a - ${'A'.repeat(21)} x`]);
     assert.deepEqual(told(`a ${'A'.repeat(22)} x`), ['0: value']);
     assert.deepEqual(told('a 1A x'), ['0: value']);
+    // A second TTL is none.
+    assert.deepEqual(told('a 60 70 A 192.0.2.1'), ['0: value']);
   });
 
   it('are none of those that signing makes', () => {
@@ -139,6 +141,8 @@ EXAMPLE.com. TXT "a b" c
       'a - TYPE65280 \\# 4 C0000201',
       '1: value',
     ]);
+    for (const type of ['TYPE1X', 'XTYPE1', 'TYPE'])
+      assert.deepEqual(told(`a ${type} \\# 4 C0000201`), ['0: value'], type);
   });
 
   it('are not known beside $INCLUDE, which is refused with its line', () => {

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { isNameKey, isValueKey, unquoted } from '../../../../src/config/structure/entry.ts';
+import {
+  endOfQuoted,
+  indexOfEntry,
+  isNameKey,
+  isValueKey,
+  newBlock,
+  unquoted,
+  withCutKey,
+  type Entry,
+} from '../../../../src/config/structure/entry.ts';
 
 describe('A word without its quotes', () => {
   const words: readonly (readonly [word: string, text: string])[] = [
@@ -34,4 +43,81 @@ describe('A key', () => {
       assert.deepEqual([isNameKey(key), isValueKey(key)], [true, false]);
       assert.deepEqual([isNameKey(`x${key}`), isNameKey(`${key}x`)], [false, false]);
     });
+});
+
+const root = newBlock('', undefined);
+
+function entryAt(start: number, end: number, key = 'k'): Entry {
+  return { kind: 'value', start, end, key, subject: key, block: root };
+}
+
+describe('The entry at a range of a line', () => {
+  const entries = [entryAt(2, 5), entryAt(5, 6), entryAt(8, 12)];
+  const ranges: readonly (readonly [start: number, end: number, index: number])[] = [
+    [0, 1, -1],
+    [1, 3, -1],
+    [2, 5, 0],
+    [3, 4, 0],
+    [4, 6, -1],
+    [5, 6, 1],
+    [6, 7, -1],
+    [7, 9, -1],
+    [8, 12, 2],
+    [11, 12, 2],
+    [11, 13, -1],
+    [12, 13, -1],
+  ];
+  for (const [start, end, index] of ranges)
+    it(`is ${index < 0 ? 'none' : index} from ${start} to ${end}`, () => {
+      assert.equal(indexOfEntry(entries, { start, end }), index);
+    });
+
+  it('is none in a line without entries', () => {
+    assert.equal(indexOfEntry([], { start: 0, end: 0 }), -1);
+  });
+});
+
+describe('The key of a block or entry', () => {
+  const long = 'a'.repeat(250);
+
+  it('has 250 characters at most', () => {
+    assert.deepEqual([newBlock(long, root).key, newBlock(`${long}b`, root).key], [long, long]);
+    const entry = entryAt(0, 1, long);
+    assert.equal(withCutKey(entry), entry);
+    for (const fields of [{ key: `${long}b` }, { subject: `${long}b` }])
+      assert.deepEqual(withCutKey({ ...entry, ...fields }), entry);
+  });
+
+  it('has 8 labels of that length at most', () => {
+    const labels = Array.from({ length: 9 }, (_, at) => `${at}${long}`);
+    assert.deepEqual(
+      newBlock('k', root, labels).labels,
+      labels.slice(0, 8).map((label) => label.slice(0, 250)),
+    );
+  });
+
+  it('knows the block below the outermost one that it is in', () => {
+    const top = newBlock('a', root);
+    assert.deepEqual([root.top, top.top, newBlock('b', top).top], [undefined, root, root]);
+  });
+});
+
+describe('The end of a quoted text', () => {
+  const lines: readonly (readonly [line: string, end: number])[] = [
+    ['a"', 1],
+    ['"', 0],
+    ['a', 1],
+    ['', 0],
+    [String.raw`a\"b"c"`, 4],
+    [String.raw`a\\"b`, 3],
+    ['a\\', 2],
+  ];
+  for (const [line, end] of lines)
+    it(`is at ${end} in ${JSON.stringify(line)}`, () => {
+      assert.equal(endOfQuoted(line, 0, '"'), end);
+    });
+
+  it('is looked for from a place on', () => {
+    assert.equal(endOfQuoted('"a"b"', 3, '"'), 4);
+  });
 });

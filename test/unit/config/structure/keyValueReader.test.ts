@@ -47,6 +47,7 @@ describe('The settings of a file', () => {
     ['[a] b\nc = d', '1:  = [a] b', '2: c = d'],
     ['  [ a b ]\nc = d', '2: a b.c = d'],
     ['[]\nc = d', '2: c = d'],
+    ['[a]\n[]\nc = d', '3: a.c = d'],
     ['x [a]\nc = d', '1: x = [a]', '2: c = d'],
     ['<A>\nb c\n</A>\nd e', '2: A .b = c', '4: d = e'],
     ['<A b c>\nd e', '2: A b c.d = e'],
