@@ -38,12 +38,12 @@ export function* zoneFileEntries(text: string): Generator<ZoneFileEntry> {
     if (isAtStart) begin = line;
     if (first === '(') depth += 1;
     else if (first === ')') depth = Math.max(0, depth - 1);
-    else if (quoted !== undefined) {
-      tokens.push({ text: quoted, isQuoted: true });
-      line += step.split('\n').length - 1;
-    } else if (first !== ';' && step.trim() !== '') tokens.push({ text: step, isQuoted: false });
+    else if (quoted !== undefined) tokens.push({ text: quoted, isQuoted: true });
+    else if (first !== ';' && step.trim() !== '') tokens.push({ text: step, isQuoted: false });
     else if (isAtStart && first !== ';') isIndented = true;
     isAtStart = false;
+    // A string may contain line breaks, and so may a word, after a backslash.
+    line += step.split('\n').length - 1;
   }
   if (tokens.length > 0) yield { line: begin, isIndented, tokens };
 }

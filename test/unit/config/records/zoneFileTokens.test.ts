@@ -36,6 +36,7 @@ describe('The entries of a zone file', () => {
     ['a "b\n', '0: a|"b\n"'],
     [String.raw`a\ b\;c\(d`, String.raw`0: a\ b\;c\(d`],
     ['a \\', '0: a|\\'],
+    ['a\\\nb c\nd', '0: a\\\nb|c', '2: d'],
   ];
   for (const [text, ...expected] of cases)
     it(`are ${expected.join(', ') || 'none'} in ${JSON.stringify(text)}`, () => {
