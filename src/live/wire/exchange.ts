@@ -29,7 +29,8 @@ const NO_WAY: ReadonlySet<string> = new Set([
   'EPERM',
 ]);
 
-function failure(error: Error & { readonly code?: string }): Received {
+/** What an error of a socket says. */
+export function failure(error: Error & { readonly code?: string }): Received {
   const { code = error.message } = error;
   if (NO_WAY.has(code)) return { kind: 'unreachable' };
   return { kind: 'failed', why: code === 'ECONNREFUSED' ? 'portClosed' : code };
@@ -123,7 +124,7 @@ export async function askOverTcp(
 }
 
 /** Puts messages together from the pieces of a stream. */
-class TcpFrames {
+export class TcpFrames {
   readonly #take: (message: Buffer) => void;
   #pieces: Buffer[] = [];
   #length = 0;
