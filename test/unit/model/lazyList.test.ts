@@ -3,7 +3,8 @@ import { CallError, failureOf, type Failure } from '../../../src/api/failure.ts'
 import type { FetchPage } from '../../../src/api/paging/page.ts';
 import type { Urgency } from '../../../src/api/urgency.ts';
 import { LazyList } from '../../../src/model/lazyList.ts';
-import type { ListState } from '../../../src/model/listState.ts';
+import { RowBudget } from '../../../src/model/rowBudget.ts';
+import type { ListOptions, ListState } from '../../../src/model/listState.ts';
 
 const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
 
@@ -47,13 +48,17 @@ class Service {
   };
 }
 
-function listOf(service: Service): { list: LazyList<string>; states: ListState<string>[] } {
+function listOf(
+  service: Service,
+  options: ListOptions<string> = {},
+): { list: LazyList<string>; states: ListState<string>[] } {
   const states: ListState<string>[] = [];
   const list: LazyList<string> = new LazyList(
     'Record.List',
     service.fetch,
     (row) => row,
     () => void states.push(list.state),
+    options,
   );
   return { list, states };
 }
@@ -195,6 +200,39 @@ describe('A lazy list', () => {
     list.markStale();
     await list.all(signal(), (_shown, _total, rows) => void pages.push(rows));
     assert.deepEqual(pages, [['r0', 'r1'], ['r2', 'r3'], ['r4', 'r5'], ['r6']]);
+  });
+});
+
+describe('The rows of a lazy list', () => {
+  it('count toward the budget as long as the list has them', async () => {
+    const budget = new RowBudget('records', { rows: 10, bytes: Infinity });
+    const service = new Service(5);
+    const { list } = listOf(service, { budget });
+    await list.all(signal());
+    assert.equal(budget.held.rows, 5);
+    list.markStale();
+    service.failing = lost;
+    await assert.rejects(list.open(signal()), CallError);
+    assert.deepEqual([budget.held.rows, rowsOf(list)?.length], [5, 5]);
+    service.failing = undefined;
+    service.rows.length = 3;
+    list.markStale();
+    await list.open(signal());
+    assert.deepEqual([budget.held.rows, rowsOf(list)?.length], [3, 3]);
+    const held = list.hold();
+    list.dispose();
+    assert.equal(budget.held.rows, 3);
+    held?.dispose();
+    assert.deepEqual(budget.held, { rows: 0, bytes: 0 });
+  });
+
+  it('are those that fit into the budget', async () => {
+    const budget = new RowBudget('records', { rows: 3, bytes: Infinity });
+    const { list } = listOf(new Service(5), { budget });
+    await assert.rejects(list.all(signal()), (error) => failureOf(error)?.kind === 'limit');
+    assert.deepEqual([rowsOf(list), budget.held.rows], [['r0', 'r1'], 2]);
+    list.dispose();
+    assert.equal(budget.held.rows, 0);
   });
 });
 
