@@ -73,6 +73,15 @@ describe('The records of one host', () => {
     assert.equal(await list({ recordCount: 3 }), undefined);
   });
 
+  it('are loaded in twelve pages at most', async () => {
+    const pages = async (count: number): Promise<readonly unknown[]> => {
+      const { calls, outcome } = await loaded(of('www', count * 500), { totals: [count * 500] });
+      return [calls, outcome.load.rows.length, outcome.fault?.kind];
+    };
+    assert.deepEqual(await pages(12), [12, 6000, undefined]);
+    assert.deepEqual(await pages(13), [12, 6000, 'notAskedToEnd']);
+  });
+
   it('are looked for in one page of a zone with more than 5,000 records', async () => {
     const rows = [...of('www', 1), ...of('mail', 1100)];
     for (const [scene, isWhole] of [
