@@ -43,6 +43,12 @@ describe('A DNSEndpoint', () => {
     });
   });
 
+  it('has one endpoint of a name in any spelling and a type', async () => {
+    const records = [{}, { host: 'WWW', value: '192.0.2.2' }, { type: 'TXT', value: 'x' }];
+    const { endpoints, targets } = await written(records);
+    assert.deepEqual([endpoints, targets], [2, 3]);
+  });
+
   it('has a thousand targets of a name and type at most', async () => {
     assert.deepEqual((await written(addresses(1000))).leftOut, []);
     assert.deepEqual(await written(addresses(1001)), {
