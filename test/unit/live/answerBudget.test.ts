@@ -11,6 +11,12 @@ const answer: LiveAnswer = {
   nsid: undefined,
 };
 
+const long = (length: number): LiveAnswer => ({
+  ...answer,
+  outcome: { kind: 'same' },
+  answered: { kind: 'records', type: 'TXT', records: ['x'.repeat(length)], ttl: 60 },
+});
+
 describe('The answers that a report keeps', () => {
   it('are so many characters in all', () => {
     const budget = new AnswerBudget(200);
@@ -56,11 +62,6 @@ describe('The answers that a report keeps', () => {
 
   it('are four million characters unless less is wanted', () => {
     const budget = new AnswerBudget();
-    const long = (length: number): LiveAnswer => ({
-      ...answer,
-      outcome: { kind: 'same' },
-      answered: { kind: 'records', type: 'TXT', records: ['x'.repeat(length)], ttl: 60 },
-    });
     budget.kept(long(3_999_999));
     budget.kept(long(1));
     assert.equal(budget.notKept, 0);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { failure, TcpFrames } from '../../../src/live/wire/exchange.ts';
+import { socketFailure } from '../../../src/live/wire/socketFailure.ts';
+import { TcpFrames } from '../../../src/live/wire/tcpFrames.ts';
 import { uint16 } from './wireBytes.ts';
 
 /** What is taken of these pieces of a stream: the lengths of the messages, and whether the last piece was too much. */
@@ -15,7 +16,7 @@ function taken(...pieces: readonly Buffer[]): {
 
 const framed = (length: number): Buffer => Buffer.concat([uint16(length), Buffer.alloc(length, 7)]);
 const failed = (code: string | undefined) =>
-  failure(Object.assign(new Error('broken'), code === undefined ? {} : { code }));
+  socketFailure(Object.assign(new Error('broken'), code === undefined ? {} : { code }));
 
 describe('An error of a socket', () => {
   it('says that this machine has no way there, or what failed', () => {

@@ -76,6 +76,16 @@ const named = (...lengths: readonly number[]): readonly string[] | undefined =>
     }),
   );
 
+const address = (last: number): WireRecord => addressRecord('www.example.test', `192.0.2.${last}`);
+
+/** What a response says, with the last characters of the records of each section. */
+const read = (message: Partial<Parameters<typeof messageWire>[0]>): unknown => {
+  const { answers, authorities, additionals, ...found } =
+    readMessage(response(message)) ?? assert.fail('unreadable');
+  const lasts = [answers, authorities, additionals].map((all) => all.map(({ text }) => text.at(-1)).join(''));
+  return { ...found, lasts };
+};
+
 describe('A DNS query', () => {
   it('has its header, one question, and an OPT record that asks for the identifier of the server', () => {
     const asked = { name: 'a.test', type: 'AAAA', wantsRecursion: true } as const;
@@ -154,6 +164,16 @@ describe('A DNS query', () => {
         .toString(),
       'AZ09',
     );
+    assert.equal(
+      query('a`b{.test', 'A', Buffer.from([0xff]))
+        ?.subarray(13, 17)
+        .toString(),
+      'A`B{',
+    );
+    // From the eighth byte on, and again not from the sixteenth on.
+    const long = query('abcdefghijk.test', 'A', Buffer.from([0, 0xff]));
+    assert.equal(long?.subarray(13, 24).toString(), 'abcdefgHIJK');
+    assert.equal(long?.subarray(25, 29).toString(), 'TESt');
     // The second and the fourth byte, of which the first is a length, and again after eight of them.
     assert.equal(
       query('abcdefghijk.test', 'A', Buffer.from([0b1010]))
@@ -212,15 +232,6 @@ describe('A DNS query', () => {
 
 describe('A DNS response', () => {
   it('has its flags, and the records of each section', () => {
-    const of = (last: number): WireRecord => addressRecord('www.example.test', `192.0.2.${last}`);
-    const read = (message: Partial<Parameters<typeof messageWire>[0]>): unknown => {
-      const { answers, authorities, additionals, ...found } =
-        readMessage(response(message)) ?? assert.fail('unreadable');
-      const lasts = [answers, authorities, additionals].map((all) =>
-        all.map(({ text }) => text.at(-1)).join(''),
-      );
-      return { ...found, lasts };
-    };
     const nothing = {
       isAuthoritative: false,
       isTruncated: false,
@@ -234,13 +245,17 @@ describe('A DNS response', () => {
     assert.deepEqual(read({}), nothing);
     assert.deepEqual(read({ aa: true }), { ...nothing, isAuthoritative: true });
     assert.deepEqual(read({ ra: true }), { ...nothing, offersRecursion: true });
-    assert.deepEqual(read({ tc: true, rcode: 2, answers: [of(1)], additionals: [optRecord()] }), {
+    assert.deepEqual(read({ tc: true, rcode: 2, answers: [address(1)], additionals: [optRecord()] }), {
       ...nothing,
       isTruncated: true,
       rcode: 'SERVFAIL',
     });
     assert.deepEqual(
-      read({ answers: [of(1), of(2)], authorities: [of(3)], additionals: [of(4), optRecord()] }),
+      read({
+        answers: [address(1), address(2)],
+        authorities: [address(3)],
+        additionals: [address(4), optRecord()],
+      }),
       {
         ...nothing,
         hasEdns: true,
@@ -248,7 +263,7 @@ describe('A DNS response', () => {
       },
     );
     assert.deepEqual(readMessage(messageWire({ id: 7 }))?.answers, [], 'a header alone');
-    const other = readMessage(messageWire({ id: 7, rcode: 1, answers: [of(1)] }));
+    const other = readMessage(messageWire({ id: 7, rcode: 1, answers: [address(1)] }));
     assert.equal(other?.answers.length, 1, 'no question');
   });
 

@@ -32,6 +32,12 @@ describe('The text of the data of a record', () => {
       'SOA ns.test. admin.test. 1 2 3 4 4294967295',
     ],
     ['MX', [15, uint16(10), nameWire('Mail.test')], 'MX 10 mail.test.'],
+    [
+      'MX of a name that no host has',
+      [15, uint16(10), text('A b'), nameWire('test')],
+      String.raw`MX 10 a\032b.test.`,
+    ],
+    ['NS of a name that no host has', [2, text('A b'), nameWire('test')], String.raw`NS a\032b.test.`],
     ['a null MX', [15, uint16(0), nameWire('')], 'MX 0 .'],
     ['TXT of one string', [16, text('a "b" \\')], String.raw`TXT "a \"b\" \\"`],
     ['TXT of an empty string', [16, [0]], 'TXT ""'],

@@ -6,7 +6,7 @@ describe('The root servers', () => {
   it('are thirteen, each with an address of both families at the port of DNS', () => {
     assert.deepEqual(
       ROOT_SERVERS.map(({ name }) => name),
-      [...'abcdefghijklm'].map((letter) => `${letter}.root-servers.net`),
+      'abcdefghijklm'.split('').map((letter) => `${letter}.root-servers.net`),
     );
     for (const { name, addresses } of ROOT_SERVERS) {
       const parsed = addresses.map(({ address }) => parseIpAddress(address) ?? assert.fail(name));

@@ -38,6 +38,11 @@ const failing = async (): Promise<Domain> => {
   throw lost;
 };
 
+const loaded = (...hosts: readonly string[]) => ({
+  rows: hosts.map((host) => record({ host })),
+  fault: undefined,
+});
+
 describe('What is loaded of a domain', () => {
   it('is its details, or else its first row in a list', async () => {
     const { facts, openAll, made } = factsOf(
@@ -82,10 +87,6 @@ describe('What is loaded of a domain', () => {
 
   it('tells why its records may not be all', async () => {
     const { facts, openAll } = factsOf(failing, [domain({ records: 2 })]);
-    const loaded = (...hosts: readonly string[]) => ({
-      rows: hosts.map((host) => record({ host })),
-      fault: undefined,
-    });
     assert.equal(facts.whyIncomplete(ID, loaded('www')), undefined);
     assert.equal(facts.whyIncomplete(ID, loaded('www.example.com')), undefined, 'its name is not known');
     await openAll();

@@ -222,7 +222,7 @@ describe('A lazy list', () => {
 
 /** Runs `act` with a clock that the test sets. */
 async function withTimer(act: (set: (milliseconds: number) => void) => Promise<void>): Promise<void> {
-  const real = performance.now;
+  const real = performance.now.bind(performance);
   let now = 0;
   performance.now = () => now;
   try {

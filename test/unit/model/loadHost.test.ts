@@ -43,6 +43,12 @@ async function loaded(
 const counted = async (...subDomains: readonly (number | undefined)[]): Promise<number | undefined> =>
   (await loaded(of('www', 700), { totals: [700], subDomains })).outcome.load.counted;
 
+/** How many pages of 500 records are loaded, how many records, and why not all. */
+const pages = async (count: number): Promise<readonly unknown[]> => {
+  const { calls, outcome } = await loaded(of('www', count * 500), { totals: [count * 500] });
+  return [calls, outcome.load.rows.length, outcome.fault?.kind];
+};
+
 describe('The records of one host', () => {
   it('are those of the host alone, whatever else the service sends', async () => {
     const { outcome } = await loaded([...of('www', 2), ...of('mail', 1), ...of('WWW', 1)], { totals: [4] });
@@ -74,10 +80,6 @@ describe('The records of one host', () => {
   });
 
   it('are loaded in twelve pages at most', async () => {
-    const pages = async (count: number): Promise<readonly unknown[]> => {
-      const { calls, outcome } = await loaded(of('www', count * 500), { totals: [count * 500] });
-      return [calls, outcome.load.rows.length, outcome.fault?.kind];
-    };
     assert.deepEqual(await pages(12), [12, 6000, undefined]);
     assert.deepEqual(await pages(13), [12, 6000, 'notAskedToEnd']);
   });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { fold, nameSpellings } from '../../../src/model/nameSpellings.ts';
 
+const long = (length: number): string => `ü.${'a'.repeat(length - 2)}`;
+
 describe('The spellings of a name', () => {
   it('are itself, in ASCII and in Unicode, each once and in small letters', () => {
     for (const [name, spellings] of [
@@ -18,7 +20,6 @@ describe('The spellings of a name', () => {
 
   it('are one of a text with blanks or more than 255 characters, which is no name', () => {
     assert.deepEqual(nameSpellings('bücher und mehr'), ['bücher und mehr']);
-    const long = (length: number): string => `ü.${'a'.repeat(length - 2)}`;
     assert.equal(nameSpellings(long(255)).length, 2);
     assert.equal(nameSpellings(long(256)).length, 1);
   });

@@ -43,6 +43,16 @@ async function written(records: readonly Partial<DnsRecord>[], groups?: readonly
 
 const [ONE, TWO, THREE] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
 
+const japan = (value: string, weight?: number) => ({ value, weight, line: 'Japan' });
+
+/** The names of the pools of these lines. */
+const names = async (...lines: readonly string[]) => {
+  const areas = ['JP', 'CN', 'KR'].map((code, at) => `${code} ${lines[at] ?? code}`);
+  const records = lines.map((line, at) => ({ value: `192.0.2.${at + 2}`, line }));
+  const { pools } = await written([{ value: ONE }, ...records], asia(...areas));
+  return pools.map((pool) => pool.split(' ')[0]).filter((name) => name !== 'default');
+};
+
 describe('The pools of octoDNS', () => {
   it('have weights from 1 to 100, of several records that all have one', async () => {
     const weights = async (...all: readonly (number | undefined)[]) =>
@@ -65,7 +75,6 @@ describe('The pools of octoDNS', () => {
   });
 
   it('have weights of their own, whether or not others have some', async () => {
-    const japan = (value: string, weight?: number) => ({ value, weight, line: 'Japan' });
     const found = await written([{ value: ONE, weight: 5 }, japan(TWO, 3), japan(THREE, 4)]);
     assert.deepEqual(found.pools, [`default ${ONE}`, `japan ${TWO}*3 ${THREE}*4`]);
     assert.deepEqual(found.lost, [`${ONE} weight`]);
@@ -73,12 +82,6 @@ describe('The pools of octoDNS', () => {
   });
 
   it('are called after their lines', async () => {
-    const names = async (...lines: readonly string[]) => {
-      const areas = ['JP', 'CN', 'KR'].map((code, at) => `${code} ${lines[at] ?? code}`);
-      const records = lines.map((line, at) => ({ value: `192.0.2.${at + 2}`, line }));
-      const { pools } = await written([{ value: ONE }, ...records], asia(...areas));
-      return pools.map((pool) => pool.split(' ')[0]).filter((name) => name !== 'default');
-    };
     assert.deepEqual(await names('Hong Kong (SAR)'), ['hong-kong-sar']);
     assert.deepEqual(await names('日本', '10'), ['line', 'line-2']);
     assert.deepEqual(await names('A-B', 'a b', 'B 2'), ['a-b', 'a-b-2', 'b-2']);

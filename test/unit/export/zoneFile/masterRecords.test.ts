@@ -27,6 +27,10 @@ const whyAlone = (owners: 'hosts' | 'any', ...texts: readonly string[]): readonl
 
 const left = (...texts: readonly string[]): readonly string[] => loaded(texts.map((text) => rr(text))).lost;
 
+/** The aliases that are kept of those with these weights. */
+const aliases = (...weights: readonly (number | undefined)[]): readonly string[] =>
+  loaded(weights.map((weight, at) => rr(`a CNAME ${at}.example.`, { weight }))).kept;
+
 describe('A record in a zone that name servers load', () => {
   it('has the name of a host where it is an address or a mail server, perhaps below a wildcard', () => {
     for (const type of ['A 192.0.2.1', 'AAAA 2001:db8::1', 'MX a.example.']) {
@@ -117,8 +121,6 @@ describe('The TTLs of a zone that name servers load', () => {
 
 describe('The conflicts of a zone that name servers load', () => {
   it('leave a host its heaviest alias alone', () => {
-    const aliases = (...weights: readonly (number | undefined)[]): readonly string[] =>
-      loaded(weights.map((weight, at) => rr(`a CNAME ${at}.example.`, { weight }))).kept;
     assert.deepEqual(aliases(1, 3, 2), ['a.example.com. 600 CNAME 1.example.']);
     assert.deepEqual(aliases(2, 2), ['a.example.com. 600 CNAME 0.example.']);
     assert.deepEqual(aliases(0, undefined), ['a.example.com. 600 CNAME 1.example.']);
