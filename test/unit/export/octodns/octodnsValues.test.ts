@@ -107,14 +107,14 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
 ];
 
 /** Why a record of this host is left out. */
-const whys = async (host: string): Promise<readonly string[]> =>
+const whysOfHost = async (host: string): Promise<readonly string[]> =>
   (await written([{ host: toAscii(host), type: 'TXT', value: 'x' }])).whys;
 
 describe('A host for octoDNS', () => {
   it('consists of letters, marks, digits and hyphens where it is decoded', async () => {
     for (const host of ['ä-1', '中文', 'हिन्दी', '१', 'a.ä', 'axn--a'])
-      assert.deepEqual(await whys(host), [], host);
-    for (const host of ['☃', '☃a', 'a☃', 'ä.☃']) assert.deepEqual(await whys(host), ['name'], host);
+      assert.deepEqual(await whysOfHost(host), [], host);
+    for (const host of ['☃', '☃a', 'a☃', 'ä.☃']) assert.deepEqual(await whysOfHost(host), ['name'], host);
   });
 });
 
