@@ -52,6 +52,15 @@ async function withZones(answer: Respond, act: (scene: Scene) => Promise<void>):
   }
 }
 
+/** Returns one record of the apex, or of the host that is asked for. */
+const oneOfHost: Respond = ({ form }) => {
+  const host = form.get('sub_domain') ?? '@';
+  const records = [{ id: host === '@' ? 1 : 2, name: host, type: 'A', value: '192.0.2.1' }];
+  return success({ info: { record_total: 1, sub_domains: host === '@' ? 1 : 2 }, records });
+};
+
+const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
+
 const urls = ({ received }: TestService): readonly string[] => received.map(({ url }) => url);
 
 describe('The zones of an account', () => {
@@ -175,12 +184,7 @@ describe('The zones of an account', () => {
   });
 
   it('keep what was looked up beside the records of a list until it is stale, or they are disposed', async () => {
-    const rows = ({ form }: Parameters<Respond>[0]) => {
-      const host = form.get('sub_domain') ?? '@';
-      const records = [{ id: host === '@' ? 1 : 2, name: host, type: 'A', value: '192.0.2.1' }];
-      return success({ info: { record_total: 1, sub_domains: host === '@' ? 1 : 2 }, records });
-    };
-    await withZones(rows, async ({ zones, changes }) => {
+    await withZones(oneOfHost, async ({ zones, changes }) => {
       const hosts = (): readonly string[] => [...zones.hosts.of(domainId).keys()];
       const shown = (): readonly string[] | undefined =>
         zones.records(domainId).state.content?.rows.map(({ host }) => host);
@@ -209,7 +213,6 @@ describe('The zones of an account', () => {
     await withZones(
       () => undefined,
       async ({ service, zones }) => {
-        const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
         const pending = [
           zones.lookUp(domainId, 'www', { background: false }, never()),
           zones.loadWhole(domainId, { background: false }, never()),
