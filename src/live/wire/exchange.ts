@@ -49,7 +49,7 @@ async function waitFor(
   };
   const timer = setTimeout(() => resolve({ kind: unreadable > 0 ? 'unreadable' : 'silent' }), milliseconds);
   const abort = (): void => resolve({ kind: 'aborted' });
-  signal.addEventListener('abort', abort, { once: true });
+  signal.addEventListener('abort', abort);
   const close = start({ end: resolve, take });
   try {
     return await promise;

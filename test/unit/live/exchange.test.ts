@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import { askOverTcp, askOverUdp } from '../../../src/live/wire/exchange.ts';
+import { encodeQuery } from '../../../src/live/wire/message.ts';
 import { socketFailure } from '../../../src/live/wire/socketFailure.ts';
 import { TcpFrames } from '../../../src/live/wire/tcpFrames.ts';
+import { HostileServer } from './hostileServer.ts';
+import { QUERY } from './queries.ts';
 import { uint16 } from './wireBytes.ts';
 
 /** What is taken of these pieces of a stream: the lengths of the messages, and whether the last piece was too much. */
@@ -35,6 +40,22 @@ describe('An error of a socket', () => {
     assert.deepEqual(failed('ECONNREFUSED'), { kind: 'failed', why: 'portClosed' });
     assert.deepEqual(failed('ECONNRESET'), { kind: 'failed', why: 'ECONNRESET' });
     assert.deepEqual(failed(undefined), { kind: 'failed', why: 'broken' });
+  });
+});
+
+describe('Waiting for a response', () => {
+  it('ends with the time or the signal, which has no listeners after it', async () => {
+    await using server = await HostileServer.start(() => undefined);
+    const query = encodeQuery(QUERY, { id: 7, hasEdns: false }) ?? assert.fail('no query');
+    for (const ask of [askOverUdp, askOverTcp]) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      assert.deepEqual(await ask(server.address, query, 30, signal), { kind: 'silent' });
+      assert.deepEqual(getEventListeners(signal, 'abort'), []);
+      const waiting = ask(server.address, query, 60_000, signal);
+      controller.abort();
+      assert.deepEqual(await waiting, { kind: 'aborted' });
+    }
   });
 });
 
