@@ -11,8 +11,8 @@ export function compareKeys(one: readonly string[], other: readonly string[]): n
     if (part === against) continue;
     if (at % 2 === 0) return part < against ? -1 : 1;
     // `02` is as much as `2`, and a label may have 63 digits.
-    const [number, otherNumber] = [BigInt(part), BigInt(against)];
-    if (number !== otherNumber) return number < otherNumber ? -1 : 1;
+    const difference = BigInt(part) - BigInt(against);
+    if (difference !== 0n) return Number(difference);
   }
   return one.length - other.length;
 }
