@@ -57,7 +57,7 @@ function notes(): readonly string[] {
   ];
 }
 
-const CARRIED = new Set(['line', 'remark', 'weight'] as const);
+const CARRIED = new Set(['remark', 'weight'] as const);
 
 function addLosses(losses: Loss[], zone: string, record: DnsRecord): void {
   for (const loss of lostFields(zone, record, CARRIED)) if (loss.what !== 'characters') losses.push(loss);

@@ -87,10 +87,9 @@ export class CallCount {
   #lastHour(now: number): readonly CountedRequests[] {
     const others = this.#log.takeOthers(now).map(({ at, requests }) => ({ at: Math.min(at, now), requests }));
     const ahead = Math.max(0, (this.#counted.at(-1)?.at ?? now) - now);
-    if (ahead > 0 && this.#acceptedAt !== undefined) this.#acceptedAt -= ahead;
-    if (ahead > 0) this.#counted = this.#counted.map(({ at, requests }) => ({ at: at - ahead, requests }));
-    if (others.length > 0) this.#counted = [...this.#counted, ...others].toSorted((a, b) => a.at - b.at);
-    this.#counted = this.#counted.filter(({ at }) => at > now - HOUR);
+    if (this.#acceptedAt !== undefined) this.#acceptedAt -= ahead;
+    const own = this.#counted.map(({ at, requests }) => ({ at: at - ahead, requests }));
+    this.#counted = [...own, ...others].filter(({ at }) => at > now - HOUR).toSorted((a, b) => a.at - b.at);
     return this.#counted;
   }
 }

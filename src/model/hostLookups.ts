@@ -29,7 +29,6 @@ interface LookupParts {
 interface PendingLookup {
   readonly work: SharedWork<HostOutcome>;
   readonly urgency: SharedUrgency;
-  callers: number;
 }
 
 interface KeptHost {
@@ -91,16 +90,13 @@ export class HostLookups implements Disposable {
     const pending = getOrAdd(this.#pending, which, () => ({
       work: new SharedWork<HostOutcome>('Record.List'),
       urgency: new SharedUrgency(),
-      callers: 0,
     }));
-    pending.callers += 1;
     try {
       return await pending.urgency.during(urgency, () =>
         pending.work.join((inner) => this.#load(id, key, pending.urgency, inner), signal),
       );
     } finally {
-      pending.callers -= 1;
-      if (pending.callers === 0 && this.#pending.get(which) === pending) this.#pending.delete(which);
+      if (!pending.work.running && this.#pending.get(which) === pending) this.#pending.delete(which);
     }
   }
 

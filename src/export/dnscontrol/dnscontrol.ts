@@ -147,8 +147,7 @@ function conflicts(master: MasterZone, records: readonly DnsRecord[]): readonly 
 
 const CONFLICTS: ReadonlySet<LeftOutWhy> = new Set(['conflict', 'duplicate']);
 
-const CARRIED = new Set(['line', 'weight'] as const);
-const WITHOUT_WEIGHT = new Set(['line'] as const);
+const WITH_WEIGHT = new Set(['weight'] as const);
 
 function isApexServer({ host, type }: DnsRecord): boolean {
   return type === 'NS' && isApex(host);
@@ -158,7 +157,7 @@ function isApexServer({ host, type }: DnsRecord): boolean {
 function fieldLosses(zone: string, record: DnsRecord, serversTtl: number | undefined): readonly Loss[] {
   const isServer = isApexServer(record);
   const lost: Loss[] = [
-    ...lostFields(zone, record, isServer ? NONE_CARRIED : carriesWeight(record) ? CARRIED : WITHOUT_WEIGHT),
+    ...lostFields(zone, record, !isServer && carriesWeight(record) ? WITH_WEIGHT : NONE_CARRIED),
   ];
   const { ttl = 0 } = record;
   if (ttl > MAX_TTL || (isServer && record.ttl !== undefined && ttl !== serversTtl))

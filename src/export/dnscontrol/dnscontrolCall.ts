@@ -106,8 +106,8 @@ function repeatedDomain(host: string, zone: string): readonly string[] {
 const MAX_WEIGHT = 100;
 
 /** Whether the weight of a record is written. */
-export function carriesWeight({ weight }: DnsRecord): boolean {
-  return weight !== undefined && Number.isInteger(weight) && weight >= 0 && weight <= MAX_WEIGHT;
+export function carriesWeight({ weight = -1 }: DnsRecord): boolean {
+  return Number.isInteger(weight) && weight >= 0 && weight <= MAX_WEIGHT;
 }
 
 function modifiers(record: DnsRecord): readonly string[] {

@@ -90,7 +90,7 @@ export function indexLosses(
 export const NONE_CARRIED: ReadonlySet<CommonField> = new Set();
 
 /** The fields of a record that most forms have no place for. */
-type CommonField = Extract<LostField, 'line' | 'remark' | 'weight' | 'priority' | 'monitoring' | 'held'>;
+type CommonField = Extract<LostField, 'remark' | 'weight' | 'priority' | 'monitoring' | 'held'>;
 
 /** The losses of a record in a form of UTF-8 text that holds only the fields in `carried`. */
 export function lostFields(

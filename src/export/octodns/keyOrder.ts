@@ -9,8 +9,10 @@ export function compareKeys(one: readonly string[], other: readonly string[]): n
     const against = other[at];
     if (against === undefined) return 1;
     if (part === against) continue;
-    const difference = at % 2 === 1 ? Number(part) - Number(against) : 0;
-    return difference || (part < against ? -1 : 1);
+    if (at % 2 === 0) return part < against ? -1 : 1;
+    // `02` is as much as `2`, and a label may have 63 digits.
+    const difference = BigInt(part) - BigInt(against);
+    if (difference !== 0n) return Number(difference);
   }
   return one.length - other.length;
 }

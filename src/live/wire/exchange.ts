@@ -2,6 +2,8 @@ import { createSocket } from 'node:dgram';
 import { createConnection } from 'node:net';
 import type { ServerAddress } from '../liveRequest.ts';
 import { matchOf, readMessage, type DnsMessage } from './message.ts';
+import { socketFailure, type SocketFailure } from './socketFailure.ts';
+import { TcpFrames } from './tcpFrames.ts';
 
 /** What came back for one message. */
 export type Received =
@@ -11,29 +13,8 @@ export type Received =
   | { readonly kind: 'silent' }
   /** Only bytes that break the format. */
   | { readonly kind: 'unreadable' }
-  /** This machine has no way to the address. */
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'failed'; readonly why: string }
+  | SocketFailure
   | { readonly kind: 'aborted' };
-
-/** Errors that say that this machine does not lead there: it has no IPv6, for example, or a firewall. */
-const NO_WAY: ReadonlySet<string> = new Set([
-  'EACCES',
-  'EADDRNOTAVAIL',
-  'EAFNOSUPPORT',
-  'EHOSTDOWN',
-  'EHOSTUNREACH',
-  'EINVAL',
-  'ENETDOWN',
-  'ENETUNREACH',
-  'EPERM',
-]);
-
-function failure(error: Error & { readonly code?: string }): Received {
-  const { code = error.message } = error;
-  if (NO_WAY.has(code)) return { kind: 'unreachable' };
-  return { kind: 'failed', why: code === 'ECONNREFUSED' ? 'portClosed' : code };
-}
 
 /** Reading a message takes its time, and a hostile server sends as many as it can. */
 const MOST_UNREADABLE = 8;
@@ -68,7 +49,7 @@ async function waitFor(
   };
   const timer = setTimeout(() => resolve({ kind: unreadable > 0 ? 'unreadable' : 'silent' }), milliseconds);
   const abort = (): void => resolve({ kind: 'aborted' });
-  signal.addEventListener('abort', abort, { once: true });
+  signal.addEventListener('abort', abort);
   const close = start({ end: resolve, take });
   try {
     return await promise;
@@ -88,7 +69,7 @@ export async function askOverUdp(
 ): Promise<Received> {
   return waitFor(query, milliseconds, signal, ({ end, take }) => {
     const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
-    socket.on('error', (error) => end(failure(error)));
+    socket.on('error', (error) => end(socketFailure(error)));
     socket.on('message', take);
     // The callbacks of connect() and send() would get the errors in place of the event.
     socket.on('connect', () => socket.send(query));
@@ -96,9 +77,6 @@ export async function askOverUdp(
     return () => socket.close();
   });
 }
-
-/** A server that sends more than this has not answered the one question. */
-const MOST_TCP_BYTES = 4 * 65_537;
 
 /** Sends a query over TCP, where each message follows its length (RFC 1035 section 4.2.2), in pieces of any size. */
 export async function askOverTcp(
@@ -110,7 +88,7 @@ export async function askOverTcp(
   return waitFor(query, milliseconds, signal, ({ end, take }) => {
     const socket = createConnection({ host: address, port });
     const frames = new TcpFrames(take);
-    socket.on('error', (error) => end(failure(error)));
+    socket.on('error', (error) => end(socketFailure(error)));
     socket.on('data', (bytes) => {
       if (!frames.add(bytes)) end({ kind: 'unreadable' });
     });
@@ -120,45 +98,4 @@ export async function askOverTcp(
     socket.write(Buffer.concat([length, query]));
     return () => socket.destroy();
   });
-}
-
-/** Puts messages together from the pieces of a stream. */
-class TcpFrames {
-  readonly #take: (message: Buffer) => void;
-  #pieces: Buffer[] = [];
-  #length = 0;
-  #total = 0;
-
-  constructor(take: (message: Buffer) => void) {
-    this.#take = take;
-  }
-
-  /** Returns false once there is more than any response needs. */
-  add(piece: Buffer): boolean {
-    this.#total += piece.length;
-    if (this.#total > MOST_TCP_BYTES) return false;
-    this.#pieces.push(piece);
-    this.#length += piece.length;
-    for (let size = this.#size(); size !== undefined && this.#length >= size + 2; size = this.#size()) {
-      // A piece may have thousands of messages without any bytes: it is not copied for each of them.
-      const [first, ...more] = this.#pieces;
-      const all = first === undefined || more.length > 0 ? Buffer.concat(this.#pieces) : first;
-      this.#keep(all.subarray(size + 2));
-      this.#take(all.subarray(2, size + 2));
-    }
-    return true;
-  }
-
-  /** The length of the next message; undefined before its two bytes are there. */
-  #size(): number | undefined {
-    if (this.#length < 2) return undefined;
-    const [first = Buffer.alloc(0)] = this.#pieces;
-    if (first.length < 2) this.#keep(Buffer.concat(this.#pieces));
-    return this.#pieces[0]?.readUInt16BE(0);
-  }
-
-  #keep(rest: Buffer): void {
-    this.#pieces = [rest];
-    this.#length = rest.length;
-  }
 }

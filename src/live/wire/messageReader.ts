@@ -21,7 +21,6 @@ export class MessageReader {
   #at: number;
 
   constructor(bytes: Buffer, at = 0, end = bytes.length, names = { left: MOST_NAME_BYTES }) {
-    if (at > end || end > bytes.length) throw new UnreadableMessage('cut short');
     this.#bytes = bytes;
     this.#at = at;
     this.#end = end;

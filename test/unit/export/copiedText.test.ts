@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
-import { copiedText } from '../../../src/export/copiedText.ts';
+import { BYTE_ORDER_MARK, copiedText } from '../../../src/export/copiedText.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { countryDatabase } from './zoneFile/mmdb.ts';
 import { cutFiles } from './cutFiles.ts';
@@ -16,6 +16,13 @@ const FORMS_OF_SEVERAL_FILES = ['zoneFile', 'octodns', 'knot', 'bind'] as const;
 
 const named = (zone: ExportZone, name: string): ExportZone => ({ ...zone, name });
 
+describe('The copied text of one file', () => {
+  it('is its text without a byte order mark and without the ends of its last lines', () => {
+    const files = [{ name: 'a.csv', text: `${BYTE_ORDER_MARK} a\n${BYTE_ORDER_MARK}b \n\n` }];
+    assert.equal(copiedText({ files }), ` a\n${BYTE_ORDER_MARK}b`);
+  });
+});
+
 describe('The copied text of several files', function () {
   this.timeout(60_000);
   let sample: readonly ExportZone[] = [];
@@ -23,6 +30,12 @@ describe('The copied text of several files', function () {
     const wanted = new Set(['example.com', 'example.org']);
     sample = (await sampleZones(500)).filter(({ name }) => wanted.has(name));
     assert.equal(sample.length, 2);
+  });
+
+  it('has the name of each in a comment above it', () => {
+    const files = ['a.zone', 'b.yaml', 'c.conf'].map((name) => ({ name, text: `${name[0]}\n` }));
+    assert.equal(copiedText({ files }), '; a.zone\na\n\n# b.yaml\nb\n\n# c.conf\nc\n');
+    assert.equal(copiedText({ files: [] }), '');
   });
 
   it('has each complete file below a comment with its name', async () => {

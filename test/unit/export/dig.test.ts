@@ -48,7 +48,7 @@ const HOSTILE = [
 ];
 
 /** Names that are asked for. */
-const PLAIN = ['www', '*', '*.dev', '_sip._tcp', 'a-b', '1', 'bücher'];
+const PLAIN = ['www', '*', '*.dev', 'a*b', '_sip._tcp', 'a-b', '1', 'bücher'];
 
 const zone = zoneOf([
   ...HOSTILE.map((value) => ({ host: '@', type: 'NS', value })),
@@ -67,6 +67,7 @@ const ASKED = [
   'www.example.com. A',
   '*.example.com. A',
   '*.dev.example.com. A',
+  'a*b.example.com. A',
   '_sip._tcp.example.com. A',
   'a-b.example.com. A',
   '1.example.com. A',
@@ -102,6 +103,19 @@ describe('dig commands', () => {
     );
   });
 
+  it('have types of capital letters and digits, the first one a letter', async () => {
+    const types = ['SVCB', 'NSEC3', 'a', 'aA', 'Aa', '1A', 'A-B', 'A B'].map((type) => ({
+      type,
+      value: 'x',
+    }));
+    const { losses, ...exported } = await writeForm('dig', [zoneOf(types)]);
+    assert.equal(
+      onlyText({ losses, ...exported }),
+      'dig www.example.com. SVCB\ndig www.example.com. NSEC3\n',
+    );
+    assert.ok(losses.every((loss) => loss.kind === 'leftOut' && loss.why === 'type'));
+  });
+
   it('have quotes around a wildcard only', async () => {
     assert.equal(
       onlyText(await writeForm('dig', [zoneOf([{ host: '*' }, {}])])),
@@ -125,6 +139,8 @@ describe('dig commands', () => {
     const some = { ...zoneOf([{}]), whole: false };
     assert.deepEqual(await lastCommands({ ...some, loaded: hosted.records }), asked);
     assert.deepEqual(await lastCommands(some), asked.slice(1));
+    const short = zoneOf([{ host: '@', type: 'NS', value: 'n.' }, {}]);
+    assert.deepEqual(await lastCommands(short), ['dig "@n" www.example.com. A', 'dig www.example.com. A']);
   });
 
   it('have nothing but plain words for any zone', async () => {

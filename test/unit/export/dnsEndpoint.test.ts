@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { parse } from 'yaml';
+import * as z from 'zod';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { onlyText, writeForm, zoneOf } from './zones.ts';
 
@@ -25,6 +27,10 @@ const whyNot = async (host: string): Promise<unknown> =>
 const noted = async (records: readonly Partial<DnsRecord>[]): Promise<readonly string[]> =>
   onlyText(await writeForm('dnsendpoint', [zoneOf(records)])).match(/--managed\S*/gu) ?? [];
 
+/** Why a PTR record of this zone is left out. */
+const whyIn = async (zone: string): Promise<readonly unknown[]> =>
+  (await written([{ host: '1', type: 'PTR', value: 'host.example.net.' }], zone)).leftOut;
+
 describe('A DNSEndpoint', () => {
   it('has a thousand endpoints at most', async () => {
     assert.deepEqual(await written(hosts(1000)), {
@@ -39,6 +45,12 @@ describe('A DNSEndpoint', () => {
       targets: 1001,
       leftOut: [],
     });
+  });
+
+  it('has one endpoint of a name in any spelling and a type', async () => {
+    const records = [{}, { host: 'WWW', value: '192.0.2.2' }, { type: 'TXT', value: 'x' }];
+    const { endpoints, targets } = await written(records);
+    assert.deepEqual([endpoints, targets], [2, 3]);
   });
 
   it('has a thousand targets of a name and type at most', async () => {
@@ -84,6 +96,57 @@ describe('A DNSEndpoint', () => {
     assert.match(onlyText(exported), /recordType: "?PTR"?\n +targets:\n +- "?host\.example\.net"?\n/u);
     assert.match(onlyText(exported), /--managed-record-types=NAPTR --managed-record-types=PTR/u);
     assert.deepEqual(exported.losses, []);
+  });
+
+  it('has PTR records below the names of reverse zones, in any spelling', async () => {
+    for (const zone of ['2.0.192.in-addr.arpa', '8.b.d.0.1.0.0.2.ip6.arpa', '2.0.192.IN-ADDR.ARPA'])
+      assert.deepEqual(await whyIn(zone), [], zone);
+    for (const zone of ['in-addr.arpa.example.com', 'xip6.arpa', 'ip6xarpa'])
+      assert.deepEqual(await whyIn(zone), ['name'], zone);
+  });
+
+  it('has the types of external-dns, with a final dot where it wants one', async () => {
+    const target = 'host.example.net.';
+    const values = {
+      A: '192.0.2.1',
+      AAAA: '2001:db8::1',
+      CNAME: target,
+      DNAME: target,
+      MX: target,
+      NAPTR,
+      NS: target,
+      PTR: target,
+      SRV: `1 2 3 ${target}`,
+      TXT: 'a.',
+    };
+    const records = Object.entries(values).map(([type, value], at) => ({
+      host: String(at),
+      type,
+      value,
+      mx: 10,
+    }));
+    const zone = zoneOf(records, '2.0.192.in-addr.arpa');
+    const exported = await writeForm('dnsendpoint', [zone]);
+    assert.deepEqual(
+      exported.losses.filter(({ kind }) => kind === 'leftOut'),
+      [],
+    );
+    const [, document] = onlyText(exported).split('---\n');
+    const Endpoint = z.object({ recordType: z.string(), targets: z.array(z.string()) });
+    const { spec } = z
+      .object({ spec: z.object({ endpoints: z.array(Endpoint) }) })
+      .parse(parse(document ?? ''));
+    const bare = 'host.example.net';
+    assert.deepEqual(
+      Object.fromEntries(spec.endpoints.map(({ recordType, targets }) => [recordType, targets[0]])),
+      { ...values, CNAME: bare, DNAME: bare, MX: `10 ${bare}`, NS: bare, PTR: bare },
+    );
+    assert.deepEqual((await written([{ type: 'CAA', value: '0 issue ";"' }])).leftOut, ['type']);
+  });
+
+  it('keeps the dot that is a name of its own', async () => {
+    const exported = await writeForm('dnsendpoint', [zoneOf([{ type: 'MX', value: '.', mx: 0 }])]);
+    assert.match(onlyText(exported), /- "?0 \."?\n/u);
   });
 
   it('has a name that Kubernetes accepts', async () => {

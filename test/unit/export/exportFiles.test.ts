@@ -17,6 +17,18 @@ describe('The files of an export', () => {
     assert.deepEqual(counts, [1, 2]);
   });
 
+  it('have the losses of all zones', async () => {
+    const zones = ['example.com', 'example.net'].map((name) => zoneOf([{ enabled: false }, {}], name));
+    const { losses } = await writeEachZone('hosts', zones, { run: runOf() }, () => undefined);
+    assert.deepEqual(
+      losses.map(({ zone, record }) => [zone, record.enabled]),
+      [
+        ['example.com', false],
+        ['example.net', false],
+      ],
+    );
+  });
+
   for (const form of ['zoneFile', 'bind', 'knot', 'octodns', 'dnsendpoint', 'dnscontrol'] as const)
     it(`have the highest TTL in place of a longer one, and a loss says so (${form})`, async () => {
       const most = 2_147_483_647;

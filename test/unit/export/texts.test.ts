@@ -44,6 +44,43 @@ describe('The mailbox of a zone', () => {
 });
 
 describe('A YAML document', () => {
+  it('has text without quotes where every reader takes it for text', () => {
+    const plain = ['a', 'A', '_', 'a1', 'a-b', 'a.b', 'a/b', 'A_', 'yes1', 'nullable'];
+    const quoted = ['', '1', '-a', '.a', '/a', ' a', 'a ', 'a b', 'a:', 'a#', 'é', '*', '~', '1a'];
+    const words = ['y', 'N', 'Yes', 'no', 'ON', 'off', 'true', 'False', 'null'];
+    for (const text of plain) assert.equal(yamlText({ [text]: text }), `---\n${text}: ${text}\n`);
+    for (const text of [...quoted, ...words])
+      assert.equal(yamlText({ key: text }), `---\nkey: "${text}"\n`, text);
+    assert.equal(yamlText(new Map([['1', 'x']])), '---\n"1": x\n');
+  });
+
+  it('has lists and maps in blocks', () => {
+    assert.equal(
+      yamlText({
+        list: ['a', { b: 1, c: ['d', 'e'] }, ['f', 'g']],
+        map: new Map([
+          ['z', 'y'],
+          ['b', 'a'],
+        ]),
+      }),
+      [
+        '---',
+        'list:',
+        '  - a',
+        '  - b: 1',
+        '    c:',
+        '      - d',
+        '      - e',
+        '  - - f',
+        '    - g',
+        'map:',
+        '  z: "y"',
+        '  b: a',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('has empty lists and maps on one line', () => {
     assert.equal(
       yamlText({ list: [], map: {}, none: null, number: 1, nested: [[], {}] }),

@@ -11,6 +11,12 @@ const answer: LiveAnswer = {
   nsid: undefined,
 };
 
+const long = (length: number): LiveAnswer => ({
+  ...answer,
+  outcome: { kind: 'same' },
+  answered: { kind: 'records', type: 'TXT', records: ['x'.repeat(length)], ttl: 60 },
+});
+
 describe('The answers that a report keeps', () => {
   it('are so many characters in all', () => {
     const budget = new AnswerBudget(200);
@@ -34,6 +40,33 @@ describe('The answers that a report keeps', () => {
     assert.equal(new AnswerBudget(150).kept(varying), varying);
     const { outcome } = new AnswerBudget(149).kept(varying);
     assert.ok(outcome.kind === 'different' && outcome.again?.isLeftOut === true);
+  });
+
+  it('do not include what an older answer has', () => {
+    const forgets = { ttl: 60, at: 0 };
+    const older: LiveAnswer = {
+      ...answer,
+      outcome: { kind: 'older', onlyHosted: ['a'], onlyAnswered: [text], forgets },
+    };
+    assert.equal(new AnswerBudget(100).kept(older), older);
+    const { outcome, answered } = new AnswerBudget(99).kept(older);
+    assert.deepEqual(outcome, { kind: 'older', onlyHosted: ['a'], onlyAnswered: [], forgets });
+    assert.equal(answered?.isLeftOut, true);
+  });
+
+  it('are shorter without what is the same, which has nothing of its own', () => {
+    const same: LiveAnswer = { ...answer, outcome: { kind: 'same' } };
+    assert.equal(new AnswerBudget(50).kept(same), same);
+    assert.deepEqual(new AnswerBudget(49).kept(same).outcome, { kind: 'same' });
+  });
+
+  it('are four million characters unless less is wanted', () => {
+    const budget = new AnswerBudget();
+    budget.kept(long(3_999_999));
+    budget.kept(long(1));
+    assert.equal(budget.notKept, 0);
+    budget.kept(long(1));
+    assert.equal(budget.notKept, 1);
   });
 
   it('do not include what followed a denial', () => {

@@ -3,13 +3,24 @@ import { specialBlock } from '../../../src/dns/specialAddresses.ts';
 import { linesToAsk } from '../../../src/live/clientSubnet.ts';
 import { COUNTRY_NETWORKS, NETWORK_LENGTH } from '../../../src/live/countryPrefixes.ts';
 import { parseIpAddress } from '../../../src/model/ipAddress.ts';
-import { withSampleGroups } from '../model/sampleLines.ts';
-import { zone } from '../dns/zones.ts';
+import { group, withSampleGroups } from '../model/sampleLines.ts';
+import { groups, zone } from '../dns/zones.ts';
 
 /** What is sent for each line of a host: its name and the country. */
 function asked(...texts: readonly string[]): readonly (readonly [string, string | undefined])[] | undefined {
   return linesToAsk(zone(...texts), 'www', 'A')?.map(({ name, country }) => [name, country]);
 }
+
+/** The country that is found behind so many others, which have no networks. */
+const countryAmong = (count: number): string | undefined => {
+  const areas = Array.from({ length: count }, (_, index) => `AN Nowhere ${index}`);
+  const lines = groups(
+    group('default', 'Default', 'default Default'),
+    group('asia', 'Asia', ...areas, 'JP Japan'),
+  );
+  const hosted = { ...zone('www A 192.0.2.1', 'www A 192.0.2.2 @Asia'), lines };
+  return linesToAsk(hosted, 'www', 'A')?.[1]?.country;
+};
 
 describe('The client subnets of lines', () => {
   it('are public networks, never private or special ones', () => {
@@ -23,10 +34,10 @@ describe('The client subnets of lines', () => {
   });
 
   describe('of the sample service', () => {
-    const groups = withSampleGroups();
+    const sampleGroups = withSampleGroups();
 
     it('are known for nearly all of its countries', () => {
-      const codes = new Set(groups().flatMap(({ areas }) => areas.map(({ code }) => code)));
+      const codes = new Set(sampleGroups().flatMap(({ areas }) => areas.map(({ code }) => code)));
       const missing = [...codes].filter((code) => /^[A-Z]{2}$/u.test(code) && !COUNTRY_NETWORKS.has(code));
       // No countries, or hardly any addresses. CS is Kosovo, which has a network as XK.
       assert.deepEqual(missing.toSorted(), ['AN', 'AP', 'CC', 'CS', 'CX', 'EH', 'EU', 'TF']);
@@ -59,6 +70,51 @@ describe('The client subnets of lines', () => {
       ['Default', 'US'],
       ['Japan', 'JP'],
     ]);
+  });
+
+  it('are those of redirects too, for addresses', () => {
+    const redirected = zone('www URL https://example.net/', 'www URL https://example.org/ @Japan');
+    for (const type of ['A', 'AAAA'])
+      assert.deepEqual(
+        linesToAsk(redirected, 'www', type)?.map(({ name }) => name),
+        ['Default', 'Japan'],
+        type,
+      );
+    assert.equal(linesToAsk(redirected, 'www', 'TXT'), undefined);
+  });
+
+  it('are of a large country for the default line: the first one that is on no other', () => {
+    const large = ['US', 'DE', 'JP', 'BR', 'ZA', 'AU'];
+    const lines = groups(
+      group('default', 'Default', 'default Default'),
+      group('asia', 'Asia', ...large.map((code) => `${code} ${code}`)),
+    );
+    const firstBut = (count: number): string | undefined => {
+      const taken = large.slice(0, count).map((code) => `www A 192.0.2.2 @${code}`);
+      const hosted = { ...zone('www A 192.0.2.1', ...taken), lines };
+      return linesToAsk(hosted, 'www', 'A')?.find(({ name }) => name === 'Default')?.country;
+    };
+    assert.deepEqual([1, 2, 3, 4, 5].map(firstBut), large.slice(1));
+    // Then the first of all countries.
+    assert.equal(firstBut(6), 'AD');
+  });
+
+  it('are the first address of a network of Kosovo, which the service calls CS', () => {
+    const lines = groups(
+      group('default', 'Default', 'default Default'),
+      group('europe', 'Europe', 'AN Nowhere', 'CS Kosovo'),
+    );
+    const hosted = { ...zone('www A 192.0.2.1', 'www A 192.0.2.2 @Europe'), lines };
+    assert.deepEqual(linesToAsk(hosted, 'www', 'A')?.[1], {
+      name: 'Europe',
+      client: { kind: 'country', code: 'CS' },
+      subnet: { address: COUNTRY_NETWORKS.get('XK'), length: 24 },
+      country: 'CS',
+    });
+  });
+
+  it('are looked for among 300 countries of a line', () => {
+    assert.deepEqual([countryAmong(299), countryAmong(300)], ['JP', undefined]);
   });
 
   it('do not exist for search engines, unknown lines, and lines that no country is on', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
+import { DEFAULT_DNS_CLIENT, type DnsClient } from '../../../src/dns/client.ts';
 import { agedOutcome, compareSets, isSameAnswer } from '../../../src/live/compare.ts';
 import { hostedAnswer, type HostedAnswer } from '../../../src/live/hosted.ts';
 import type { AnsweredSet, LiveOutcome } from '../../../src/live/liveReport.ts';
 import type { LiveRecord } from '../../../src/live/liveRequest.ts';
-import { records, zone } from '../dns/zones.ts';
+import { country, records, zone } from '../dns/zones.ts';
 
 const NOW = 1_000_000;
 const CONTEXT = {
@@ -19,8 +19,8 @@ function hosting(type: string, ...texts: readonly string[]): HostedAnswer {
 }
 
 /** What these records host for the address of `www`. */
-const addressOf = (all: readonly LiveRecord[]): HostedAnswer =>
-  hostedAnswer({ ...zone(), records: all }, 'www.example.com', 'A', DEFAULT_DNS_CLIENT);
+const addressOf = (all: readonly LiveRecord[], client: DnsClient = DEFAULT_DNS_CLIENT): HostedAnswer =>
+  hostedAnswer({ ...zone(), records: all }, 'www.example.com', 'A', client);
 
 const answering = (
   kind: AnsweredSet['kind'],
@@ -113,6 +113,15 @@ describe('Comparing what is hosted with what was answered', () => {
       hosting('A', 'www NS ns.test.'),
       answering('records', 'A', ['192.0.2.1']),
       'notJudged delegatedAway',
+    ],
+    [
+      'records of two lines that both have the client',
+      addressOf(
+        records('www A 192.0.2.1', 'www A 192.0.2.2 @Asia', 'www A 192.0.2.3 @Europe'),
+        country('TR'),
+      ),
+      answering('records', 'A', ['192.0.2.1']),
+      'notJudged undecided',
     ],
     ['records for other clients only', hosting('A', `${A1} @Asia`), answering('noName', 'A'), 'same'],
   ];
@@ -215,6 +224,11 @@ describe('An older answer of a resolver', () => {
       agedOutcome(different, answered, [{ outcome: { kind: 'silent' }, answered: undefined }, now]).kind,
       'older',
     );
+    const cut: AnsweredSet = { ...answered, records: [], isLeftOut: true };
+    assert.equal(agedOutcome(different, cut, [now]), different, 'not kept');
+    const { forgets: _, ...kept } = different;
+    assert.equal(agedOutcome(kept, answered, [now]), kept, 'nobody knows how long');
+    assert.equal(agedOutcome(different, answered, [now, { outcome: different, answered: cut }]), different);
     const noData: LiveOutcome = { kind: 'noData', forgets };
     assert.equal(agedOutcome(noData, answered, [now]), noData);
   });

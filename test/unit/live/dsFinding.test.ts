@@ -97,6 +97,8 @@ describe('The DS records at the parent', () => {
     assert.equal(await textOf([], [right]), 'dsUnknown unknown');
     const elsewhere: Said = { answers: [rr(`other.test DS ${OWN.ds}`)], authorities: [] };
     assert.equal(await textOf([elsewhere], [right]), 'unsigned good');
+    const signed: Said = { answers: [rr(`${ZONE} RRSIG ${OWN.ds}`), rr(`${ZONE} DS ${OTHER.ds}`)] };
+    assert.equal(await textOf([signed], [right]), `dsWithoutKey bad ${OTHER.tag}`);
   });
 });
 
@@ -126,6 +128,8 @@ describe('A key of a zone', () => {
     // Key tags of RSAMD5 are computed in another way.
     assert.equal(kindOf(`${OWN.tag} 1 2 ${digest}`), 'unknown');
     assert.equal(kindOf(`1 13 3 ${digest}`, OWN.ds), 'match');
+    const none = [`7 13 2 ${digest}`, `5 13 2 ${digest}`];
+    assert.deepEqual(matchDs(ZONE, none, [OWN.key]), { kind: 'none', keyTags: [7, 5] });
   });
 
   it('has digests by SHA-1, SHA-256 and SHA-384', () => {

@@ -80,6 +80,7 @@ describe('A DS record', () => {
     const texts = (count: number): readonly string[] => Array.from({ length: count }, () => ds);
     assert.equal(matchDs(ZONE, texts(32), []).kind, 'none');
     assert.equal(matchDs(ZONE, texts(33), []).kind, 'unknown');
+    assert.equal(matchDs(ZONE, texts(1), texts(32)).kind, 'none');
     assert.equal(matchDs(ZONE, texts(1), texts(33)).kind, 'unknown');
   });
 });

@@ -76,6 +76,16 @@ const named = (...lengths: readonly number[]): readonly string[] | undefined =>
     }),
   );
 
+const address = (last: number): WireRecord => addressRecord('www.example.test', `192.0.2.${last}`);
+
+/** What a response says, with the last characters of the records of each section. */
+const read = (message: Partial<Parameters<typeof messageWire>[0]>): unknown => {
+  const { answers, authorities, additionals, ...found } =
+    readMessage(response(message)) ?? assert.fail('unreadable');
+  const lasts = [answers, authorities, additionals].map((all) => all.map(({ text }) => text.at(-1)).join(''));
+  return { ...found, lasts };
+};
+
 describe('A DNS query', () => {
   it('has its header, one question, and an OPT record that asks for the identifier of the server', () => {
     const asked = { name: 'a.test', type: 'AAAA', wantsRecursion: true } as const;
@@ -154,6 +164,16 @@ describe('A DNS query', () => {
         .toString(),
       'AZ09',
     );
+    assert.equal(
+      query('a`b{.test', 'A', Buffer.from([0xff]))
+        ?.subarray(13, 17)
+        .toString(),
+      'A`B{',
+    );
+    // From the eighth byte on, and again not from the sixteenth on.
+    const long = query('abcdefghijk.test', 'A', Buffer.from([0, 0xff]));
+    assert.equal(long?.subarray(13, 24).toString(), 'abcdefgHIJK');
+    assert.equal(long?.subarray(25, 29).toString(), 'TESt');
     // The second and the fourth byte, of which the first is a length, and again after eight of them.
     assert.equal(
       query('abcdefghijk.test', 'A', Buffer.from([0b1010]))
@@ -184,12 +204,95 @@ describe('A DNS query', () => {
     }
     assert.equal(matchOf(sent, sent), 'none', 'a query is no response');
     assert.equal(matchOf(response({}).subarray(0, 11), sent), 'none');
-    assert.equal(matchOf(messageWire({ id: 7 }), sent), 'none');
-    assert.equal(matchOf(messageWire({ id: 7, rcode: 1 }), sent), 'query', 'FORMERR may lack the question');
+  });
+
+  it('belongs to a response without the question only where its code says that it was not understood', () => {
+    const sent = query('www.example.test') ?? assert.fail('no query');
+    const codes = Array.from({ length: 16 }, (_, rcode) => rcode);
+    // FORMERR, SERVFAIL, NOTIMP and REFUSED.
+    assert.deepEqual(
+      codes.filter((rcode) => matchOf(messageWire({ id: 7, rcode }), sent) !== 'none'),
+      [1, 2, 4, 5],
+    );
+    assert.equal(matchOf(messageWire({ id: 7, rcode: 1 }), sent), 'query');
+  });
+
+  it('belongs to no message with another code of operation, or with two questions', () => {
+    const sent = query('www.example.test') ?? assert.fail('no query');
+    for (let opcode = 1; opcode < 16; opcode += 1) {
+      const other = response({});
+      other.writeUInt16BE(0x8000 | (opcode << 11), 2);
+      assert.equal(matchOf(other, sent), 'none', String(opcode));
+    }
+    const two = response({ question: Buffer.concat([QUESTION, QUESTION]) });
+    two.writeUInt16BE(2, 4);
+    assert.equal(matchOf(two, sent), 'none');
   });
 });
 
 describe('A DNS response', () => {
+  it('has its flags, and the records of each section', () => {
+    const nothing = {
+      isAuthoritative: false,
+      isTruncated: false,
+      offersRecursion: false,
+      rcode: 'NOERROR',
+      hasEdns: false,
+      subnet: undefined,
+      nsid: undefined,
+      lasts: ['', '', ''],
+    };
+    assert.deepEqual(read({}), nothing);
+    assert.deepEqual(read({ aa: true }), { ...nothing, isAuthoritative: true });
+    assert.deepEqual(read({ ra: true }), { ...nothing, offersRecursion: true });
+    assert.deepEqual(read({ tc: true, rcode: 2, answers: [address(1)], additionals: [optRecord()] }), {
+      ...nothing,
+      isTruncated: true,
+      rcode: 'SERVFAIL',
+    });
+    assert.deepEqual(
+      read({
+        answers: [address(1), address(2)],
+        authorities: [address(3)],
+        additionals: [address(4), optRecord()],
+      }),
+      {
+        ...nothing,
+        hasEdns: true,
+        lasts: ['12', '3', '4'],
+      },
+    );
+    assert.deepEqual(readMessage(messageWire({ id: 7 }))?.answers, [], 'a header alone');
+    const other = readMessage(messageWire({ id: 7, rcode: 1, answers: [address(1)] }));
+    assert.equal(other?.answers.length, 1, 'no question');
+  });
+
+  it('has a code by the name that RFC 1035 and RFC 2136 give it, or by its number', () => {
+    const names = 'NOERROR FORMERR SERVFAIL NXDOMAIN NOTIMP REFUSED YXDOMAIN YXRRSET RCODE_8 RCODE_9'.split(
+      ' ',
+    );
+    assert.deepEqual(
+      names.map((_, rcode) => readMessage(response({ rcode }))?.rcode),
+      names,
+    );
+    const opt = { ...optRecord(), ttl: 0x0200_0000 };
+    assert.equal(readMessage(response({ rcode: 3, additionals: [opt] }))?.rcode, 'RCODE_35');
+  });
+
+  it('has records of the Internet with their TTLs, of which the highest bit means none', () => {
+    const ttls = [0, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1].map((ttl) =>
+      addressRecord('www.example.test', '192.0.2.1', ttl),
+    );
+    assert.deepEqual(
+      readMessage(answered(...ttls))?.answers.map(({ ttl }) => ttl),
+      [0, 2 ** 31 - 1, 0, 0],
+    );
+    const chaos = answered(addressRecord('www.example.test', '192.0.2.1'));
+    // The class stands behind the name and the type.
+    chaos.writeUInt16BE(3, 12 + QUESTION.length + nameWire('www.example.test').length + 2);
+    assert.deepEqual(readMessage(chaos)?.answers, []);
+  });
+
   it('has names with their dots and bytes', () => {
     const owner = Buffer.concat([labelWire(Buffer.from('a.b\u00e4', 'latin1')), nameWire('example.test')]);
     assert.deepEqual(texts(answered({ ...nameRecord('', 'CNAME', 'x'), name: owner, data: owner })), [
@@ -305,6 +408,10 @@ describe('A DNS response', () => {
       'RCODE_16',
     );
     assert.equal(nsidOf(Buffer.from([0, 255])), '00ff');
+    assert.equal(nsidOf(Buffer.from(' ~')), ' ~');
+    assert.equal(nsidOf(Buffer.from('a\u007f')), '617f');
+    assert.equal(nsidOf(Buffer.from('\u001fa')), '1f61');
+    assert.equal(nsidOf(Buffer.alloc(65, 1)), '01'.repeat(64));
     assert.equal(nsidOf(Buffer.alloc(0)), undefined);
     assert.equal(nsidOf(Buffer.alloc(65, 'x')), 'x'.repeat(64));
   });

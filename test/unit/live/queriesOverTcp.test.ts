@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { askOnce, forged, RIGHT, texts } from './queries.ts';
+import { askOnce, forged, QUERY, RIGHT, texts } from './queries.ts';
 import { addressRecord, messageWire, uint16 } from './wireBytes.ts';
 
 describe('Sending queries over TCP', () => {
@@ -11,6 +11,28 @@ describe('Sending queries over TCP', () => {
       server.queries.map(({ isOverTcp }) => isOverTcp),
       [false, true],
     );
+  });
+
+  it('spells the name plainly over TCP', async () => {
+    const name = `${'a'.repeat(60)}.example.test`;
+    const { server } = await askOnce((query) => (query.isOverTcp ? RIGHT(query) : { tc: true }), {
+      query: { ...QUERY, name },
+    });
+    assert.deepEqual(
+      server.queries.map(({ spelled }) => spelled !== name),
+      [true, false],
+    );
+  });
+
+  it('says so when the server breaks the connection off', async () => {
+    const { reply } = await askOnce((query) => (query.isOverTcp ? RIGHT(query) : { tc: true }), {
+      set: (server) => {
+        server.sendOverTcp = (stream) => {
+          stream.resetAndDestroy();
+        };
+      },
+    });
+    assert.deepEqual(reply, { kind: 'failed', why: 'tcpClosed' });
   });
 
   it('puts an answer together that drips over TCP', async () => {

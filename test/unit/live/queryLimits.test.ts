@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DEFAULT_LIVE_LIMITS } from '../../../src/live/liveRequest.ts';
 import { QuerySender } from '../../../src/live/querySender.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
 import { LIMITS, QUERY, RIGHT } from './queries.ts';
@@ -10,6 +11,18 @@ function openSockets(): number {
 }
 
 describe('The limits of a run', () => {
+  it('are 2,000 queries, 20 at once, 5 to an address, and two minutes, unless others are given', () => {
+    assert.deepEqual(DEFAULT_LIVE_LIMITS, {
+      queries: 2000,
+      atOnce: 20,
+      atOncePerAddress: 5,
+      deadline: 120_000,
+      tries: [2000, 2000, 4000],
+      tcp: 8000,
+      silentQuestions: 5,
+    });
+  });
+
   it('are 5 queries at once to an address', async () => {
     await using server = await HostileServer.start(RIGHT);
     server.delay = 20;

@@ -177,6 +177,41 @@ describe('Sending queries to a name server', () => {
     }
   });
 
+  it('spells later questions plainly at an address that answered only those', async () => {
+    const name = `${'a'.repeat(60)}.example.test`;
+    for (const [behaviour, isMixed] of [
+      [RIGHT, [true, true]],
+      [(query) => (query.spelled === query.name ? RIGHT(query) : undefined), [true, false, false]],
+      // Here it was EDNS that the server did not understand.
+      [(query) => (query.hasEdns ? { rcode: 1 } : RIGHT(query)), [true, false, true]],
+    ] satisfies readonly (readonly [Behaviour, readonly boolean[]])[]) {
+      await using server = await HostileServer.start(behaviour);
+      using sender = new QuerySender({ ...LIMITS, tries: [300, 600, 600] }, new AbortController().signal);
+      for (let count = 0; count < 2; count += 1) await sender.ask(server.address, { ...QUERY, name });
+      assert.deepEqual(
+        server.queries.map(({ spelled }) => spelled !== name),
+        isMixed,
+      );
+    }
+  });
+
+  it('asks again after broken messages, and with EDNS where it asks once only', async () => {
+    let count = 0;
+    const { reply } = await askOnce(
+      (query) => {
+        count += 1;
+        return count === 1 ? broken(query) : RIGHT(query);
+      },
+      { limits: { tries: [100, 600, 600] } },
+    );
+    assert.equal(reply.kind, 'message');
+    const once = await askOnce(RIGHT, { limits: { tries: [600] } });
+    assert.deepEqual(
+      once.server.queries.map(({ hasEdns }) => hasEdns),
+      [true],
+    );
+  });
+
   it('says that nothing listens at a port', async () => {
     const server = await HostileServer.start(RIGHT);
     await server[Symbol.asyncDispose]();

@@ -32,9 +32,16 @@ describe('The text of the data of a record', () => {
       'SOA ns.test. admin.test. 1 2 3 4 4294967295',
     ],
     ['MX', [15, uint16(10), nameWire('Mail.test')], 'MX 10 mail.test.'],
+    [
+      'MX of a name that no host has',
+      [15, uint16(10), text('A b'), nameWire('test')],
+      String.raw`MX 10 a\032b.test.`,
+    ],
+    ['NS of a name that no host has', [2, text('A b'), nameWire('test')], String.raw`NS a\032b.test.`],
     ['a null MX', [15, uint16(0), nameWire('')], 'MX 0 .'],
     ['TXT of one string', [16, text('a "b" \\')], String.raw`TXT "a \"b\" \\"`],
     ['TXT of an empty string', [16, [0]], 'TXT ""'],
+    ['TXT without a string', [16], 'TXT ""'],
     [
       'TXT of 255 bytes in two strings',
       [16, text('x'.repeat(200)), text('y'.repeat(55))],
@@ -65,8 +72,10 @@ describe('The text of the data of a record', () => {
       [52, [0, 0, 1], 'd2abde240d7cd3ee6b4b28c54df034b97983a1d16e8a410e4561cb106618e971'],
       'TLSA 0 0 1 d2abde240d7cd3ee6b4b28c54df034b97983a1d16e8a410e4561cb106618e971',
     ],
+    ['RRSIG, whose data has no text here', [46, '0001'], String.raw`RRSIG \# 2 0001`],
     ['SMIMEA', [53, [3, 1, 1], '00'.repeat(32)], `SMIMEA 3 1 1 ${'00'.repeat(32)}`],
     ['CDS', [59, uint16(1), [13, 2], '00'.repeat(32)], `CDS 1 13 2 ${'00'.repeat(32)}`],
+    ['CDNSKEY', [60, uint16(257), [3, 13], Buffer.from('key!')], 'CDNSKEY 257 3 13 a2V5IQ=='],
     ['SVCB', [64, uint16(0), nameWire('Svc.test')], 'SVCB 0 svc.test.'],
     [
       'SVCB with a port and an unknown key',

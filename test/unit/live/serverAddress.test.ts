@@ -74,5 +74,9 @@ describe('The targets of a check', () => {
     );
     assert.deepEqual(targetsOfHost(all, 'xn--bcher-kva'), [{ host: 'bücher', type: 'A' }]);
     assert.deepEqual(targetsOfHost(all, ''), [{ host: '@', type: 'MX' }]);
+    assert.deepEqual(targetsOfHost(all, 'other'), [
+      { host: 'other', type: 'A' },
+      { host: 'other', type: 'AAAA' },
+    ]);
   });
 });

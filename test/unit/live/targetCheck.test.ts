@@ -141,6 +141,11 @@ describe('The check of a host with records on lines', () => {
     assert.deepEqual(await of(1), [['same'], ['resolverLine']]);
     assert.deepEqual(await of(2), [['resolverLine'], ['same']]);
     assert.deepEqual(await of(9), [['different +192.0.2.9'], ['resolverLine']]);
+    const reversed = await judged(() => ({ ...addresses([2]), offersRecursion: true }), {
+      hosted: HOSTED.toReversed(),
+      roles,
+    });
+    assert.deepEqual(reversed.words, [['same'], ['resolverLine']]);
     const { asked, words } = await judged(() => ({ kind: 'silent' }), { roles });
     assert.deepEqual([asked, words], [1, [['silent'], ['resolverLine']]]);
   });

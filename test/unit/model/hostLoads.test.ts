@@ -55,6 +55,11 @@ describe('The rows of a zone with hosts that were loaded since', () => {
     assert.equal(said(withHosts(zone, fresh)), '9a 2b 3a! 4c 8x');
     assert.equal(said(withHosts(zone, loads(load('a', 5)))), '2b 4c');
     assert.equal(said(withHosts([], fresh)), '9a 3a! 8x');
+    const hosts = loads(
+      load('y', 5, row('7', 'y'), row('5', 'y')),
+      load('x', 6, row('8', 'x'), row('6', 'x')),
+    );
+    assert.equal(said(withHosts(zone, hosts)), '1a 2b 3A 4c 7y 5y 8x 6x');
   });
 
   it('have a renamed record once, where it was found last', () => {

@@ -18,16 +18,21 @@ class Scene {
   readonly budget: RowBudget;
   readonly asked: string[] = [];
   readonly changed: DomainId[] = [];
+  readonly signals: AbortSignal[] = [];
   sent: (host: string) => readonly string[] = (host) => [host];
+  /** What each response waits for. */
+  answered: Promise<void> = Promise.resolve();
   readonly lookups: HostLookups;
 
   constructor(rows = 1000) {
     this.budget = new RowBudget('records', { rows, bytes: Infinity });
     const caller: Caller = {
       call: () => assert.fail(),
-      callList: async (_operation, fields, schema) => {
+      callList: async (_operation, fields, schema, inner) => {
         const host = String(fields['sub_domain']);
         this.asked.push(host);
+        this.signals.push(inner);
+        await this.answered;
         const hosts = this.sent(host);
         const records = hosts.map((name, id) => ({
           id: `${name}${id}`,
@@ -145,6 +150,8 @@ describe('The hosts of an account that are looked up', () => {
       ['*', ['www', 'mail', 'x'], false],
       ['*.www', ['www', 'mail', 'x'], false],
       ['www', ['www', 'www2'], false],
+      // Full names of other hosts: not the zone, but not its host alone either.
+      ['www', ['www.example.com', 'mail.example.com'], true],
       ['www', ['www'], false],
     ] as const) {
       const scene = new Scene();
@@ -175,6 +182,24 @@ describe('The hosts of an account that are looked up', () => {
     await scene.lookUp('mail');
     assert.equal(scene.lookups.view(ID, content).rows.length, 2);
     assert.equal(scene.lookups.view(OTHER, content), content);
+  });
+
+  it('are loaded no longer once all lookups are cancelled, and again for whoever asks after that', async () => {
+    const scene = new Scene();
+    const held = Promise.withResolvers<void>();
+    scene.answered = held.promise;
+    const cancelled = assert.rejects(scene.lookUp('www'), isCancelled);
+    scene.lookups.cancel();
+    const later = scene.lookUp('www');
+    assert.equal(scene.signals.length, 2);
+    assert.deepEqual(
+      scene.signals.map(({ aborted }) => aborted),
+      [true, false],
+    );
+    held.resolve();
+    await cancelled;
+    await later;
+    assert.deepEqual(scene.hosts(), ['www']);
   });
 
   it('are not loaded any more, nor kept, once the account is removed', async () => {

@@ -3,7 +3,8 @@ import { CallError, failureOf, type Failure } from '../../../src/api/failure.ts'
 import type { FetchPage } from '../../../src/api/paging/page.ts';
 import type { Urgency } from '../../../src/api/urgency.ts';
 import { LazyList } from '../../../src/model/lazyList.ts';
-import type { ListState } from '../../../src/model/listState.ts';
+import { RowBudget } from '../../../src/model/rowBudget.ts';
+import type { ListOptions, ListState } from '../../../src/model/listState.ts';
 
 const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
 
@@ -47,13 +48,17 @@ class Service {
   };
 }
 
-function listOf(service: Service): { list: LazyList<string>; states: ListState<string>[] } {
+function listOf(
+  service: Service,
+  options: ListOptions<string> = {},
+): { list: LazyList<string>; states: ListState<string>[] } {
   const states: ListState<string>[] = [];
   const list: LazyList<string> = new LazyList(
     'Record.List',
     service.fetch,
     (row) => row,
     () => void states.push(list.state),
+    options,
   );
   return { list, states };
 }
@@ -150,6 +155,23 @@ describe('A lazy list', () => {
     assert.equal(urgencies[3], 'background', 'the next load has its own urgency');
   });
 
+  it('is waited for until it has settled, which is at once without a load', async () => {
+    const service = new Service(3);
+    const { list } = listOf(service);
+    await list.settled(signal(), 'foreground');
+    assert.deepEqual(service.calls, []);
+    service.hold();
+    const opened = list.open(signal());
+    const settled = list.settled(signal(), 'foreground').then(() => rowsOf(list));
+    service.release();
+    assert.deepEqual(await settled, ['r0', 'r1']);
+    await opened;
+    service.failing = lost;
+    const failed = assert.rejects(list.next(signal()), CallError);
+    await assert.rejects(list.settled(signal(), 'background'), CallError);
+    await failed;
+  });
+
   it('loads one page for two callers of next() at the same time', async () => {
     const service = new Service(6);
     const { list } = listOf(service);
@@ -195,6 +217,79 @@ describe('A lazy list', () => {
     list.markStale();
     await list.all(signal(), (_shown, _total, rows) => void pages.push(rows));
     assert.deepEqual(pages, [['r0', 'r1'], ['r2', 'r3'], ['r4', 'r5'], ['r6']]);
+  });
+});
+
+/** Runs `act` with a clock that the test sets. */
+async function withTimer(act: (set: (milliseconds: number) => void) => Promise<void>): Promise<void> {
+  const real = performance.now.bind(performance);
+  let now = 0;
+  performance.now = () => now;
+  try {
+    await act((milliseconds) => {
+      now = milliseconds;
+    });
+  } finally {
+    performance.now = real;
+  }
+}
+
+/** How many rows a list of 60 showed while all pages were loaded, if the row 50 came after so many milliseconds. */
+async function shownWhile(milliseconds: number): Promise<readonly (number | undefined)[]> {
+  const { list, states } = listOf(new Service(60), { concurrency: () => 1 });
+  await list.open(signal());
+  states.length = 0;
+  await withTimer(async (set) =>
+    list.all(signal(), (shown) => {
+      if (shown === 50) set(milliseconds);
+    }),
+  );
+  return states.map(({ content }) => content?.rows.length);
+}
+
+describe('The rows of a lazy list', () => {
+  it('are shown after a quarter of a second, and a millisecond for each 25 rows', async () => {
+    assert.deepEqual(await shownWhile(251.9), [2, 60]);
+    assert.deepEqual(await shownWhile(252), [2, 50, 60]);
+  });
+
+  it('are shown no sooner after they were shown', async () => {
+    const { list, states } = listOf(new Service(200), { concurrency: () => 1 });
+    await withTimer(async (set) => list.all(signal(), (shown) => set(shown * 10)));
+    const shown = states.map(({ content }) => content?.rows.length ?? 0);
+    // From 2 rows on: at 28 rows, 260 milliseconds later, it takes 251.12, and so on.
+    assert.deepEqual([...new Set(shown)], [0, 2, 28, 54, 80, 106, 132, 158, 184, 200]);
+  });
+
+  it('count toward the budget as long as the list has them', async () => {
+    const budget = new RowBudget('records', { rows: 10, bytes: Infinity });
+    const service = new Service(5);
+    const { list } = listOf(service, { budget });
+    await list.all(signal());
+    assert.equal(budget.held.rows, 5);
+    list.markStale();
+    service.failing = lost;
+    await assert.rejects(list.open(signal()), CallError);
+    assert.deepEqual([budget.held.rows, rowsOf(list)?.length], [5, 5]);
+    service.failing = undefined;
+    service.rows.length = 3;
+    list.markStale();
+    await list.open(signal());
+    assert.deepEqual([budget.held.rows, rowsOf(list)?.length], [3, 3]);
+    const held = list.hold();
+    list.dispose();
+    assert.equal(budget.held.rows, 3);
+    held?.dispose();
+    assert.deepEqual(budget.held, { rows: 0, bytes: 0 });
+  });
+
+  it('are those that fit into the budget', async () => {
+    const budget = new RowBudget('records', { rows: 3, bytes: Infinity });
+    const { list } = listOf(new Service(5), { budget });
+    await assert.rejects(list.all(signal()), (error) => failureOf(error)?.kind === 'limit');
+    assert.deepEqual([rowsOf(list), budget.held.rows], [['r0', 'r1'], 2]);
+    list.dispose();
+    assert.equal(budget.held.rows, 0);
   });
 });
 
@@ -337,6 +432,22 @@ describe('A failed load of a lazy list', () => {
     service.failing = { operation: 'Record.List', kind: 'budget', requests: 1, freeAt: 1 };
     await assert.rejects(list.next(signal(), 'background'), CallError);
     assert.deepEqual(list.state, state);
+  });
+
+  it('of all pages shows no rows where none came', async () => {
+    const service = new Service(5);
+    const { list, states } = listOf(service);
+    await list.open(signal());
+    states.length = 0;
+    service.failing = lost;
+    await assert.rejects(list.all(signal()), CallError);
+    assert.deepEqual(
+      states.map(({ loading, failed }) => [loading, failed?.during]),
+      [
+        ['next', undefined],
+        [undefined, 'next'],
+      ],
+    );
   });
 
   it('of all pages keeps the pages that were loaded', async () => {

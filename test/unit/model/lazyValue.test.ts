@@ -30,7 +30,10 @@ describe('A lazy value', () => {
     assert.equal(value.needsLoad, true);
     const { state } = value;
     assert.deepEqual(state, { content: undefined, loading: false, failed: undefined });
-    await Promise.all([value.open(newSignal()), value.open(newSignal())]);
+    const opened = Promise.all([value.open(newSignal()), value.open(newSignal())]);
+    assert.equal(value.state.loading, true);
+    await opened;
+    assert.deepEqual([value.state.loading, value.needsLoad], [false, false]);
     await value.open(newSignal());
     assert.equal(loads.length, 1);
     assert.equal(value.state.content?.value, 'one');
@@ -45,6 +48,7 @@ describe('A lazy value', () => {
     assert.equal(value.state.content?.value, 'one');
     await value.open(newSignal());
     assert.equal(value.state.content?.value, 'two');
+    assert.equal(value.needsLoad, false);
   });
 
   it('keeps its value when a refresh fails, and does not retry automatically', async () => {
@@ -109,6 +113,8 @@ describe('A lazy value', () => {
     assert.equal(value.state.failed?.kind, 'limit');
     assert.equal(value.state.content?.value.length, 500);
     assert.deepEqual(budget.held, { rows: 1, bytes: bytes + 495 });
+    value.dispose();
+    assert.deepEqual(budget.held, { rows: 0, bytes: 0 });
     value.dispose();
     assert.deepEqual(budget.held, { rows: 0, bytes: 0 });
   });

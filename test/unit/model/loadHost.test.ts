@@ -43,6 +43,12 @@ async function loaded(
 const counted = async (...subDomains: readonly (number | undefined)[]): Promise<number | undefined> =>
   (await loaded(of('www', 700), { totals: [700], subDomains })).outcome.load.counted;
 
+/** How many pages of 500 records are loaded, how many records, and why not all. */
+const pages = async (count: number): Promise<readonly unknown[]> => {
+  const { calls, outcome } = await loaded(of('www', count * 500), { totals: [count * 500] });
+  return [calls, outcome.load.rows.length, outcome.fault?.kind];
+};
+
 describe('The records of one host', () => {
   it('are those of the host alone, whatever else the service sends', async () => {
     const { outcome } = await loaded([...of('www', 2), ...of('mail', 1), ...of('WWW', 1)], { totals: [4] });
@@ -71,6 +77,11 @@ describe('The records of one host', () => {
     assert.equal(await list({ totals: [3], subDomains: [4], recordCount: 3 }), undefined);
     assert.equal(await list({ totals: [3] }), undefined);
     assert.equal(await list({ recordCount: 3 }), undefined);
+  });
+
+  it('are loaded in twelve pages at most', async () => {
+    assert.deepEqual(await pages(12), [12, 6000, undefined]);
+    assert.deepEqual(await pages(13), [12, 6000, 'notAskedToEnd']);
   });
 
   it('are looked for in one page of a zone with more than 5,000 records', async () => {

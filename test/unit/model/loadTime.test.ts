@@ -14,6 +14,7 @@ describe('A load time', () => {
     assert.equal(maybeOutdated(1000, 500, 1499), false);
     assert.equal(maybeOutdated(1000, 500, 1500), true);
     assert.equal(maybeOutdated(1000, 0, 1000), true);
+    assert.equal(maybeOutdated(1000, 1, 1000), false);
   });
 
   it('is outdated when it lies in the future, however long the maximum age is', () => {

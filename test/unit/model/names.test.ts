@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { fqdn, hostKey, isApex, namesAbove, toAscii, toUnicode } from '../../../src/model/names.ts';
+import {
+  fqdn,
+  hostKey,
+  hostSortKey,
+  hostWithin,
+  isApex,
+  namesAbove,
+  toAscii,
+  toUnicode,
+} from '../../../src/model/names.ts';
 import { anyText } from '../api/json.ts';
 
 const idn = [
@@ -11,6 +20,7 @@ const idn = [
   ['_dmarc.bücher.example', '_dmarc.xn--bcher-kva.example'],
   ['faß.example', 'xn--fa-hia.example'],
   ['☃.example', 'xn--n3h.example'],
+  ['例子', 'xn--fsqu00a'],
 ] as const;
 
 const asIs = [
@@ -88,6 +98,27 @@ describe('Names', () => {
     );
   });
 
+  it('are converted from Punycode in capital letters too', () => {
+    assert.equal(toUnicode('XN--Bcher-Kva.Example'), 'bücher.Example');
+  });
+
+  it('are sorted as DNS does: the apex first, then a host before those below it', () => {
+    // The order of RFC 4034 section 6.1.
+    const sorted = ['@', 'a', 'yljkjljk.a', 'z.a', 'zabc.a', 'z', '*.z', 'z.z'];
+    const byKey = sorted.map((host) => ({ host, key: hostSortKey(host) })).toReversed();
+    assert.deepEqual(
+      byKey.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ host }) => host),
+      sorted,
+    );
+    assert.equal(hostSortKey('@'), '');
+  });
+
+  it('in a zone have a host', () => {
+    assert.equal(hostWithin('example.com', 'example.com'), '@');
+    assert.equal(hostWithin('example.com', 'www.example.com'), 'www');
+    assert.equal(hostWithin('example.com', 'a.b.example.com'), 'a.b');
+  });
+
   it('are completed with their zone', () => {
     assert.equal(fqdn('www', 'example.com'), 'www.example.com');
     assert.equal(fqdn('a.b', 'example.com.'), 'a.b.example.com');
@@ -110,6 +141,7 @@ describe('Names', () => {
     assert.deepEqual(namesAbove('a.b.example'), ['b.example', 'example']);
     assert.deepEqual(namesAbove('example'), []);
     assert.deepEqual(namesAbove('@'), []);
+    assert.deepEqual(namesAbove('.a.b'), ['a.b', 'b']);
   });
 
   it('list at most as many names above them as a name can have labels', () => {

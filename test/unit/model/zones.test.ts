@@ -6,6 +6,7 @@ import { accountPlace } from '../../../src/text/accountText.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import type { ZonesChange } from '../../../src/model/zonesChange.ts';
+import { domain } from './rows.ts';
 import { clientOf, never, readToken, refusal, success, TestService, type Respond } from '../api/server.ts';
 
 const groupId = GroupId.parse('3');
@@ -50,6 +51,15 @@ async function withZones(answer: Respond, act: (scene: Scene) => Promise<void>):
     zones.dispose();
   }
 }
+
+/** Returns one record of the apex, or of the host that is asked for. */
+const oneOfHost: Respond = ({ form }) => {
+  const host = form.get('sub_domain') ?? '@';
+  const records = [{ id: host === '@' ? 1 : 2, name: host, type: 'A', value: '192.0.2.1' }];
+  return success({ info: { record_total: 1, sub_domains: host === '@' ? 1 : 2 }, records });
+};
+
+const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
 
 const urls = ({ received }: TestService): readonly string[] => received.map(({ url }) => url);
 
@@ -171,6 +181,64 @@ describe('The zones of an account', () => {
       await zones.records(domainId).open(never());
       assert.equal(service.received.length, 4);
     });
+  });
+
+  it('keep what was looked up beside the records of a list until it is stale, or they are disposed', async () => {
+    await withZones(oneOfHost, async ({ zones, changes }) => {
+      const hosts = (): readonly string[] => [...zones.hosts.of(domainId).keys()];
+      const shown = (): readonly string[] | undefined =>
+        zones.records(domainId).state.content?.rows.map(({ host }) => host);
+      const lookUp = async () => zones.lookUp(domainId, 'www', { background: false }, never());
+      await zones.records(domainId).open(never());
+      await lookUp();
+      assert.deepEqual([hosts(), shown()], [['www'], ['@', 'www']]);
+      assert.deepEqual(
+        changes.slice(-2).map(({ kind }) => kind),
+        ['hosts', 'list'],
+      );
+      assert.equal(zones.recordTotal(domain({ id: domainId, records: 9 })), 2);
+      assert.equal(zones.recordTotal(domain({ id: DomainId.parse('8'), records: 9 })), 9);
+      assert.equal(zones.recordTotal(domain({ id: undefined, records: 9 })), 9);
+      zones.markStale();
+      assert.deepEqual(hosts(), []);
+      await lookUp();
+      assert.deepEqual(hosts(), ['www']);
+      zones.dispose();
+      assert.deepEqual([hosts(), zones.budgets.records.held.rows], [[], 0]);
+      await assert.rejects(lookUp());
+    });
+  });
+
+  it('cancel pending lookups and whole loads when the token changes', async () => {
+    await withZones(
+      () => undefined,
+      async ({ service, zones }) => {
+        const pending = [
+          zones.lookUp(domainId, 'www', { background: false }, never()),
+          zones.loadWhole(domainId, { background: false }, never()),
+          zones.user.open(never()),
+        ];
+        const all = Promise.all(pending.map((each) => assert.rejects(each, isCancelled)));
+        zones.useClient(clientOf(service));
+        await all;
+      },
+    );
+  });
+
+  it('are refused by a lookup or a whole load too', async () => {
+    for (const load of [
+      (zones: Zones) => zones.lookUp(domainId, 'www', { background: false }, never()),
+      (zones: Zones) => zones.loadWhole(domainId, { background: false }, never()),
+      (zones: Zones) => zones.user.open(never()),
+    ])
+      await withZones(
+        () => refusal('-1'),
+        async ({ zones, changes }) => {
+          await assert.rejects(load(zones));
+          assert.equal(zones.refusal?.kind, 'login');
+          assert.equal(changes.filter(({ kind }) => kind === 'refusal').length, 1);
+        },
+      );
   });
 
   it('cancel pending calls when they are disposed', async () => {

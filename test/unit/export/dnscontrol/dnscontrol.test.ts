@@ -236,6 +236,8 @@ describe('DNSControl', function () {
     assert.deepEqual(await valuesLeftOut(alias, { value: '192.0.2.1', line: 'Asia' }), ['192.0.2.1']);
     assert.deepEqual(await valuesLeftOut({ ...alias, line: 'Asia' }, { value: '192.0.2.1' }), ['a.example']);
     assert.deepEqual(await valuesLeftOut(alias, { ...alias, value: 'b.example', line: 'Asia' }), []);
+    const aliases = ['Asia', 'Japan'].map((line) => ({ ...alias, line }));
+    assert.deepEqual(await valuesLeftOut(...aliases), []);
     assert.deepEqual(await valuesLeftOut(alias, { host: 'other', value: '192.0.2.1', line: 'Asia' }), []);
   });
 

@@ -54,6 +54,23 @@ describe('The exported answers', () => {
     assert.equal(answers.linesAt('www').size, 2);
   });
 
+  it('have records on any line where the service lists none, and on no unknown one where it does', () => {
+    const zone = zoneOf([{ line: 'Asia' }, { line: 'No such line' }, { line: undefined }]);
+    const whys = (groups: typeof zone.groups): readonly unknown[] =>
+      new RecordsPerClient({ ...zone, groups }).losses.map((loss) => loss.kind === 'leftOut' && loss.why);
+    assert.deepEqual(whys(undefined), []);
+    assert.deepEqual(whys(LINES.groups), ['unknownLine']);
+  });
+
+  it('are for the countries of geographic groups', () => {
+    const groups = [
+      group('default', 'Default', 'default Default', 'US United States'),
+      group('asia', 'Asia', 'JP Japan', 'XXX Nowhere', 'CN China', 'JP Japan again'),
+      group('search_engine', 'Search Engine', 'DE Germany'),
+    ];
+    assert.deepEqual([...new RecordsPerClient({ ...zoneOf([]), groups }).countries], ['JP', 'CN']);
+  });
+
   it('are those that each client gets', () => {
     fc.assert(
       fc.property(linedZone, fc.constantFrom(...CLIENTS), (lined, client) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import type { DnsRecord } from '../../../../src/api/record.ts';
+import { toAscii } from '../../../../src/model/names.ts';
 import { onlyText, writeForm, zoneOf } from '../zones.ts';
 
 const raw = String.raw;
@@ -104,6 +105,18 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
   ['a.xn--zzzzzz', 'TXT', 'x', 'name'],
   ['a b', 'TXT', 'x', 'name'],
 ];
+
+/** Why a record of this host is left out. */
+const whysOfHost = async (host: string): Promise<readonly string[]> =>
+  (await written([{ host: toAscii(host), type: 'TXT', value: 'x' }])).whys;
+
+describe('A host for octoDNS', () => {
+  it('consists of letters, marks, digits and hyphens where it is decoded', async () => {
+    for (const host of ['ä-1', '中文', 'हिन्दी', '१', 'a.ä', 'axn--a'])
+      assert.deepEqual(await whysOfHost(host), [], host);
+    for (const host of ['☃', '☃a', 'a☃', 'ä.☃']) assert.deepEqual(await whysOfHost(host), ['name'], host);
+  });
+});
 
 describe('A value for octoDNS', () => {
   for (const [host, type, value, expected] of VALUES)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import { longTableText, tableText } from '../../../../src/export/tables/csvAndMarkdown.ts';
+import { isDisarmed, longTableText, tableText } from '../../../../src/export/tables/csvAndMarkdown.ts';
 import { runOf } from '../zones.ts';
 import { copyableText } from '../../../../src/text/visible.ts';
 
@@ -105,6 +105,37 @@ describe('copied tables', () => {
       tableText('markdown', table),
       '| Name | Group |\n| --- | --- |\n| Congo, The | Africa |\n| a\\|b "c" | \\<b\\>\\\\010 |',
     );
+  });
+
+  it('are CSV with quotes only where a reader needs them', () => {
+    for (const [cell, text] of [
+      ['a,b', '"a,b"'],
+      ['a;b', '"a;b"'],
+      ['a"b', '"a""b"'],
+      [' a', '" a"'],
+      ['a ', '"a "'],
+      ['a b', 'a b'],
+      ["a'b=c", "a'b=c"],
+      ['', ''],
+      [undefined, ''],
+      [false, 'false'],
+      [1.5, '1.5'],
+    ] as const)
+      assert.equal(tableText('csv', [[cell, 'x']]), `${text},x`);
+  });
+
+  it('are disarmed where an apostrophe stands before a formula', () => {
+    for (const cell of ['=1', ' "-1', 'a;=1', 'a; +1', '＝1', '＋1', '－1', '＠a', "'a"])
+      assert.equal(isDisarmed(cell), true, cell);
+    for (const cell of ['', 'a=1', 'a-1', 'a;b', '"a"', '*', -1, true, undefined])
+      assert.equal(isDisarmed(cell), false, String(cell));
+  });
+
+  it('are Markdown with a backslash before each character of markup', () => {
+    for (const character of ['\\', '`', '*', '_', '[', ']', '<', '>', '|', '~', '&'])
+      assert.equal(markdownRow(`a${character}b`), `| a\\${character}b |`);
+    for (const character of ['#', '+', '-', '=', '!', '(', ')', '{', '}', '.', ';', '"'])
+      assert.equal(markdownRow(`a${character}b`), `| a${character}b |`);
   });
 
   it('are a Markdown table in which readers link no address, whose backslashes would show', () => {

@@ -11,6 +11,24 @@ describe('JSON to copy', () => {
     );
   });
 
+  it('has two blanks for each level, and lone surrogates as texts', () => {
+    const value = { a: ['\uD800x', 'é', '\\ud800', '😀'], b: '\uDFFF' };
+    assert.equal(
+      jsonText(value),
+      [
+        '{',
+        '  "a": [',
+        String.raw`    "\\ud800x",`,
+        '    "é",',
+        String.raw`    "\\ud800",`,
+        '    "😀"',
+        '  ],',
+        String.raw`  "b": "\\udfff"`,
+        '}',
+      ].join('\n'),
+    );
+  });
+
   it('escapes invisible and bidi characters', () => {
     for (const character of [
       '\u0000',

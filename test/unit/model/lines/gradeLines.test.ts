@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CallError } from '../../../../src/api/failure.ts';
 import { DomainId } from '../../../../src/api/fields.ts';
 import type { Lines } from '../../../../src/api/line.ts';
 import { ServiceAddress } from '../../../../src/api/serviceAddress.ts';
@@ -31,6 +32,38 @@ describe('The lines of grades', () => {
     assert.equal(gradeLines.loaded('D_Plus'), undefined);
     assert.equal(gradeLines.of('DP_Free', DomainId.parse('2')).state.content?.value, lines);
     assert.deepEqual(made, [first]);
+  });
+
+  it('are waited for where they are loading for another domain, unless their load failed', async () => {
+    const ends: PromiseWithResolvers<Lines>[] = [];
+    const gradeLines = new GradeLines(
+      () =>
+        new LazyValue(
+          'Record.Line',
+          async () => {
+            const end = Promise.withResolvers<Lines>();
+            ends.push(end);
+            return end.promise;
+          },
+          () => undefined,
+        ),
+    );
+    const [first, second] = [DomainId.parse('1'), DomainId.parse('2')];
+    const value = gradeLines.of('DP_Free', first);
+    const other = gradeLines.of('DP_Free', second);
+    assert.notEqual(other, value);
+    const loading = other.open(never());
+    assert.equal(gradeLines.of('DP_Free', first), other);
+    assert.notEqual(gradeLines.of('D_Plus', first), other);
+    ends[0]?.reject(new CallError({ operation: 'Record.Line', kind: 'network', reason: 'reset' }));
+    await assert.rejects(loading, CallError);
+    assert.equal(gradeLines.of('DP_Free', first), value);
+    const again = value.open(never());
+    assert.equal(gradeLines.of('DP_Free', second), value);
+    ends[1]?.resolve(lines);
+    await again;
+    assert.equal(gradeLines.of('DP_Free', second), value);
+    assert.equal(gradeLines.all.length, 3);
   });
 
   it('are none after a failed call, which a cancelled one is not', async () => {

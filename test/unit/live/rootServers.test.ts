@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { ROOT_SERVERS } from '../../../src/live/rootServers.ts';
+import { ipText, parseIpAddress } from '../../../src/model/ipAddress.ts';
+
+describe('The root servers', () => {
+  it('are thirteen, each with an address of both families at the port of DNS', () => {
+    assert.deepEqual(
+      ROOT_SERVERS.map(({ name }) => name),
+      'abcdefghijklm'.split('').map((letter) => `${letter}.root-servers.net`),
+    );
+    for (const { name, addresses } of ROOT_SERVERS) {
+      const parsed = addresses.map(({ address }) => parseIpAddress(address) ?? assert.fail(name));
+      assert.deepEqual(
+        parsed.map(({ family }) => family),
+        [4, 6],
+        name,
+      );
+      assert.deepEqual(
+        addresses,
+        parsed.map((address) => ({ address: ipText(address), port: 53 })),
+      );
+    }
+    const all = ROOT_SERVERS.flatMap(({ addresses }) => addresses.map(({ address }) => address));
+    assert.equal(new Set(all).size, 26);
+  });
+});
