@@ -43,6 +43,8 @@ describe('The hint for a query', () => {
     ['192.0.2.0/32 192.0.2.0/0 2001:db8::/128', undefined],
     ['type:A "foo:bar" www', undefined],
     ['remark:"two words', undefined],
+    ['"two foo:bar" www type:"two foo:bar"', undefined],
+    ['"two" foo:bar', { kind: 'unknown', key: 'foo' }],
     ['2001:db8::1 fe80::/10 abcd::1 ::1', undefined],
     ['192.0.2.1:80', undefined],
     ['', undefined],

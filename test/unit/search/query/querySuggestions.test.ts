@@ -63,7 +63,16 @@ describe('suggestQueries', () => {
   });
 
   it('has examples that are queries', () => {
-    for (const example of EXAMPLES) assert.equal(parseQuery(example).length, 1, example);
+    const kinds = EXAMPLES.flatMap((example) => parseQuery(example).map(({ test }) => test.kind));
+    assert.deepEqual(kinds, ['state', 'type', 'text', 'text', 'ttl']);
+  });
+
+  it('takes no more values than it needs', () => {
+    const lines = function* (): Generator<string> {
+      for (let at = 0; at < 7; at += 1) yield `Line${at}`;
+      assert.fail('one too many');
+    };
+    assert.equal(suggestQueries('line:', { ...known, lines: lines() }).length, 5);
   });
 });
 
