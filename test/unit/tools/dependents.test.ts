@@ -120,6 +120,55 @@ describe('What depends on a host, for a language model,', () => {
     });
   });
 
+  it('says what is asked about, what becomes of it, and why nothing depends on it', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      const [zone] = service.zones;
+      const [first] = zone?.records ?? [];
+      assert.ok(zone && first);
+      const rows = [
+        { name: 'web', type: 'TXT', value: '192.0.2.1' },
+        { name: 'web', type: 'A', value: '192.0.2.1' },
+        { name: 'web', type: 'A', value: '192.0.2.2', line: 'Asia' },
+        { name: '@', type: 'A', value: '192.0.2.3' },
+        { name: 'off', type: 'A', value: '192.0.2.1', enabled: '0' },
+        { name: 'www', type: 'CNAME', value: 'web.z0.example.' },
+      ];
+      zone.records = rows.map((row, at) => ({ ...first, ...row, id: String(at) }));
+      await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+      const head = async (input: Parameters<typeof dependents.reply>[1]): Promise<readonly unknown[]> => {
+        const { subject, without, nothingDependsBecause } = await call(dependents, input);
+        return [subject, without, nothingDependsBecause];
+      };
+      const record = { type: 'A', value: '192.0.2.1' };
+      assert.deepEqual(await head({ host: ' WWW.z0.example. ' }), [
+        { host: 'www.z0.example' },
+        undefined,
+        undefined,
+      ]);
+      assert.deepEqual(await head({ address: ' 2001:DB8::0:1 ' }), [
+        { address: '2001:db8::1' },
+        undefined,
+        undefined,
+      ]);
+      const [text, own] = [
+        await head({ host: 'web.z0.example', ...record, type: 'TXT' }),
+        await head({ host: 'web.z0.example', ...record }),
+      ];
+      assert.deepEqual(text[0], { name: 'web.z0.example', type: 'TXT', value: '192.0.2.1', ttl: 600 });
+      assert.deepEqual(own[0], { name: 'web.z0.example', type: 'A', value: '192.0.2.1', ttl: 600 });
+      assert.equal(own[1], 'has no answer');
+      const asia = await head({ host: 'web.z0.example', type: 'A', value: '192.0.2.2' });
+      assert.equal(asia[1], 'gets other answers, from another line or a wildcard, on the line Asia');
+      const [apex] = await head({ host: 'z0.example', type: 'A', value: '192.0.2.3' });
+      assert.deepEqual(apex, { name: 'z0.example', type: 'A', value: '192.0.2.3', ttl: 600 });
+      assert.deepEqual(await head({ host: 'off.z0.example', ...record }), [
+        { name: 'off.z0.example', type: 'A', value: '192.0.2.1', ttl: 600, disabled: true },
+        undefined,
+        'The record is disabled.',
+      ]);
+    });
+  });
+
   it('ends when it is cancelled', async () => {
     await scene(1, 4, async (made) => {
       await load(made);
