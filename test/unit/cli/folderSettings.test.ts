@@ -39,7 +39,7 @@ describe('The settings of a folder', () => {
         "dnsTree.check.rules": { "ttl-range": "off" }, "dnsTree.check.ignore": ["a.example"],
         "dnsTree.editor.diagnostics": "off", "files.associations": { "*.x": "yaml" }, }`,
     );
-    assert.equal(check.severitiesOf("a.example").get('ttl-range'), 'off');
+    assert.equal(check.severitiesOf('a.example').get('ttl-range'), 'off');
     assert.equal(check.isIgnoredZone('a.example'), true);
     assert.equal(marks.diagnostics, 'off');
     assert.deepEqual(associations, { '*.x': 'yaml' });

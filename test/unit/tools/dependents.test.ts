@@ -67,6 +67,12 @@ describe('What depends on a host, for a language model,', () => {
       assert.match((await call(dependents, both)).problem ?? '', /either `address` or `host`/u);
       const half = { host: 'web.z0.example', type: 'A' };
       assert.match((await call(dependents, half)).problem ?? '', /only with `host` and `type`/u);
+      for (const input of [
+        { address: '192.0.2.1', type: 'A', value: '192.0.2.1' },
+        { address: '192.0.2.1', value: '192.0.2.1' },
+        { host: 'web.z0.example', value: '192.0.2.1' },
+      ])
+        assert.match((await call(dependents, input)).problem ?? '', /only with `host` and `type`/u);
       assert.match((await call(dependents, { address: '192.0.2' })).problem ?? '', /no IP address/u);
       const gone = { ...record, value: '192.0.2.9' };
       assert.match((await call(dependents, gone)).problem ?? '', /No loaded record/u);
