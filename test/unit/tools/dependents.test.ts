@@ -138,6 +138,7 @@ describe('What depends on a host, for a language model,', () => {
         { name: '@', type: 'A', value: '192.0.2.3' },
         { name: 'off', type: 'A', value: '192.0.2.1', enabled: '0' },
         { name: 'www', type: 'CNAME', value: 'web.z0.example.' },
+        { name: 'mail', type: 'TXT', value: 'v=spf1 ip4:192.0.2.3 -all' },
       ];
       zone.records = rows.map((row, at) => ({ ...first, ...row, id: String(at) }));
       await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
@@ -167,6 +168,14 @@ describe('What depends on a host, for a language model,', () => {
       assert.equal(asia[1], 'gets other answers, from another line or a wildcard, on the line Asia');
       const [apex] = await head({ host: 'z0.example', type: 'A', value: '192.0.2.3' });
       assert.deepEqual(apex, { name: 'z0.example', type: 'A', value: '192.0.2.3', ttl: 600 });
+      const { hosts = [] } = await call(dependents, { address: '192.0.2.3' });
+      assert.deepEqual(
+        hosts.map(({ host: name, without }) => [name, without]),
+        [
+          ['mail.z0.example', 'names the address only'],
+          ['z0.example', 'has no answer'],
+        ],
+      );
       assert.deepEqual(await head({ host: 'off.z0.example', ...record }), [
         { name: 'off.z0.example', type: 'A', value: '192.0.2.1', ttl: 600, disabled: true },
         undefined,

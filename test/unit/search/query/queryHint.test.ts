@@ -44,6 +44,8 @@ describe('The hint for a query', () => {
     ['type:A "foo:bar" www', undefined],
     ['remark:"two words', undefined],
     ['"two foo:bar" www type:"two foo:bar"', undefined],
+    ['type:"x"y line:"x"y is:"x"y', undefined],
+    ['type:x"y"', { kind: 'type', type: 'x"', types }],
     ['"two" foo:bar', { kind: 'unknown', key: 'foo' }],
     ['2001:db8::1 fe80::/10 abcd::1 ::1', undefined],
     ['192.0.2.1:80', undefined],
