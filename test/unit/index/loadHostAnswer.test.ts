@@ -73,7 +73,7 @@ function loadedZone(count: number, age: number, change: Partial<IndexedZone> = {
 describe('Loading a zone that is not current', () => {
   const few = loadedZone(ONE_CALL, MINUTE / 2);
   const many = loadedZone(ONE_CALL + 1, 14 * MINUTE);
-  for (const [what, zone, isLoaded] of [
+  const cases: readonly (readonly [what: string, zone: IndexedZone, isLoaded: boolean])[] = [
     ['that was never loaded', indexedZone('example.com'), true],
     ['of one call that was loaded within a minute', few, false],
     ['of one call that was loaded before that', loadedZone(ONE_CALL, MINUTE + 1), true],
@@ -87,7 +87,8 @@ describe('Loading a zone that is not current', () => {
       { ...few, loaded: few.loaded && { ...few.loaded, fault: { kind: 'moved' } } },
       true,
     ],
-  ] as const)
+  ];
+  for (const [what, zone, isLoaded] of cases)
     it(`${isLoaded ? 'loads' : 'does not load'} one ${what}`, async () => {
       const loaded: unknown[] = [];
       const [urgency, signal] = [{ background: true }, never()];
