@@ -121,13 +121,15 @@ function differenceNotes({
   ];
 }
 
-function againText({ kind, records }: AnsweredSet): string {
-  const what =
-    kind === 'noName'
-      ? outcomeWord({ kind })
-      : kind === 'noData' || records.length === 0
-        ? outcomeWord({ kind: 'noData' })
-        : valuesText(records);
+function againText({ kind, records, isLeftOut }: AnsweredSet): string {
+  const isNegative = kind === 'noName' || kind === 'noData';
+  if (isLeftOut === true && !isNegative)
+    return l10n.t('Asked again, the same address answered something else. Several machines are behind it.');
+  const what = isNegative
+    ? outcomeWord({ kind })
+    : records.length === 0
+      ? outcomeWord({ kind: 'noData' })
+      : valuesText(records);
   return l10n.t('Asked again, the same address answered: {0}. Several machines are behind it.', what);
 }
 

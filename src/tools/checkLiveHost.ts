@@ -5,20 +5,16 @@ import { loadZone, type LoadZone } from '../index/loadZone.ts';
 import { lookUpHost, type LookUpHost } from '../index/lookUpHost.ts';
 import { hostLoadedAt, type IndexedZone } from '../index/recordIndex.ts';
 import { checkLive } from '../live/liveCheck.ts';
-import type { LiveAnswer, LiveOutcome, LiveQuestion, LiveReport } from '../live/liveReport.ts';
 import { serversToAsk } from '../live/liveSettings.ts';
 import { targetsOfHost } from '../live/liveTargets.ts';
 import { loadGradeLines } from '../model/gradeLines.ts';
 import { hostKey, hostWithin, namesAbove } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
-import { delegationText } from '../text/delegationText.ts';
-import { outcomeNotes } from '../text/liveOutcomeText.ts';
-import { serverLabel } from '../text/liveServerText.ts';
-import { shortened } from '../text/visible.ts';
 import { accountsHaving, asciiOf, findZone } from './findZone.ts';
 import { ACCOUNT_GONE, failureSentence } from './listAllDomains.ts';
 import { shortName } from './recordFields.ts';
-import type { Fields, Reply } from './reply.ts';
+import { liveReply } from './liveReply.ts';
+import type { Reply } from './reply.ts';
 import { timeText } from './timeText.ts';
 import {
   accountNamesOf,
@@ -30,14 +26,9 @@ import {
   type ToolContext,
 } from './tool.ts';
 import { CheckLiveInput } from './toolInput.ts';
-import { sentencesText } from '../text/sentences.ts';
 
 /** Lists of domains older than this are loaded again if the zone is not found: milliseconds. */
 const MAX_AGE = 60_000;
-const MOST_VALUES = 50;
-const LONGEST_VALUE = 500;
-const SILENCE =
-  'Outcomes `silent`, `refused`, `failed`, `notJudged` and `cutByNetwork` say nothing about the records.';
 
 /** Compares what name servers answer for one host with what is hosted. Sends the name of the host to name servers. */
 export const checkLiveHost: Tool<CheckLiveInput> = {
@@ -85,7 +76,7 @@ async function reply(
   };
   const report = await whileHere(context, zones, signal, (ending) => checkLive(request, { signal: ending }));
   if (!isHere(context, zones)) return problem(ACCOUNT_GONE);
-  return answers(report, {
+  return liveReply(report, {
     head: {
       host: shortName(names[0] ?? ''),
       zone: shortName(zone.ascii),
@@ -112,71 +103,6 @@ async function whileHere<T>(
   } finally {
     listening.dispose();
   }
-}
-
-function answers(
-  report: LiveReport,
-  { head, offset }: { readonly head: Fields; readonly offset: number },
-): Reply {
-  const { delegation, servers, questions, isCutByNetwork, stopped } = report;
-  const rows = questions.flatMap((question) => question.answers.map((answer) => ({ question, answer })));
-  const findings = delegation.findings.filter(({ level }) => level !== 'good');
-  return {
-    kind: 'rows',
-    of: 'answers',
-    head: {
-      ...head,
-      note: SILENCE,
-      cutByNetwork: isCutByNetwork || undefined,
-      stopped,
-      delegation:
-        findings.length === 0
-          ? undefined
-          : findings
-              .slice(0, MOST_VALUES)
-              .map((finding) => shortened(delegationText(finding), LONGEST_VALUE)),
-      servers: servers
-        .slice(0, MOST_VALUES)
-        .map((server) => ({ server: serverLabel(server), role: server.role, state: server.state })),
-    },
-    rowAt: (index) => {
-      const row = rows[index];
-      return row === undefined ? {} : answerFields(row.question, row.answer, report);
-    },
-    offset,
-    total: rows.length,
-  };
-}
-
-function answerFields(
-  { type, line, hosted }: LiveQuestion,
-  { server, outcome, answered, nsid }: LiveAnswer,
-  { servers }: LiveReport,
-): Fields {
-  const at = servers[server];
-  const notes = sentencesText(outcomeNotes(outcome, Date.now()));
-  return {
-    type: shortened(type, 40),
-    line: line && shortened(line.name, 100),
-    hosted: hosted.records.length === 0 ? hosted.kind : values(hosted.records),
-    server: at && serverLabel(at),
-    outcome: outcome.kind,
-    answered: answered && (answered.records.length === 0 ? answered.kind : values(answered.records)),
-    ...differences(outcome),
-    ttl: answered?.ttl,
-    nsid: nsid && shortened(nsid, 100),
-    notes: notes === '' ? undefined : shortened(notes, LONGEST_VALUE),
-  };
-}
-
-function differences(outcome: LiveOutcome): Fields {
-  return outcome.kind === 'different' || outcome.kind === 'older'
-    ? { onlyHosted: values(outcome.onlyHosted), onlyAnswered: values(outcome.onlyAnswered) }
-    : {};
-}
-
-function values(records: readonly string[]): readonly string[] {
-  return records.slice(0, MOST_VALUES).map((value) => shortened(value, LONGEST_VALUE));
 }
 
 /** The name of a host and the names above it, which may be its zone. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { FetchPage, Page } from '../../../src/api/paging/page.ts';
 import { Paginator } from '../../../src/api/paging/paginator.ts';
+import { Prefetcher } from '../../../src/api/paging/prefetcher.ts';
 import { never } from './server.ts';
 
 interface Item {
@@ -310,6 +311,31 @@ describe('Prefetching from a faulty server', () => {
 });
 
 describe('A failed prefetched page', () => {
+  it('cancels the later pages as soon as it fails, and not those before it', async () => {
+    const signals = new Map<number, AbortSignal>();
+    const rows = Array.from({ length: 10 }, (_, index) => ({ id: String(index) }));
+    const held = Promise.withResolvers<Page<Item>>();
+    const fetch: FetchPage<Item> = async (offset, _length, signal) => {
+      signals.set(offset, signal);
+      if (offset === 20) throw new Error('no luck');
+      return offset === 0 ? { rows, total: 50 } : held.promise;
+    };
+    const options = { concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY, overlap: false };
+    const prefetcher = new Prefetcher(fetch, options, undefined);
+    await prefetcher.fetch(0, 500, never());
+    const second = prefetcher.fetch(10, 500, never());
+    assert.deepEqual([...signals.keys()], [0, 10, 20, 30, 40]);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(
+      [...signals].flatMap(([offset, { aborted }]) => (aborted ? offset : [])),
+      [30, 40],
+    );
+    held.resolve({ rows, total: 50 });
+    assert.equal((await second).rows, rows);
+    await assert.rejects(prefetcher.fetch(20, 500, never()), /no luck/u);
+    prefetcher.dispose();
+  });
+
   it('fails the step that requests it, cancels the later pages, and can be loaded again', async () => {
     const list = new List(20_000);
     list.failing = (call) => call === 4;

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contentFrom, readFileUpTo } from '../../../src/base/readFile.ts';
 
+/** A large content with a NUL at a place. */
+const large = (at: number): string => `${'a'.repeat(at)}\0`.padEnd(40_000, 'a');
+
 describe('A file that is read up to a limit', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'read-file-'));
   const fileWith = (name: string, content: string | Uint8Array): string => {
@@ -15,7 +18,7 @@ describe('A file that is read up to a limit', () => {
 
   after(() => rmSync(folder, { recursive: true }));
 
-  for (const length of [0, 1, 7999, 8000, 8001, 20_000]) {
+  for (const length of [0, 1, 7999, 8000, 8001, 20_000, 31_999, 32_000, 32_001, 50_000]) {
     it(`has its text if it has ${length} bytes and the limit is the same`, async () => {
       const text = 'a'.repeat(length);
       const expected = { kind: 'text', text, bytes: length };
@@ -35,6 +38,29 @@ describe('A file that is read up to a limit', () => {
     const late = `${'a'.repeat(9000)}\0`;
     assert.deepEqual(await readFileUpTo(fileWith('late', late), 10_000), { kind: 'binary', bytes: 9001 });
     assert.deepEqual(contentFrom(Buffer.from(late), 10_000), { kind: 'binary', bytes: 9001 });
+  });
+
+  it('is binary with a NUL in its first 8,000 bytes, however large it is', async () => {
+    assert.deepEqual(await readFileUpTo(fileWith('head', large(7999)), 100), { kind: 'binary', bytes: 8000 });
+    assert.deepEqual(await readFileUpTo(fileWith('head', large(8000)), 100), { kind: 'large', bytes: 8000 });
+    assert.deepEqual(contentFrom(Buffer.from(large(7999)), 100), { kind: 'binary', bytes: 40_000 });
+    assert.deepEqual(contentFrom(Buffer.from(large(8000)), 100), { kind: 'large', bytes: 40_000 });
+  });
+
+  it('is in the encoding that its first two bytes are a mark of', async () => {
+    const little = Buffer.from('\uFEFFaé', 'utf16le');
+    for (const [name, data, text] of [
+      ['little', little, 'aé'],
+      ['big', Buffer.from(little).swap16(), 'aé'],
+      ['utf-8', Buffer.from('\uFEFFaé'), 'aé'],
+      ['half', Uint8Array.of(0xff, 0x61), '\uFFFDa'],
+      ['other half', Uint8Array.of(0x61, 0xfe), 'a\uFFFD'],
+      ['swapped half', Uint8Array.of(0xfe, 0x61), '\uFFFDa'],
+      ['last half', Uint8Array.of(0x61, 0xff), 'a\uFFFD'],
+    ] as const) {
+      const expected = { kind: 'text', text, bytes: data.length };
+      assert.deepEqual(await readFileUpTo(fileWith('encoded', data), 100), expected, name);
+    }
   });
 
   it('is not read whole when it is sparse', async () => {

@@ -127,6 +127,50 @@ describe('Zones of files', () => {
     assert.equal(await zoneIn('zone.txt', own, soa), 'example.org');
   });
 
+  it('are named in the first 20,000 characters of a file, at the beginning of lines that are not too long', async () => {
+    const own = 'a.example.org. 60 IN A 192.0.2.1';
+    const filled = `${';'.repeat(19_999)}\n`;
+    const origin = '$ORIGIN example.org.\n';
+    const beforeEnd = '; '.repeat(10_000 - origin.length / 2);
+    assert.equal(await zoneIn('a.txt', beforeEnd.slice(0, -1), origin.trim(), own), 'example.org');
+    await assert.rejects(zoneIn('a.txt', filled, origin.trim(), own), /its zone is not known/u);
+    const blanks = ' '.repeat(990);
+    await assert.rejects(zoneIn('a.txt', `$ORIGIN ${blanks}example.org.`, own), /its zone is not known/u);
+    await assert.rejects(zoneIn('a.txt', ` $ORIGIN example.org.`, own), /its zone is not known/u);
+    assert.equal(await zoneIn('a.txt', '$origin\texample.org. ; here', own), 'example.org');
+    assert.equal(
+      await zoneIn('a.txt', 'example.org. 60 IN TXT "x" ; no SOA here', origin, own),
+      'example.org',
+    );
+  });
+
+  it('are of an export whose records each have a zone and a type', async () => {
+    const file = path.join(folder, 'export.json');
+    const row = { zone: 'a.example', name: 'a.example', type: 'A', value: '192.0.2.1' };
+    const readRow = async (change: object): Promise<readonly string[]> => {
+      writeFileSync(file, JSON.stringify([{ ...row, ...change }]));
+      return (await readZones([file], NOW)).map(({ ascii }) => ascii);
+    };
+    assert.deepEqual(await readRow({ value: '' }), ['a.example']);
+    const longest = `${'a.'.repeat(496)}examples`;
+    assert.deepEqual(await readRow({ zone: longest, name: longest }), [longest]);
+    const longer = `a${longest}`;
+    for (const change of [
+      { zone: '' },
+      { zone: longer, name: longer },
+      { type: '' },
+      { value: 7 },
+      { ttl: '60' },
+    ])
+      await assert.rejects(
+        readRow(change),
+        new CannotRun(`${file} is no JSON export of DNS Tree.`),
+        JSON.stringify(change),
+      );
+    writeFileSync(file, '[]');
+    await assert.rejects(read(file), new CannotRun(`${file} has no records.`));
+  });
+
   it('are of files of a size', async () => {
     const file = path.join(folder, 'db.example.com');
     writeFileSync(file, 'a 60 IN A 192.0.2.1\n'.padEnd(1_000, ';'));

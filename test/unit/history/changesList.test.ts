@@ -9,7 +9,7 @@ import {
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
 import { never } from '../api/server.ts';
 import { indexedRecord } from '../index/records.ts';
-import { snapshotScene, zone } from './snapshotScene.ts';
+import { otherZone, snapshotScene, zone } from './snapshotScene.ts';
 
 const records = (count: number, value: string, remark?: string): readonly IndexedRecord[] =>
   Array.from({ length: count }, (_, nth) =>
@@ -50,5 +50,49 @@ describe('The changes between two snapshots', () => {
     assert.equal(fits.changes.length, 1, 'at the limit');
     const longer = await changeOf(records(1, 'a'.repeat(half)), records(1, 'b'.repeat(half), 'c'));
     assert.deepEqual([longer.changes.length, longer.counts.changed], [0, 1]);
+  });
+});
+
+describe('The changes of a zone that are held', () => {
+  it('are loaded at first, and again after a new snapshot', async () => {
+    const snapshots = snapshotScene().open();
+    await snapshots.keep(zone, records(1, 'a'), 1, never());
+    await snapshots.keep(zone, records(1, 'b'), 2, never());
+    const list = new ChangesList(snapshots);
+    const found = await list.of(zone, never());
+    let loads = 0;
+    const loaded = (of = zone): unknown => list.loaded(of, () => (loads += 1));
+    assert.deepEqual([loaded(), loads], [undefined, 1]);
+    assert.deepEqual([loaded(), loads], [undefined, 1], 'it is loading');
+    list.hold(zone, found);
+    assert.deepEqual([loaded(), loads], [found, 1]);
+    assert.deepEqual([loaded(otherZone), loads], [undefined, 2], 'another zone');
+    list.markStale(zone);
+    assert.deepEqual([loaded(), loads], [found, 3], 'the earlier ones meanwhile');
+    list.markStale(zone);
+    list.hold(zone, []);
+    assert.deepEqual([loaded(), loads], [[], 4], 'a snapshot was kept while it loaded');
+    list.markStale({ ...zone, id: otherZone.id });
+    assert.deepEqual([loaded(otherZone), loads], [undefined, 5]);
+  });
+
+  it('are computed once for each pair of snapshots', async () => {
+    const snapshots = snapshotScene().open();
+    for (const [at, value] of ['a', 'b', 'c'].entries())
+      await snapshots.keep(zone, records(1, value), at + 1, never());
+    const list = new ChangesList(snapshots);
+    const first = await list.of(zone, never());
+    assert.deepEqual(
+      first.map(({ before, after }) => [before.lastSeen, after.firstSeen]),
+      [
+        [2, 3],
+        [1, 2],
+      ],
+    );
+    const again = await list.of(zone, never());
+    assert.deepEqual(again, first);
+    for (const [at, { changes }] of again.entries()) assert.equal(changes, first[at]?.changes);
+    await assert.rejects(list.of(zone, AbortSignal.abort(new Error('enough'))), /enough/u);
+    assert.deepEqual(await list.of(otherZone, never()), []);
   });
 });

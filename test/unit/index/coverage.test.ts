@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { coverageOf, isUnloadable, isWorthIndexing, type Coverage } from '../../../src/index/coverage.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { never, success, TestService, type Respond } from '../api/server.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { OneAccount } from './accounts.ts';
 import { indexedZone } from './zones.ts';
 
@@ -23,6 +24,22 @@ describe('A zone that another load would not bring', () => {
     assert.equal(isUnloadable({ ...missing, failed: true }), true);
     assert.equal(isUnloadable({ ...missing, failed: true, unreached: true }), false);
     assert.equal(isUnloadable({ ...indexedZone('example.net', []), failed: true }), false);
+    assert.equal(isUnloadable({ ...missing, atLimit: true }), true);
+  });
+
+  it('is one whose records were loaded, but not all, unless nobody asked for them', () => {
+    const zone = indexedZone('example.com', [{}]);
+    for (const [kind, expected] of [
+      ['notAskedToEnd', false],
+      ['hostsOnly', false],
+      ['moved', true],
+      ['limit', true],
+    ] as const) {
+      const cut = { ...zone, loaded: zone.loaded && { ...zone.loaded, fault: { kind } } };
+      assert.equal(isUnloadable(cut), expected, kind);
+      assert.equal(isUnloadable({ ...cut, unreached: true }), false);
+      assert.equal(isUnloadable({ ...cut, failed: true }), true);
+    }
   });
 });
 
@@ -37,6 +54,47 @@ describe('To index is offered', () => {
     assert.equal(isWorthIndexing({ ...NOTHING, covered: 1 }, 2), false);
     assert.equal(isWorthIndexing({ ...NOTHING, partly: 3 }, 3), false);
     assert.equal(isWorthIndexing({ ...NOTHING, covered: 3 }, 0), false);
+    assert.equal(isWorthIndexing({ ...NOTHING, covered: 3, total: undefined }, 0), false);
+    assert.equal(isWorthIndexing({ ...NOTHING, covered: 2, total: undefined }, 0), true);
+  });
+});
+
+describe('The coverage of accounts', () => {
+  it('counts the zones by what is loaded of them, and how their latest load ended', () => {
+    const accounts = new OneAccount('https://dns.example');
+    const { id: account } = accounts.zones.account;
+    const recordIndex = new PortfolioIndex(accounts);
+    const loadedZone = (name: string, loadedAt: number, more: Partial<IndexedZone> = {}): IndexedZone => {
+      const zone = indexedZone(name, [{}]);
+      return { ...zone, account, loaded: zone.loaded && { ...zone.loaded, loadedAt }, ...more };
+    };
+    const cut = loadedZone('cut.example', 6);
+    recordIndex.restore(
+      account,
+      [
+        loadedZone('whole.example', 7),
+        loadedZone('refused.example', 5, { failed: true }),
+        loadedZone('changed.example', 8, { announced: 2 }),
+        { ...cut, loaded: cut.loaded && { ...cut.loaded, fault: { kind: 'moved' } } },
+        { ...indexedZone('full.example'), account, failed: true, atLimit: true },
+        { ...indexedZone('listed.example'), account },
+      ],
+      9,
+      10,
+    );
+    assert.deepEqual(coverageOf(accounts.all, recordIndex), {
+      listed: 6,
+      // The changed zone has another number of records than the service counts.
+      covered: 2,
+      partly: 2,
+      changed: 1,
+      failed: 1,
+      atLimit: 1,
+      total: 10,
+      oldest: 5,
+    });
+    recordIndex.dispose();
+    accounts.dispose();
   });
 });
 

@@ -159,6 +159,31 @@ describe('Indexing', () => {
     });
   });
 
+  it('tells the zones that failed or are incomplete in the order in which they were loaded', async () => {
+    await withService(4, 1, async ({ service, open }) => {
+      const { accounts, indexer } = open();
+      const plan = await indexer.plan(accounts.zones, never());
+      // Zones of so many calls are loaded one after the other.
+      const wanted = plan.wanted.map((zone) => ({ ...zone, announced: 10_000 }));
+      service.refuse = (operation, form) =>
+        operation === 'Record.List' && Number(form.get('domain_id')) <= 2 ? { code: '9' } : undefined;
+      service.infoOf = (matching) => ({ record_total: matching + 1 });
+      const outcome = await indexer.run({ ...plan, wanted }, never(), () => undefined);
+      assert.deepEqual(
+        outcome?.failed.map(({ zone }) => zone.name),
+        ['z0.example', 'z1.example'],
+      );
+      assert.deepEqual(
+        outcome.incomplete.map(({ name }) => name),
+        ['z2.example', 'z3.example'],
+      );
+      assert.deepEqual(
+        [outcome.loaded, outcome.total, outcome.stopped, outcome.saved],
+        [2, 4, undefined, true],
+      );
+    });
+  });
+
   it('waits for pages of the domains that the user loads, and cancels none of them', async () => {
     await withService(2000, 0, async ({ service, open }) => {
       const { accounts, indexer, files } = open();

@@ -3,13 +3,15 @@ import { DomainId } from '../../../src/api/fields.ts';
 import { DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
 import { answer } from '../../../src/dns/zone.ts';
 import { liveZoneOf } from '../../../src/index/dnsZone.ts';
-import { loadHostAnswer } from '../../../src/index/loadHostAnswer.ts';
+import { loadCurrentZone, loadHostAnswer } from '../../../src/index/loadHostAnswer.ts';
 import { loadZone, type LoadZone } from '../../../src/index/loadZone.ts';
 import { lookUpHost, type LookUpHost } from '../../../src/index/lookUpHost.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
 import { failureFrom, never } from '../api/server.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { OneAccount } from './accounts.ts';
+import { indexedZone } from './zones.ts';
 
 /** The records of one call, and the most hosts that are looked up for one answer. */
 const ONE_CALL = 500;
@@ -56,6 +58,45 @@ async function scene(records: number, act: (scene: Scene) => Promise<void>): Pro
     account.dispose();
   }
 }
+
+const MINUTE = 60_000;
+
+/** A zone with so many records, which were loaded so long ago. */
+function loadedZone(count: number, age: number, change: Partial<IndexedZone> = {}): IndexedZone {
+  const zone = indexedZone(
+    'example.com',
+    Array.from({ length: count }, () => ({})),
+  );
+  return { ...zone, loaded: zone.loaded && { ...zone.loaded, loadedAt: Date.now() - age }, ...change };
+}
+
+describe('Loading a zone that is not current', () => {
+  const few = loadedZone(ONE_CALL, MINUTE / 2);
+  const many = loadedZone(ONE_CALL + 1, 14 * MINUTE);
+  const cases: readonly (readonly [what: string, zone: IndexedZone, isLoaded: boolean])[] = [
+    ['that was never loaded', indexedZone('example.com'), true],
+    ['of one call that was loaded within a minute', few, false],
+    ['of one call that was loaded before that', loadedZone(ONE_CALL, MINUTE + 1), true],
+    ['of many calls that was loaded within a quarter of an hour', many, false],
+    ['of many calls that was loaded before that', loadedZone(ONE_CALL + 1, 15 * MINUTE + 1), true],
+    ['of many calls, as the service counts them', { ...few, announced: ONE_CALL + 1 }, true],
+    ['of which the latest load failed', { ...few, failed: true }, true],
+    ['that changed since', { ...few, announced: 7 }, true],
+    [
+      'that is not whole',
+      { ...few, loaded: few.loaded && { ...few.loaded, fault: { kind: 'moved' } } },
+      true,
+    ],
+  ];
+  for (const [what, zone, isLoaded] of cases)
+    it(`${isLoaded ? 'loads' : 'does not load'} one ${what}`, async () => {
+      const loaded: unknown[] = [];
+      const [urgency, signal] = [{ background: true }, never()];
+      const parts = { loadZone: async (...each: readonly unknown[]) => void loaded.push(...each) };
+      await loadCurrentZone(parts, zone, urgency, signal);
+      assert.deepEqual(loaded, isLoaded ? [zone, urgency, signal] : []);
+    });
+});
 
 const deep = (labels: number): string => Array.from({ length: labels }, () => 'a').join('.');
 

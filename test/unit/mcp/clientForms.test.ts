@@ -58,8 +58,8 @@ describe('The configuration for another program', () => {
   });
 
   it('is offered only where the program can use it', () => {
-    const kinds = new Map(CLIENT_FORMS.map((form) => [form.id, form.kinds]));
-    assert.deepEqual(kinds.get('claudeDesktop'), ['stdio']);
+    for (const { id, kinds } of CLIENT_FORMS)
+      assert.deepEqual(kinds, id === 'claudeDesktop' ? ['stdio'] : ['http', 'stdio'], id);
     assert.equal(new Set(CLIENT_FORMS.map(({ id }) => id)).size, CLIENT_FORMS.length);
   });
 });

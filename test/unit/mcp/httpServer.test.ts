@@ -105,6 +105,27 @@ describe('The server for programs of this machine', () => {
     });
   }
 
+  it('reports a bug, and closes the connection of its request', async () => {
+    const bug = new Error('bug');
+    const bugs: unknown[] = [];
+    const hosting = {
+      reportBug: (error: unknown) => void bugs.push(error),
+      onWrongSecret: () => {
+        throw bug;
+      },
+    };
+    await withServer(
+      [],
+      async (endpoint) => {
+        const wrong = { headers: { Authorization: 'Bearer wrong' } };
+        await assert.rejects(send(endpoint, wrong), { code: 'ECONNRESET' });
+        assert.deepEqual(bugs, [bug]);
+        assert.equal((await send(endpoint)).status, 200);
+      },
+      hosting,
+    );
+  });
+
   it('tells programs not to call again once the user declined', async () => {
     await scene(1, 1, async ({ context, service }) => {
       const tools = servedTools({

@@ -32,6 +32,14 @@ function searching(
   return { live, emitted };
 }
 
+/** A zone whose records cannot be read. */
+const broken: IndexedZone = {
+  ...indexedZone('broken.example'),
+  get loaded(): never {
+    throw new Error('broken');
+  },
+};
+
 /** A zone with `count` records, and as many zones without. */
 const zonesOf = (count: number): readonly IndexedZone[] => [
   indexedZone(
@@ -167,6 +175,17 @@ describe('LiveSearch', () => {
     const search = live.search('mail');
     live.dispose();
     await search;
+    assert.deepEqual(emitted, []);
+  });
+});
+
+describe('A search that fails', () => {
+  it('throws its error, unless it was cancelled', async () => {
+    const { live, emitted } = searching('recordOrZone', [broken]);
+    await assert.rejects(live.search('x'), /broken/u);
+    const cancelled = live.search('service:x');
+    live.dispose();
+    await cancelled;
     assert.deepEqual(emitted, []);
   });
 });

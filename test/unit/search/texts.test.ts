@@ -89,6 +89,18 @@ describe('The text of a result', () => {
     });
   });
 
+  it('shows the priority of an MX record only', () => {
+    assert.equal(described({ mx: 5 }), 'A 192.0.2.1');
+    assert.equal(described({ type: 'MX', value: 'a.example.', mx: 0 }), 'MX 0 a.example.');
+    assert.equal(described({ type: 'MX', value: 'a.example.', mx: undefined }), 'MX a.example.');
+  });
+
+  it('shows a record without a type, and no line or remark that is empty', () => {
+    assert.equal(described({ type: '' }), '(no type) 192.0.2.1');
+    assert.equal(described({ line: '', remark: '' }), 'A 192.0.2.1');
+    assert.equal(described({ line: undefined, remark: undefined }), 'A 192.0.2.1');
+  });
+
   it('cuts a long value so that the row has room for the states', () => {
     const value = 'v'.repeat(150);
     const text = (fields: { readonly enabled: boolean }): string =>
@@ -134,6 +146,10 @@ describe('The text about the coverage of a search', () => {
       [{}, 'covers nothing so far'],
       [{ covered: 1 }, 'covers 1 zone so far'],
       [{ covered: 12 }, 'covers 12 zones so far'],
+      [{ partly: 1 }, 'covers 0 zones so far'],
+      [{ covered: 1, partly: 1 }, 'covers 1 zone so far'],
+      [{ total: 5 }, 'covers 0 of 5 zones'],
+      [{ total: 0 }, 'covers all zones (0)'],
       [{ covered: 312, total: 1040 }, 'covers 312 of 1,040 zones'],
       [{ covered: 1040, total: 1040 }, 'covers all zones (1,040)'],
     ] as const)
@@ -212,8 +228,9 @@ describe('The text about indexing', () => {
       two.detail,
       /^n: About .*\nn: About .*\nStops by itself .*; index again later to continue\.$/u,
     );
-    assert.ok(!exceedsHour([plan], now));
-    assert.ok(exceedsHour([{ ...plan, calls: BACKGROUND_BUDGET }], now));
+    const left = BACKGROUND_BUDGET - 120;
+    assert.ok(!exceedsHour([plan, { ...plan, calls: left }], now));
+    assert.ok(exceedsHour([plan, { ...plan, calls: left + 1 }], now));
     zones.dispose();
   });
 
@@ -245,6 +262,7 @@ describe('The text about indexing', () => {
       outcomeText({ ...done, missing: 2 }),
       '1,040 of 1,042 zones are indexed. The service reports 2 more zones than it lists.',
     );
+    assert.match(outcomeText({ ...done, missing: 1 }), /^1,040 of 1,041 zones .* reports 1 more zones /u);
     assert.match(outcomeText({ ...done, saved: false }), /lost when this window closes/u);
   });
 

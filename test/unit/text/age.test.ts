@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ageText, clockText } from '../../../src/text/age.ts';
+import { ageText, clockText, isJustNow } from '../../../src/text/age.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -24,6 +24,30 @@ describe('ageText', () => {
       assert.equal(ageText(1_700_000_000_000 - age, 1_700_000_000_000), text);
     });
   }
+});
+
+describe('What is just now', () => {
+  const now = 1_700_000_000_000;
+  for (const [then, expected] of [
+    [now, true],
+    [now - minute + 1, true],
+    [now - minute, false],
+    [now + hour, true],
+    [0, false],
+  ] as const)
+    it(`${expected ? 'includes' : 'does not include'} ${now - then} milliseconds ago`, () => {
+      assert.equal(isJustNow(then, now), expected);
+      assert.equal(ageText(then, now) === 'just now', expected);
+    });
+
+  it('does not include an unknown time, not even at the beginning of the epoch', () => {
+    assert.equal(isJustNow(0, 1), false);
+    assert.equal(isJustNow(1, 2), true);
+    assert.deepEqual(
+      [0, 1].map((then) => ageText(then, 2)),
+      ['at an unknown time', 'just now'],
+    );
+  });
 });
 
 describe('An unknown time', () => {

@@ -65,6 +65,10 @@ describe('The text of a change', () => {
       }),
       'priority 0 → 1, TTL  → 60, line Default → Europe',
     );
+    assert.equal(
+      changedText({ kind: 'changed', before, after: { ...record, mx: undefined }, fields: ['priority'] }),
+      'priority 5 → 0',
+    );
   });
 
   it('counts in the order changed, added, removed', () => {

@@ -16,6 +16,8 @@ describe('The name of a country', () => {
     ]);
     speakChinese();
     assert.deepEqual(['JP', 'XK', 'CS'].map(countryName), ['日本', '科索沃', undefined]);
+    speakEnglish();
+    assert.equal(countryName('JP'), 'Japan');
   });
 
   it('replaces that of the service if it is in another language, or empty', () => {

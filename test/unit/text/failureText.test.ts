@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { CallError, failureOf, needsToken, type Failure } from '../../../src/api/failure.ts';
-import { failureText } from '../../../src/text/failureText.ts';
+import { failureText, ownFailureText } from '../../../src/text/failureText.ts';
 import { failureTitle } from '../../../src/text/failureTitle.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
 import { anyText } from '../api/json.ts';
@@ -97,8 +97,32 @@ describe('A failure of a service', () => {
   it('names the address when it did not respond as expected, but not when the service responded', () => {
     const lost: Failure = { operation: 'User.Detail', kind: 'network', reason: 'refused' };
     assert.equal(failureText({ ...lost, host: 'dns.example' }), `dns.example: ${failureText(lost)}`);
+    assert.equal(
+      failureText({ ...lost, host: `a\u202E${'x'.repeat(260)}` }),
+      `a⟨U+202E⟩${'x'.repeat(250)}…: ${failureText(lost)}`,
+    );
     const refused: Failure = { operation: 'User.Detail', kind: 'login', code: '-1', message: '' };
     assert.doesNotMatch(failureText(refused), /replace/u);
+  });
+});
+
+describe('The own text of a failure', () => {
+  it('is its text, without the message of the service', () => {
+    const uncoded = failures.filter(({ kind }) => kind !== 'service' && kind !== 'login');
+    for (const failure of uncoded) assert.equal(ownFailureText(failure), failureText(failure));
+    for (const [code, text] of [
+      [
+        '-1',
+        'The service refused the login. Check the id and the secret of the token. (Record.List, code -1)',
+      ],
+      ['999', 'The service reported a failure. (Record.List, code 999)'],
+      ['', 'The service reported a failure. (Record.List, no code)'],
+    ] as const)
+      for (const kind of ['service', 'login'] as const) {
+        const failure: Failure = { operation, kind, code, message: '[x](command:y)' };
+        assert.equal(ownFailureText(failure), text);
+        assert.equal(ownFailureText({ ...failure, host: 'dns.example' }), `dns.example: ${text}`);
+      }
   });
 });
 
@@ -159,6 +183,11 @@ const TEXTS: readonly (readonly [failure: FailureKind, title: string, part: stri
     { kind: 'limit', of: 'records', rows: 2_000_000, bytes: 5e8, background: true },
     'Memory limit reached',
     'Background loading stopped: no more than 2,000,000 records, or 500 MB of them',
+  ],
+  [
+    { kind: 'limit', of: 'records', rows: 7, bytes: 1_499_999, background: false },
+    'Memory limit reached',
+    'No more than 7 records, or 1 MB of them',
   ],
   [
     { kind: 'limit', of: 'records', rows: 2_000_000, bytes: 1.5e6, background: false },

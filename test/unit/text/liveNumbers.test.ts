@@ -109,7 +109,7 @@ const notes = (outcome: LiveOutcome): string => outcomeNotes(outcome, NOW).join(
 const failed = (why: string): string => notes({ kind: 'failed', why });
 const ttls = (hosted: number, answered: number): string =>
   told(notes({ kind: 'same', ttl: { hosted, answered } }));
-const again = (set: Pick<AnsweredSet, 'kind' | 'records'>): string => {
+const again = (set: Pick<AnsweredSet, 'kind' | 'records' | 'isLeftOut'>): string => {
   const outcome = { kind: 'different', onlyHosted: [], onlyAnswered: [] } as const;
   return notes({ ...outcome, again: { type: 'A', ttl: 60, ...set } });
 };
@@ -165,6 +165,13 @@ describe('What is said about a live answer', () => {
     assert.match(again({ kind: 'noName', records: [] }), /: no such name\. /u);
     assert.match(again({ kind: 'noData', records: [] }), /: no data of this type\. /u);
     assert.match(again({ kind: 'records', records: [] }), /: no data of this type\. /u);
+  });
+
+  it('does not say of a second answer that was too long to keep that there are none', () => {
+    for (const kind of ['records', 'cname', 'dname', 'delegation'] as const)
+      assert.match(again({ kind, records: [], isLeftOut: true }), / answered something else\. /u);
+    assert.match(again({ kind: 'noName', records: [], isLeftOut: true }), /: no such name\. /u);
+    assert.match(again({ kind: 'noData', records: [], isLeftOut: true }), /: no data of this type\. /u);
   });
 
   it('takes the codes of the system for those of a connection, and others for those of DNS', () => {

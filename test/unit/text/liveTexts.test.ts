@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DelegationFinding } from '../../../src/live/delegationFindings.ts';
+import type { AnswerDoubt } from '../../../src/dns/answer.ts';
 import type { LiveOutcome, NotJudged } from '../../../src/live/liveReport.ts';
 import { delegationText } from '../../../src/text/delegationText.ts';
 import { outcomeNotes, outcomeWord } from '../../../src/text/liveOutcomeText.ts';
@@ -69,6 +70,34 @@ const DOUBTS: readonly NotJudged[] = [
   ...(['cancelled', 'deadline', 'queryLimit'] as const).map((why) => ({ kind: 'stopped', why }) as const),
 ];
 
+const WORDS: readonly (readonly [LiveOutcome['kind'], string])[] = [
+  ['pending', 'not answered yet'],
+  ['same', 'same'],
+  ['different', 'different'],
+  ['older', 'older'],
+  ['noName', 'no such name'],
+  ['noData', 'no data of this type'],
+  ['silent', 'silent'],
+  ['refused', 'refused'],
+  ['notAuthoritative', 'not authoritative'],
+  ['unreadable', 'unreadable'],
+  ['failed', 'failed'],
+  ['equalAfterFollowing', 'equal after following'],
+  ['cutByNetwork', 'cut by this network'],
+  ['notJudged', 'not judged'],
+];
+/** The outcomes of which there is nothing else to say. */
+const SILENT = [
+  'pending',
+  'silent',
+  'refused',
+  'notAuthoritative',
+  'unreadable',
+  'cutByNetwork',
+  'noName',
+  'noData',
+] as const;
+
 /** Has no text that hides something, and ends like a sentence. */
 function assertSentence(text: string): void {
   assert.match(text, /^[\p{Lu}\p{N}⟨].*[.:)\p{L}\d⟩␊]$/su, text);
@@ -88,6 +117,12 @@ const asking = (count: number): string =>
     level: 'good',
     servers: Array.from({ length: count }, () => server),
   });
+
+const seen = (...seenLines: readonly string[]): string =>
+  outcomeNotes({ kind: 'notJudged', why: { kind: 'subnetNotHonoured', seenLines } }, NOW).join();
+
+const doubt = (why: AnswerDoubt): string =>
+  outcomeNotes({ kind: 'notJudged', why: { kind: 'undecided', why } }, NOW).join();
 
 describe('The texts of live answers', () => {
   it('have a sentence of its own for each finding about a delegation', () => {
@@ -120,25 +155,29 @@ describe('The texts of live answers', () => {
     assert.equal(new Set(texts).size, DOUBTS.length);
   });
 
+  it('name the lines that a server showed, if there are any', () => {
+    assert.match(seen(), / so only the line of this machine was seen\.$/u);
+    assert.match(seen('Asia', 'Europe'), / so only the line of this machine was seen: Asia, Europe\.$/u);
+  });
+
+  it('name the target that was followed', () => {
+    assert.deepEqual(outcomeNotes({ kind: 'equalAfterFollowing', target: hostile }, NOW), [
+      'These are the addresses of ⟨U+202E⟩ns.example␊.',
+    ]);
+  });
+
+  it('give the same reason for doubts of one kind', () => {
+    for (const [one, ...others] of [
+      ['notLoaded', 'incomplete', 'failed'],
+      ['stale', 'changed'],
+      ['otherLine', 'aliasLine', 'namesBelow'],
+    ] as const)
+      for (const other of others) assert.equal(doubt(other), doubt(one));
+  });
+
   it('have a word of its own for each outcome, and no word that takes silence for a fact', () => {
-    const kinds: readonly LiveOutcome['kind'][] = [
-      'pending',
-      'same',
-      'different',
-      'older',
-      'noName',
-      'noData',
-      'silent',
-      'refused',
-      'notAuthoritative',
-      'unreadable',
-      'failed',
-      'equalAfterFollowing',
-      'cutByNetwork',
-      'notJudged',
-    ];
-    assert.equal(new Set(kinds.map((kind) => outcomeWord({ kind }))).size, kinds.length);
-    assert.deepEqual(outcomeNotes({ kind: 'silent' }, NOW), []);
+    for (const [kind, word] of WORDS) assert.equal(outcomeWord({ kind }), word);
+    for (const kind of SILENT) assert.deepEqual(outcomeNotes({ kind }, NOW), []);
   });
 
   it('say what a second question brought, and why a server failed', () => {
@@ -160,6 +199,8 @@ describe('The texts of live answers', () => {
     texts.forEach(assertSentence);
     assert.equal(new Set(texts).size, failures.length);
     assert.equal(texts.at(-1), 'The server answered SERVFAIL.');
+    const closed = ['closed', 'tcpClosed'].map((why) => outcomeNotes({ kind: 'failed', why }, NOW).join());
+    assert.equal(closed[0], closed[1]);
   });
 
   it('list six values, and count the others', () => {

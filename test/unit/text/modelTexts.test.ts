@@ -7,8 +7,9 @@ import { digits } from '../../../src/text/digits.ts';
 import { domainTroubles } from '../../../src/text/domainTroubles.ts';
 import { incompleteText, incompleteZonesText, namedZones } from '../../../src/text/incompleteText.ts';
 import { recordServiceText } from '../../../src/text/recordServiceText.ts';
+import { rowCountText } from '../../../src/text/rowCountText.ts';
 import { addressProblemText, tokenProblemText } from '../../../src/text/signInText.ts';
-import { recordStateText, recordStateTooltip, troubleText } from '../../../src/text/troubleText.ts';
+import { heldText, recordStateText, recordStateTooltip, troubleText } from '../../../src/text/troubleText.ts';
 import { domain, record } from '../model/rows.ts';
 
 function zones(count: number): readonly IncompleteZone[] {
@@ -26,6 +27,7 @@ describe('The text for an incomplete zone', () => {
       { kind: 'moved' },
       'Records moved between the pages while they were loaded. Refresh to load them again.',
     ],
+    [{ kind: 'hostsOnly' }, 'Only single names of it were looked up.'],
     [{ kind: 'noTotal' }, 'The service does not say how many records there are.'],
     [
       { kind: 'fullNames' },
@@ -132,6 +134,8 @@ describe('The name of an account', () => {
     const sample: Account = { kind: 'sample', id: AccountId.parse('sample') };
     assert.equal(accountLabel(sample), 'Sample Account');
     assert.equal(accountPlace(sample), 'on this machine');
+    const files: Account = { kind: 'files', id: AccountId.parse('files') };
+    assert.deepEqual([accountLabel(files), accountPlace(files)], ['Files', 'on this machine']);
   });
 });
 
@@ -141,6 +145,19 @@ describe('The text for the service of a record', () => {
     assert.deepEqual(
       purposes.map((purpose) => recordServiceText({ service: 'S', purpose })),
       ['S (mail)', 'S (hosting)', 'S (CDN)', 'S (proof of ownership)', 'S (certificate)', 'S (DKIM)'],
+    );
+  });
+});
+
+describe('A number of rows', () => {
+  it('has its unit, which is singular for one', () => {
+    assert.deepEqual(
+      [0, 1, 2, 1200].map((number) => rowCountText(number, 'records')),
+      ['0 records', '1 record', '2 records', '1,200 records'],
+    );
+    assert.deepEqual(
+      [0, 1, 2, 1200].map((number) => rowCountText(number, 'domains')),
+      ['0 domains', '1 domain', '2 domains', '1,200 domains'],
     );
   });
 });
@@ -168,7 +185,9 @@ describe('The trouble of a record', () => {
     assert.equal(recordStateText(record({ enabled: undefined })), 'not given');
     assert.equal(recordStateText(record({ enabled: undefined, held: true })), 'not given, held');
     assert.equal(recordStateText(record({ enabled: true, held: true })), 'held');
-    assert.match(recordStateTooltip(off), /^disabled, Held: the service keeps this record itself/u);
+    const held = 'Held: the service keeps this record itself, as it does with the name servers of a zone';
+    assert.equal(heldText(), held);
+    assert.equal(recordStateTooltip(off), `disabled, ${held}`);
     assert.equal(recordStateTooltip(record({ monitorStatus: 'Down' })), 'down (monitor)');
   });
 });

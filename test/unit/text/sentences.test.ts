@@ -26,6 +26,11 @@ describe('Sentences in one line', () => {
       'No permission. Ask the owner. Enter: Retry',
     );
     assert.equal(sentencesText([]), '');
+    for (const end of '.?!…:。？！：') {
+      assert.equal(sentenceText(`Done${end}`), `Done${end}`);
+      assert.equal(sentencesText([`a${end}`, 'b']), /[.?!…:]/u.test(end) ? `a${end} b` : `a${end}b`);
+    }
+    for (const end of ';,)；，）') assert.equal(sentenceText(`Done${end}`), `Done${end}.`);
     assert.equal(sentenceText('2 left'), '2 left.');
     assert.equal(sentenceText('Done.'), 'Done.');
   });
@@ -62,6 +67,7 @@ describe('A text in brackets', () => {
   it('has those of the text before it', () => {
     assert.equal(bracketed('Japan', 'JP'), 'Japan (JP)');
     assert.equal(bracketed('中国', 'CN'), '中国（CN）');
+    assert.equal(bracketed('中国 DNS', 'CN'), '中国 DNS (CN)');
   });
 });
 

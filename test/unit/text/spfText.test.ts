@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseSpfPolicy } from '../../../src/dns/policies/spf.ts';
 import { spfTree } from '../../../src/dns/policies/spfTree.ts';
-import { spfCountText } from '../../../src/text/spfText.ts';
+import { spfCountText, spfLookupsText, spfOutcomeText } from '../../../src/text/spfText.ts';
 
 const countOf = (policy: string): string =>
   spfCountText(
@@ -21,4 +21,42 @@ describe('The number of lookups of an SPF record', () => {
     ['v=spf1 include: -all', 'not evaluated: it has a syntax error'],
   ] as const)
     it(`is said of ${policy}`, () => assert.equal(countOf(policy), text));
+});
+
+describe('A term of an SPF record', () => {
+  it('has its number of lookups', () => {
+    const policy = parseSpfPolicy(`v=spf1 ip4:192.0.2.1 a include:a.test -all`);
+    const inner = parseSpfPolicy('v=spf1 mx a -all');
+    const { nodes } = spfTree({ policiesOf: () => [inner], countOf: () => 1 }, 'example.com', policy);
+    assert.deepEqual(nodes.map(spfLookupsText), ['1 lookup', '3 lookups']);
+  });
+
+  it('says what is special about what it looks up', () => {
+    assert.deepEqual(
+      (
+        [
+          'found',
+          'outside',
+          'unknown',
+          'dependsOnMessage',
+          'void',
+          'noPolicy',
+          'severalPolicies',
+          'loop',
+          'crowded',
+        ] as const
+      ).map(spfOutcomeText),
+      [
+        undefined,
+        'not known here',
+        'its zone is not loaded',
+        'depends on the message',
+        'no answer',
+        'no SPF record there',
+        'several SPF records there',
+        'leads back to itself',
+        'more than 10 MX records',
+      ],
+    );
+  });
 });

@@ -30,6 +30,23 @@ describe('The name of an account for a language model', () => {
     assert.deepEqual(accountsNamed(accounts, 'c@example.com'), []);
   });
 
+  it('has no blanks around it, and a number where label and service are equal', () => {
+    const labels = [' a ', ' b', 'B ', 'b', ' ', 'c (api.dnspod.com) 2', 'c', 'c'];
+    assert.deepEqual(
+      [...accountNames(labels.map((label, at) => hosted(String(at), label))).values()],
+      [
+        'a',
+        'b (api.dnspod.com)',
+        'B (api.dnspod.com) 2',
+        'b (api.dnspod.com) 3',
+        '(api.dnspod.com)',
+        'c (api.dnspod.com) 2',
+        'c (api.dnspod.com)',
+        'c (api.dnspod.com) 3',
+      ],
+    );
+  });
+
   it('is unique and without hidden characters, whatever the labels', () => {
     const label = fc.oneof(
       fc.constantFrom('a', 'A', ' a', '', 'a (dnsapi.cn)', 'a (dnsapi.cn) 2'),

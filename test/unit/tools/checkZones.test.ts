@@ -20,7 +20,7 @@ describe('Checking zones for a language model', () => {
       const [first] = errors;
       assert.deepEqual(first?.['record'], { name: 'z0.example', type: 'TXT', value: spf.value, ttl: 600 });
       assert.match(first?.finding ?? '', /z0\.example/u);
-      assert.match(reply.read ?? '', /\(0 s ago\)$/u);
+      assert.match(reply.read ?? '', /\(\d+ s ago\)$/u);
       assert.equal(service.calls.length, calls);
     });
   });

@@ -67,6 +67,12 @@ describe('What depends on a host, for a language model,', () => {
       assert.match((await call(dependents, both)).problem ?? '', /either `address` or `host`/u);
       const half = { host: 'web.z0.example', type: 'A' };
       assert.match((await call(dependents, half)).problem ?? '', /only with `host` and `type`/u);
+      for (const input of [
+        { address: '192.0.2.1', type: 'A', value: '192.0.2.1' },
+        { address: '192.0.2.1', value: '192.0.2.1' },
+        { host: 'web.z0.example', value: '192.0.2.1' },
+      ])
+        assert.match((await call(dependents, input)).problem ?? '', /only with `host` and `type`/u);
       assert.match((await call(dependents, { address: '192.0.2' })).problem ?? '', /no IP address/u);
       const gone = { ...record, value: '192.0.2.9' };
       assert.match((await call(dependents, gone)).problem ?? '', /No loaded record/u);
@@ -117,6 +123,64 @@ describe('What depends on a host, for a language model,', () => {
       assert.deepEqual(new Set(of('twice', 'listedElsewhere')), new Set([undefined, true]));
       const later = await call(dependents, { host: 'web.z0.example', offset: 2 });
       assert.deepEqual(later.hosts, hosts.slice(2));
+    });
+  });
+
+  it('says what is asked about, what becomes of it, and why nothing depends on it', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      const [zone] = service.zones;
+      const [first] = zone?.records ?? [];
+      assert.ok(zone && first);
+      const rows = [
+        { name: 'web', type: 'TXT', value: '192.0.2.1' },
+        { name: 'web', type: 'A', value: '192.0.2.1' },
+        { name: 'web', type: 'A', value: '192.0.2.2', line: 'Asia' },
+        { name: '@', type: 'A', value: '192.0.2.3' },
+        { name: 'off', type: 'A', value: '192.0.2.1', enabled: '0' },
+        { name: 'www', type: 'CNAME', value: 'web.z0.example.' },
+        { name: 'mail', type: 'TXT', value: 'v=spf1 ip4:192.0.2.3 -all' },
+      ];
+      zone.records = rows.map((row, at) => ({ ...first, ...row, id: String(at) }));
+      await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+      const head = async (input: Parameters<typeof dependents.reply>[1]): Promise<readonly unknown[]> => {
+        const { subject, without, nothingDependsBecause } = await call(dependents, input);
+        return [subject, without, nothingDependsBecause];
+      };
+      const record = { type: 'A', value: '192.0.2.1' };
+      assert.deepEqual(await head({ host: ' WWW.z0.example. ' }), [
+        { host: 'www.z0.example' },
+        undefined,
+        undefined,
+      ]);
+      assert.deepEqual(await head({ address: ' 2001:DB8::0:1 ' }), [
+        { address: '2001:db8::1' },
+        undefined,
+        undefined,
+      ]);
+      const [text, own] = [
+        await head({ host: 'web.z0.example', ...record, type: 'TXT' }),
+        await head({ host: 'web.z0.example', ...record }),
+      ];
+      assert.deepEqual(text[0], { name: 'web.z0.example', type: 'TXT', value: '192.0.2.1', ttl: 600 });
+      assert.deepEqual(own[0], { name: 'web.z0.example', type: 'A', value: '192.0.2.1', ttl: 600 });
+      assert.equal(own[1], 'has no answer');
+      const asia = await head({ host: 'web.z0.example', type: 'A', value: '192.0.2.2' });
+      assert.equal(asia[1], 'gets other answers, from another line or a wildcard, on the line Asia');
+      const [apex] = await head({ host: 'z0.example', type: 'A', value: '192.0.2.3' });
+      assert.deepEqual(apex, { name: 'z0.example', type: 'A', value: '192.0.2.3', ttl: 600 });
+      const { hosts = [] } = await call(dependents, { address: '192.0.2.3' });
+      assert.deepEqual(
+        hosts.map(({ host: name, without }) => [name, without]),
+        [
+          ['mail.z0.example', 'names the address only'],
+          ['z0.example', 'has no answer'],
+        ],
+      );
+      assert.deepEqual(await head({ host: 'off.z0.example', ...record }), [
+        { name: 'off.z0.example', type: 'A', value: '192.0.2.1', ttl: 600, disabled: true },
+        undefined,
+        'The record is disabled.',
+      ]);
     });
   });
 

@@ -34,7 +34,7 @@ describe('Listing zones for a language model', () => {
         service.calls.map(({ operation }) => operation),
         ['Domain.List', 'Domain.List'],
       );
-      assert.match(reply.accounts?.[0]?.list ?? '', /^complete, loaded \d{4}-.*Z \(0 s ago\)$/u);
+      assert.match(reply.accounts?.[0]?.list ?? '', /^complete, loaded \d{4}-.*Z \(\d+ s ago\)$/u);
       const shown = reply.zones?.length ?? 0;
       assert.ok(shown > 100);
       assert.equal(reply.notShown, 700 - shown);
@@ -179,7 +179,7 @@ describe('Reading a zone for a language model', () => {
         [1, 3, 4],
       );
       assert.ok(service.calls.slice(1).every(({ form }) => form.get('domain_id') === '2'));
-      assert.match(first.read ?? '', /\(0 s ago\)$/u);
+      assert.match(first.read ?? '', /\(\d+ s ago\)$/u);
       const { zone, account, complete, incomplete, problem } = first;
       assert.deepEqual([zone, account, complete, incomplete, problem], ['z1.example', 'n', ...Array(3)]);
       const values = rows(first).map(({ value }) => value);

@@ -90,6 +90,16 @@ describe('The records of a zone with the name', () => {
   });
 });
 
+describe('A record with the full name', () => {
+  it('comes before one whose name only begins with it', () => {
+    const alike = ['example.com.test', 'example.com'].map((name) => indexedZone(name, [{ host: 'www' }]));
+    for (const typed of ['www.example.com', 'www.example.com.', 'host:www.example.com'])
+      assert.deepEqual(matching(alike, typed), ['www.example.com A', 'www.example.com.test A'], typed);
+    const apexes = ['example.com.test', 'example.com'].map((name) => indexedZone(name, [{ host: '@' }]));
+    assert.deepEqual(matching(apexes, 'host:example.com'), ['@.example.com A', '@.example.com.test A']);
+  });
+});
+
 describe('A host with a final dot', () => {
   it('has the name without it, and does not only begin with it', () => {
     const zone = indexedZone('example.com', [{ host: 'mail.x' }, { host: 'mail.' }, { host: 'mail' }]);

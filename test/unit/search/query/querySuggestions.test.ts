@@ -10,6 +10,12 @@ const known = {
   services: ['Google', 'GitHub Pages', 'Fastly'],
 };
 
+/** Fails when more than seven are taken. */
+function* sevenLines(): Generator<string> {
+  for (let at = 0; at < 7; at += 1) yield `Line${at}`;
+  assert.fail('one too many');
+}
+
 describe('suggestQueries', () => {
   const cases: readonly (readonly [typed: string, ...suggested: string[]])[] = [
     [''],
@@ -63,7 +69,12 @@ describe('suggestQueries', () => {
   });
 
   it('has examples that are queries', () => {
-    for (const example of EXAMPLES) assert.equal(parseQuery(example).length, 1, example);
+    const kinds = EXAMPLES.flatMap((example) => parseQuery(example).map(({ test }) => test.kind));
+    assert.deepEqual(kinds, ['state', 'type', 'text', 'text', 'ttl']);
+  });
+
+  it('takes no more values than it needs', () => {
+    assert.equal(suggestQueries('line:', { ...known, lines: sevenLines() }).length, 5);
   });
 });
 

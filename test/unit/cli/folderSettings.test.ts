@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CannotRun } from '../../../src/cli/cannotRun.ts';
+import { folderSettings, type FolderSettings } from '../../../src/cli/folderSettings.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+/** Reads the settings of a folder whose file has this content. */
+async function settingsOf(content: string | Uint8Array): Promise<FolderSettings> {
+  const folder = temporaryFolder('folder-settings');
+  mkdirSync(path.join(folder, '.vscode'));
+  writeFileSync(path.join(folder, '.vscode', 'settings.json'), content);
+  return folderSettings(folder);
+}
+
+describe('The settings of a folder', () => {
+  it('are the usual ones without a folder or a file', async () => {
+    const usual = await folderSettings(undefined);
+    assert.deepEqual([usual.excluded, usual.associations], [[], undefined]);
+    for (const same of [await folderSettings(temporaryFolder('folder-settings')), await settingsOf('{}')])
+      assert.deepEqual([same.marks, same.excluded, same.associations], [usual.marks, [], undefined]);
+  });
+
+  it('exclude what both settings switch on, in their order', async () => {
+    const { excluded } = await settingsOf(
+      JSON.stringify({
+        'search.exclude': { c: true, d: { when: 'x' }, e: 'true' },
+        'files.exclude': { a: true, b: false },
+      }),
+    );
+    assert.deepEqual(excluded, ['a', 'c']);
+    for (const value of [7, ['a'], null])
+      assert.deepEqual((await settingsOf(JSON.stringify({ 'files.exclude': value }))).excluded, []);
+  });
+
+  it('are those of DNS Tree, and the languages of files', async () => {
+    const { check, marks, associations } = await settingsOf(
+      `{ // comment
+        "dnsTree.check.rules": { "ttl-range": "off" }, "dnsTree.check.ignore": ["a.example"],
+        "dnsTree.editor.diagnostics": "off", "files.associations": { "*.x": "yaml" }, }`,
+    );
+    assert.equal(check.severitiesOf('a.example').get('ttl-range'), 'off');
+    assert.equal(check.isIgnoredZone('a.example'), true);
+    assert.equal(marks.diagnostics, 'off');
+    assert.deepEqual(associations, { '*.x': 'yaml' });
+  });
+
+  it('may have a million bytes', async () => {
+    assert.deepEqual((await settingsOf('{}'.padEnd(1_000_000))).excluded, []);
+    for (const content of ['{}'.padEnd(1_000_001), Uint8Array.of(0, 1)])
+      await assert.rejects(
+        settingsOf(content),
+        /settings\.json cannot be read: it is too large, or no text\.$/u,
+      );
+  });
+
+  it('are an object in JSON', async () => {
+    for (const content of ['', '{', '7', '[]', 'null', '{"a":1 "b":2}'])
+      await assert.rejects(settingsOf(content), /settings\.json is no JSON\.$/u, content);
+  });
+
+  it('cannot be a folder', async () => {
+    const folder = temporaryFolder('folder-settings');
+    mkdirSync(path.join(folder, '.vscode', 'settings.json'), { recursive: true });
+    const file = path.join(folder, '.vscode', 'settings.json');
+    await assert.rejects(folderSettings(folder), new CannotRun(`${file} cannot be read.`));
+  });
+});

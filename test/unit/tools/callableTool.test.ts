@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import { CallError } from '../../../src/api/failure.ts';
+import type { AccountId } from '../../../src/model/account.ts';
+import type { Zones } from '../../../src/model/zones.ts';
+import { ALL_TOOLS, callable, READING_TOOLS, replyOrProblem } from '../../../src/tools/callableTool.ts';
+import type { Reply } from '../../../src/tools/reply.ts';
+import { problem, type Tool, type ToolContext } from '../../../src/tools/tool.ts';
+import { OneAccount } from '../index/accounts.ts';
+import { never } from '../api/server.ts';
+import { scene } from './calls.ts';
+
+const NOTHING = 'No account is open in DNS Tree.';
+const rowsOf = (count: number): Reply => ({
+  kind: 'rows',
+  of: 'accounts',
+  head: { note: 'n' },
+  rowAt: () => ({}),
+  offset: 0,
+  total: count,
+});
+
+/** A tool about the accounts with these ids, which counts those that it may read. */
+function counting(reply: (count: number) => Reply, ...ids: readonly string[]): Tool<{ of: string }> {
+  return {
+    name: 'count',
+    description: 'Counts.',
+    input: z.strictObject({ of: z.string() }),
+    readsLoadedOnly: true,
+    progress: () => 'Counting',
+    accounts: ({ portfolio }) => portfolio.all.filter(({ account }) => ids.includes(account.id)),
+    reply: async (_context, _input, allowed) => reply(allowed.length),
+  };
+}
+
+/** Acts with a portfolio of the accounts a and b. */
+async function withTwo(act: (context: ToolContext, all: readonly Zones[]) => Promise<void>): Promise<void> {
+  await scene(0, 0, async ({ context, service }) => {
+    const accounts = ['a', 'b'].map((id) => new OneAccount(service.address, id));
+    const all = accounts.map(({ zones }) => zones);
+    await act({ ...context, portfolio: { ...context.portfolio, all } }, all);
+    for (const each of accounts) each.dispose();
+  });
+}
+
+const sentenceOf = (reply: Reply): string => (reply.kind === 'problem' ? reply.sentence : assert.fail());
+const isOneOf =
+  (...ids: readonly string[]) =>
+  (id: AccountId): boolean =>
+    ids.includes(id);
+
+describe('A tool whose input is not parsed yet', () => {
+  const both = callable(counting(rowsOf, 'a', 'b'));
+
+  it('replies with what the user allows, and says that the rest is left out', async () => {
+    await withTwo(async (context) => {
+      const call = async (mayRead: readonly string[], declined: readonly string[]): Promise<unknown> => {
+        const permissions = { mayRead: isOneOf(...mayRead), hasDeclined: isOneOf(...declined) };
+        const reply = await both.call(context, { of: 'x' }, permissions, never());
+        return reply.kind === 'rows' ? [reply.total, reply.head] : reply.sentence.split('. ')[0];
+      };
+      assert.deepEqual(await call(['a', 'b'], []), [2, { note: 'n' }]);
+      const later =
+        'Accounts that the user has not allowed yet are left out. The editor asks the user once: call again after that.';
+      assert.deepEqual(await call(['a'], []), [1, { note: 'n', leftOut: later }]);
+      const ended = 'Accounts that the user declined to let programs read are left out.';
+      assert.deepEqual(await call(['b'], ['a']), [1, { note: 'n', leftOut: ended }]);
+      assert.equal(await call([], ['a']), 'The user has not allowed language models to read these accounts');
+      assert.equal(
+        await call([], ['a', 'b']),
+        'The user declined to let programs read these accounts, and is not asked again',
+      );
+    });
+  });
+
+  it('adds what is left out to a problem', async () => {
+    await withTwo(async (context) => {
+      const tool = callable(counting((count) => problem(`${count} account.`), 'a', 'b'));
+      const reply = await tool.call(context, { of: 'x' }, { mayRead: isOneOf('a') }, never());
+      assert.match(
+        sentenceOf(reply),
+        /^1 account\. Accounts that the user has not allowed yet are left out\. /u,
+      );
+    });
+  });
+
+  it('says that there is no account, or none with the name', async () => {
+    await withTwo(async (context) => {
+      const permissions = { mayRead: isOneOf() };
+      const none = await callable(counting(rowsOf)).call(context, { of: 'x' }, permissions, never());
+      assert.match(sentenceOf(none), /^There is no account with this name\. dns-tree_listZones /u);
+      const empty = { ...context, portfolio: { ...context.portfolio, all: [] } };
+      const closed = await both.call(empty, { of: 'x' }, permissions, never());
+      assert.ok(sentenceOf(closed).startsWith(NOTHING));
+    });
+  });
+
+  it('has the accounts of input that fits only', async () => {
+    await withTwo(async (context, all) => {
+      assert.deepEqual(both.accounts(context, { of: 'x' }), all);
+      for (const raw of [{}, { of: 1 }, { of: 'x', more: 1 }, undefined])
+        assert.deepEqual(both.accounts(context, raw), []);
+      assert.deepEqual(
+        [both.name, both.description, both.readsLoadedOnly, both.progress(), both.warning()],
+        ['count', 'Counts.', true, 'Counting', undefined],
+      );
+    });
+  });
+});
+
+describe('The tools', () => {
+  it('say what they do, and which of them read loaded zones only', () => {
+    assert.deepEqual(
+      ALL_TOOLS.map(({ name, readsLoadedOnly, ...tool }) => [name, readsLoadedOnly, tool.progress()]),
+      [
+        ['dns-tree_listZones', false, 'Listing zones'],
+        ['dns-tree_findRecords', true, 'Searching records'],
+        ['dns-tree_readZone', false, 'Loading a zone'],
+        ['dns-tree_checkZones', true, 'Checking zones'],
+        ['dns-tree_zoneChanges', false, 'Reading the changes of a zone'],
+        ['dns-tree_dependents', true, 'Finding what depends on a host'],
+        ['dns-tree_checkLive', false, 'Asking name servers'],
+      ],
+    );
+    assert.deepEqual(
+      ALL_TOOLS.filter((tool) => !READING_TOOLS.includes(tool)).map((tool) => [
+        tool.name,
+        tool.warning() !== undefined,
+      ]),
+      [['dns-tree_checkLive', true]],
+    );
+    assert.ok(READING_TOOLS.every((tool) => tool.warning() === undefined));
+  });
+});
+
+describe('The end of a call', () => {
+  it('is its reply, a sentence about its failure, or the report of a bug', async () => {
+    const bugs: unknown[] = [];
+    const end = async (call: Promise<Reply>): Promise<Reply> =>
+      replyOrProblem(call, (error) => void bugs.push(error));
+    const reply = problem('x');
+    assert.equal(await end(Promise.resolve(reply)), reply);
+    const failed = new CallError({ operation: 'Domain.List', kind: 'timeout', seconds: 7 });
+    assert.match(sentenceOf(await end(Promise.reject(failed))), /within 7 seconds/u);
+    assert.deepEqual(bugs, []);
+    const bug = new Error('bug');
+    assert.equal(
+      sentenceOf(await end(Promise.reject(bug))),
+      'DNS Tree ran into a fault of its own. Its log has more.',
+    );
+    assert.deepEqual(bugs, [bug]);
+  });
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { NO_CALLER } from '../../../src/api/caller.ts';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { Zones } from '../../../src/model/zones.ts';
+import { accountsHaving, asciiOf, findZone } from '../../../src/tools/findZone.ts';
+import { ACCOUNT_GONE, listAllDomains } from '../../../src/tools/listAllDomains.ts';
+import { readZone } from '../../../src/tools/readZone.ts';
+import type { ToolContext } from '../../../src/tools/tool.ts';
+import type { ManyZones } from '../../support/service/manyZones.ts';
+import { never } from '../api/server.ts';
+import { OneAccount } from '../index/accounts.ts';
+import { indexedZone } from '../index/zones.ts';
+import { scene } from './calls.ts';
+
+const HOUR = 3_600_000;
+
+interface TwoAccounts {
+  readonly context: ToolContext;
+  readonly all: readonly Zones[];
+  readonly service: ManyZones;
+  /** What is found for these names: the account and the zone, or the beginning of a sentence. */
+  readonly found: (names: readonly string[], allowed?: readonly Zones[], maxAge?: number) => Promise<unknown>;
+}
+
+/** Acts with two accounts at one service, and thus with the same zones. */
+async function withTwo(act: (two: TwoAccounts) => Promise<void>): Promise<void> {
+  await scene(2, 1, async ({ context: one, service }) => {
+    const accounts = ['a', 'b'].map((id) => new OneAccount(service.address, id));
+    const all = accounts.map(({ zones }) => zones);
+    const portfolio = { ...one.portfolio, all, onDidChange: () => ({ dispose: () => undefined }) };
+    const recordIndex = new PortfolioIndex(portfolio);
+    const context = { ...one, portfolio, recordIndex };
+    const found: TwoAccounts['found'] = async (names, allowed = all, maxAge = HOUR) => {
+      const each = await findZone(context, names, allowed, maxAge, never());
+      return typeof each === 'string' ? each : [each.zones.account.id, each.zone.ascii];
+    };
+    await act({ context, all, service, found });
+    recordIndex.dispose();
+    for (const each of accounts) each.dispose();
+  });
+}
+
+/** An account with the zones of files, in an index of its own. */
+function filesContext(one: ToolContext): { readonly context: ToolContext; readonly zones: Zones } {
+  const zones = new Zones({ kind: 'files', id: AccountId.parse('files') }, NO_CALLER);
+  const portfolio = { ...one.portfolio, all: [zones] };
+  const recordIndex = new PortfolioIndex(portfolio);
+  const zone = { ...indexedZone('example.com', [{}, {}]), account: zones.account.id };
+  recordIndex.restore(zones.account.id, [zone], 1, 1);
+  return { context: { ...one, portfolio, recordIndex }, zones };
+}
+
+describe('Finding a zone by its name', () => {
+  it('lists the domains of accounts only if no such zone is listed', async () => {
+    await withTwo(async ({ all: [a, b], service, found }) => {
+      assert.ok(a && b);
+      assert.deepEqual(await found(['z0.example'], [a]), ['a', 'z0.example']);
+      assert.equal(service.count('Domain.List'), 1);
+      assert.deepEqual(await found(['www.z1.example', 'z1.example', 'z0.example']), ['a', 'z1.example']);
+      assert.equal(service.count('Domain.List'), 1);
+      assert.deepEqual(await found(['z0.example'], [b]), ['b', 'z0.example']);
+      assert.equal(service.count('Domain.List'), 2);
+    });
+  });
+
+  it('says that there is none, and lists again only what is too old', async () => {
+    await withTwo(async ({ all: [a], service, found }) => {
+      assert.ok(a);
+      const none = 'There is no zone "other.example" in what could be listed.';
+      for (const [maxAge, calls] of [
+        [HOUR, 1],
+        [HOUR, 1],
+        [0, 2],
+      ] as const) {
+        assert.equal(await found(['other.example'], [a], maxAge), none);
+        assert.equal(service.count('Domain.List'), calls);
+      }
+      assert.equal(
+        await found(['a.b.z0.example'], [a]),
+        'There is no zone "a.b.z0.example" in what could be listed. The name is within the zone "z0.example": read that.',
+      );
+    });
+  });
+
+  it('asks which account if several have it', async () => {
+    await withTwo(async ({ context, all, service, found }) => {
+      for (const each of all) await each.allDomains.all(never());
+      const { host } = new URL(service.address);
+      assert.equal(
+        await found(['z0.example']),
+        `Several accounts have a zone of this name. Call again with \`account\`, one of: "n (${host})", "n (${host}) 2".`,
+      );
+      assert.deepEqual(await found(['z0.example'], all.slice(1)), ['b', 'z0.example']);
+      assert.equal(accountsHaving(context, ['z0.example'], all).length, 2);
+    });
+  });
+
+  it('says which accounts could not be listed', async () => {
+    await withTwo(async ({ all: [a, b], service, found }) => {
+      assert.ok(a && b);
+      await a.allDomains.all(never());
+      service.refuse = () => ({ code: '-99' });
+      const { host } = new URL(service.address);
+      const sentence = String(await found(['other.example']));
+      assert.ok(
+        sentence.startsWith('There is no zone "other.example" in what could be listed. "n ('),
+        sentence,
+      );
+      assert.ok(sentence.includes(`"n (${host}) 2": The service has suspended`), sentence);
+      assert.ok(!sentence.includes(`"n (${host})": `));
+      assert.match(
+        String(await found(['other.example'], [b])),
+        /^The zones could not be listed\. "n \(.* 2": The service has suspended this feature\./u,
+      );
+    });
+  });
+
+  it('takes the accounts that have the zone, and all of them while none has', async () => {
+    await withTwo(async ({ context, all }) => {
+      const [a, b] = all;
+      assert.ok(a && b);
+      assert.deepEqual(accountsHaving(context, ['z0.example'], all), all);
+      await b.allDomains.all(never());
+      assert.deepEqual(accountsHaving(context, ['www.z0.example', 'z0.example'], all), [b]);
+      assert.deepEqual(accountsHaving(context, ['z0.example'], [a]), [a]);
+      assert.deepEqual(accountsHaving(context, ['other.example'], all), all);
+    });
+  });
+
+  it('reads a name as the index has it', () => {
+    assert.deepEqual([' Bücher.Example ', 'WWW.example.com.'].map(asciiOf), [
+      'xn--bcher-kva.example',
+      'www.example.com',
+    ]);
+  });
+});
+
+describe('An account of files', () => {
+  it('is never loaded again', async () => {
+    await scene(0, 0, async ({ context: one }) => {
+      const { context, zones } = filesContext(one);
+      assert.deepEqual(await listAllDomains(context, [zones], 0, never()), []);
+      const reply = await readZone.reply(
+        context,
+        { zone: 'example.com', maxAgeMinutes: 0 },
+        [zones],
+        never(),
+      );
+      assert.ok(reply.kind === 'rows' && reply.total === 2);
+      assert.equal(reply.head['problem'], undefined);
+      zones.dispose();
+    });
+  });
+});
+
+describe('The domains of accounts', () => {
+  it('that are cancelled because the account is gone are a problem of that account', async () => {
+    await withTwo(async ({ context, all, service }) => {
+      const [a, b] = all;
+      assert.ok(a && b);
+      service.before = async () => a.dispose();
+      const problems = await listAllDomains(context, [a], 0, never());
+      assert.deepEqual(
+        problems.map(({ problem }) => problem),
+        [ACCOUNT_GONE],
+      );
+      await assert.rejects(listAllDomains(context, [b], 0, AbortSignal.abort()), /cancelled/iu);
+    });
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import type { LiveAnswer, LiveQuestion, LiveReport, LiveServer } from '../../../src/live/liveReport.ts';
+import { liveReply } from '../../../src/tools/liveReply.ts';
+import type { Fields } from '../../../src/tools/reply.ts';
+
+const server = (last: number, fields: Partial<LiveServer> = {}): LiveServer => ({
+  address: `192.0.2.${last}`,
+  port: 53,
+  role: 'authoritative',
+  name: undefined,
+  state: 'answers',
+  serial: undefined,
+  nsids: [],
+  honoursSubnet: undefined,
+  isEdnsLost: false,
+  ...fields,
+});
+
+const answer = (fields: Partial<LiveAnswer> = {}): LiveAnswer => ({
+  server: 0,
+  outcome: { kind: 'same' },
+  answered: { kind: 'records', type: 'A', records: ['192.0.2.1'], ttl: 60 },
+  milliseconds: 1,
+  nsid: undefined,
+  ...fields,
+});
+
+const question = (fields: Partial<LiveQuestion> = {}): LiveQuestion => ({
+  host: 'www',
+  name: 'www.example.com',
+  type: 'A',
+  line: undefined,
+  hosted: { kind: 'records', type: 'A', records: ['192.0.2.1'], ttl: 60, invalid: [] },
+  answers: [answer()],
+  ...fields,
+});
+
+const report = (fields: Partial<LiveReport> = {}): LiveReport => ({
+  zone: 'example.com',
+  startedAt: 1,
+  endedAt: 2,
+  stopped: undefined,
+  isCutByNetwork: false,
+  queries: 1,
+  leftOut: 0,
+  answersNotKept: 0,
+  delegation: { parent: 'com', parentServers: undefined, zoneServers: undefined, findings: [] },
+  servers: [server(1, { name: 'ns.example.net' }), server(2, { role: 'resolver', state: 'silent' })],
+  questions: [question()],
+  ...fields,
+});
+
+interface Told {
+  readonly head: Fields;
+  readonly rows: readonly Fields[];
+}
+
+/** The head and the rows of a reply, without fields that are undefined. */
+function told(of: LiveReport, offset = 0): Told {
+  const reply = liveReply(of, { head: { host: 'www.example.com' }, offset });
+  assert.ok(reply.kind === 'rows' && reply.of === 'answers' && reply.offset === offset);
+  const rows = Array.from({ length: reply.total + 1 }, (_, index) => reply.rowAt(index));
+  assert.deepEqual(rows.at(-1), {}, 'behind the last row');
+  return { head: plain(reply.head), rows: rows.slice(0, -1).map(plain) };
+}
+
+const plain = (fields: Fields): Fields => JSON.parse(JSON.stringify(fields));
+const rowOf = (fields: Partial<LiveAnswer>, of: Partial<LiveQuestion> = {}): Fields =>
+  told(report({ questions: [question({ ...of, answers: [answer(fields)] })] })).rows[0] ?? assert.fail();
+
+const findingsIn = (...findings: LiveReport['delegation']['findings']): unknown =>
+  told(report({ delegation: { ...report().delegation, findings } })).head['delegation'];
+const lineOf = (length: number): LiveQuestion['line'] => ({
+  name: 'l'.repeat(length),
+  subnet: undefined,
+  country: undefined,
+});
+
+describe('The reply about live answers', () => {
+  it('has what was asked about, the servers, and what silence says', () => {
+    assert.deepEqual(told(report()).head, {
+      host: 'www.example.com',
+      note: 'Outcomes `silent`, `refused`, `failed`, `notJudged` and `cutByNetwork` say nothing about the records.',
+      servers: [
+        { server: 'ns.example.net (192.0.2.1)', role: 'authoritative', state: 'answers' },
+        { server: '192.0.2.2', role: 'resolver', state: 'silent' },
+      ],
+    });
+    const { cutByNetwork, stopped } = told(report({ isCutByNetwork: true, stopped: 'deadline' })).head;
+    assert.deepEqual([cutByNetwork, stopped], [true, 'deadline']);
+  });
+
+  it('has the findings about the delegation that are not good', () => {
+    const unsigned = { code: 'unsigned', level: 'good' } as const;
+    const missing = { code: 'notDelegated', level: 'bad', parent: 'com' } as const;
+    const unknown = { code: 'zoneSetUnknown', level: 'unknown' } as const;
+    assert.equal(findingsIn(unsigned), undefined);
+    assert.deepEqual(findingsIn(unsigned, missing, unknown), [
+      'The parent zone com does not delegate this zone.',
+      'No server answered which name servers the zone itself names.',
+    ]);
+    const [long] = [
+      findingsIn({ code: 'serviceUnknown', level: 'unknown', parent: ['x'.repeat(250), 'y'.repeat(250)] }),
+    ];
+    assert.ok(Array.isArray(long));
+    assert.equal(String(long[0]).length, 500);
+  });
+
+  it('has 50 findings and 50 servers at most', () => {
+    const findings = Array.from(
+      { length: 51 },
+      () => ({ code: 'zoneSetUnknown', level: 'unknown' }) as const,
+    );
+    const servers = Array.from({ length: 51 }, (_, last) => server(last));
+    const { head } = told(report({ servers, delegation: { ...report().delegation, findings } }));
+    assert.deepEqual(
+      [head['delegation'], head['servers']].map((all) => Array.isArray(all) && all.length),
+      [50, 50],
+    );
+  });
+
+  it('has a row for each answer of each question', () => {
+    const { rows } = told(
+      report({
+        questions: [
+          question({
+            answers: [answer(), answer({ server: 1, outcome: { kind: 'silent' }, answered: undefined })],
+          }),
+          question({ type: 'TXT', answers: [answer({ server: 7, nsid: 'a1' })] }),
+        ],
+      }),
+      1,
+    );
+    const [hosted, answered] = [['192.0.2.1'], ['192.0.2.1']];
+    assert.deepEqual(rows, [
+      { type: 'A', hosted, server: 'ns.example.net (192.0.2.1)', outcome: 'same', answered, ttl: 60 },
+      { type: 'A', hosted, server: '192.0.2.2', outcome: 'silent' },
+      { type: 'TXT', hosted, outcome: 'same', answered, ttl: 60, nsid: 'a1' },
+    ]);
+  });
+
+  it('has the differences, and what is said about them', () => {
+    const forgets = { ttl: 60, at: 1 };
+    for (const kind of ['different', 'older'] as const) {
+      const row = rowOf({ outcome: { kind, onlyHosted: ['a'], onlyAnswered: ['b'], forgets } });
+      assert.deepEqual([row['onlyHosted'], row['onlyAnswered'], row['outcome']], [['a'], ['b'], kind]);
+      assert.match(String(row['notes']), /Only hosted: a\. Only answered: b\. The resolver must /u);
+    }
+    const same = rowOf({ outcome: { kind: 'same', ttl: { hosted: 60, answered: 30 } } });
+    assert.deepEqual([same['onlyHosted'], same['onlyAnswered']], [undefined, undefined]);
+    assert.equal(same['notes'], 'Only the TTL differs: 1 minute hosted, 30 seconds answered.');
+    assert.equal(rowOf({})['notes'], undefined);
+    const long = rowOf({
+      outcome: { kind: 'older', onlyHosted: ['x'.repeat(290), 'y'.repeat(290)], onlyAnswered: [], forgets },
+    });
+    assert.equal(String(long['notes']).length, 500);
+  });
+
+  it('says in a word what has no records', () => {
+    const hosted = { kind: 'noData', type: 'A', records: [], ttl: undefined, invalid: [] } as const;
+    const answered = { kind: 'noName', type: 'A', records: [], ttl: 5 } as const;
+    const row = rowOf({ answered }, { hosted });
+    assert.deepEqual([row['hosted'], row['answered'], row['ttl']], ['noData', 'noName', 5]);
+  });
+
+  it('has texts up to a limit, and 50 values', () => {
+    for (const more of [0, 1]) {
+      const cut = (text: string, most: number): string => (more === 0 ? text : `${text.slice(0, most - 1)}…`);
+      const value = 'v'.repeat(500 + more);
+      const answered = { kind: 'records', type: 'A', records: Array(50 + more).fill(value), ttl: 1 } as const;
+      const row = rowOf(
+        { answered, nsid: 'n'.repeat(100 + more) },
+        { type: 'T'.repeat(40 + more), line: lineOf(100 + more) },
+      );
+      assert.equal(row['type'], cut('T'.repeat(40), 40));
+      assert.equal(row['line'], cut('l'.repeat(100), 100));
+      assert.equal(row['nsid'], cut('n'.repeat(100), 100));
+      assert.deepEqual(row['answered'], Array(50).fill(cut('v'.repeat(500), 500)));
+    }
+  });
+});
