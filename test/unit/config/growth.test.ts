@@ -11,8 +11,8 @@ import { DOCUMENT_SHAPES, LINE_SHAPES } from './documentShapes.ts';
 const hosts = Array.from({ length: 1000 }, (_, number) => record({ host: `h${number}` }));
 const known = recordIndex(zone('example.com', [record({ host: 'api', value: '192.0.2.30' }), ...hosts]));
 
-const SMALLEST_DOCUMENT = 30_000;
-const SMALLEST_LINE = 2_400;
+const SMALLEST_DOCUMENT = 12_000;
+const SMALLEST_LINE = 1_200;
 /** How many long lines are read, so that they take a time that can be measured. */
 const LINES = 8;
 
