@@ -60,6 +60,7 @@ describe('Hosts written as full names', () => {
     assert.ok(full(['example.com', 'www.example.com']));
     assert.ok(full(['@', '@', 'WWW.Example.com.']));
     assert.ok(full(['www.example.com', 'mail.example.com', 'api']));
+    assert.ok(full(['www.example.com'], 'Example.COM'));
     assert.ok(full(['www.bücher.example'], 'bücher.example'));
     assert.ok(full(['www.xn--bcher-kva.example'], 'bücher.example'));
     assert.ok(full(['www.bücher.example'], 'xn--bcher-kva.example'));

@@ -164,6 +164,22 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     'a:\n  type: HTTPS\n  value:\n    svcparams:\n      alpn: [h2, h3]\n      no-default-alpn: null\n      port: 8443\n    svcpriority: 1\n    targetname: .',
     '9: example.com a HTTPS 1 . alpn=h2,h3 no-default-alpn port=8443',
   ],
+  // The fields of the other types that octoDNS writes as mappings, in any order.
+  ...(
+    [
+      ['SRV', 'target: b.example.com., port: 3, weight: 2, priority: 1', '1 2 3 b.example.com.'],
+      ['SSHFP', 'fingerprint: ab12, fingerprint_type: 2, algorithm: 4', '4 2 ab12'],
+      ['DS', 'digest: ab12, digest_type: 2, algorithm: 13, key_tag: 60485', '60485 13 2 ab12'],
+      [
+        'TLSA',
+        'certificate_association_data: ab12, matching_type: 1, selector: 0, certificate_usage: 3',
+        '3 0 1 ab12',
+      ],
+    ] as const
+  ).map(([type, fields, data]): Case => [
+    `a:\n  type: ${type}\n  value: {${fields}}`,
+    `3: example.com a ${type} ${data}`,
+  ]),
   ['a:\n  type: LOC\n  value: {lat_degrees: 1}', '2: value'],
   ['a:\n  type: cname\n  value: b.example.com.', '3: example.com a CNAME b.example.com.'],
   // What octoDNS 1 calls the fields counts before what it called them earlier.
