@@ -70,8 +70,9 @@ function loadedZone(count: number, age: number, change: Partial<IndexedZone> = {
   return { ...zone, loaded: zone.loaded && { ...zone.loaded, loadedAt: Date.now() - age }, ...change };
 }
 
+const few = (change: Partial<IndexedZone> = {}): IndexedZone => loadedZone(ONE_CALL, MINUTE / 2, change);
+
 describe('Loading a zone that is not current', () => {
-  const few = (change: Partial<IndexedZone> = {}): IndexedZone => loadedZone(ONE_CALL, MINUTE / 2, change);
   const { loaded: whole } = few();
   // Made when the test runs: all tests together take longer than a minute.
   const cases: readonly (readonly [what: string, zone: () => IndexedZone, isLoaded: boolean])[] = [
