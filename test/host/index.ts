@@ -1,6 +1,7 @@
 import './markedConsole.ts'; // replaces the console before mocha uses it
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import * as vscode from 'vscode';
 import { type Counts, writeCounts, runSuite } from '../support/suite.ts';
 
 /** Called by VS Code in the extension host. A rejection fails the test run. */
@@ -15,6 +16,9 @@ export async function run(): Promise<void> {
   process.on('unhandledRejection', note);
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   try {
+    // A view that takes the focus once it is shown would close the quick pick that a test answers.
+    const { Global } = vscode.ConfigurationTarget;
+    await vscode.workspace.getConfiguration('workbench.quickOpen').update('closeOnFocusLost', false, Global);
     const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.js'))
       .toSorted()
