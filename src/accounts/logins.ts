@@ -21,7 +21,7 @@ export interface AddedAccount {
 }
 
 /** The account of a login, and the calls that verified it. */
-type Verified = InputResult<HostedAccount> & { readonly calls: readonly CallReport[] };
+type VerifiedLogin = InputResult<HostedAccount> & { readonly calls: readonly CallReport[] };
 
 /** Stores accounts with their tokens, once the service accepted the login. */
 export class Logins {
@@ -83,7 +83,7 @@ export class Logins {
   }
 
   /** Verifies a login with one User.Detail call. */
-  async #verify(login: Login, signal: AbortSignal): Promise<Verified> {
+  async #verify(login: Login, signal: AbortSignal): Promise<VerifiedLogin> {
     const calls: CallReport[] = [];
     const client = this.#sessions.clientFor(login, (report) => void calls.push(report));
     try {

@@ -4,7 +4,7 @@ import { TOPICS, type RuleId } from './rules/allRules.ts';
 import type { Topic } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
 import { LONGEST_WRITTEN_NAME } from '../dns/syntax/domainName.ts';
-import type { Silenced } from './silencedFindings.ts';
+import type { SilencedKeys } from './silencedFindings.ts';
 import type { ZoneView } from './zone/zoneView.ts';
 
 type Topics = readonly Pick<Topic<RuleId>, 'check'>[];
@@ -20,7 +20,7 @@ const NAMES_ONLY: Topics = [TOPICS.nameSyntax];
 export function* checkZone(
   zone: ZoneView,
   severities: RuleSeverities,
-  silenced?: Silenced,
+  silenced?: SilencedKeys,
 ): Generator<void, Findings> {
   const { table, lookups } = zone;
   const found = new FindingCollector(severities, silenced);

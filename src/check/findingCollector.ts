@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { digits } from '../text/digits.ts';
-import { MOST_OF_RULE, type Finding, type Findings, type OnceReported, type RatedRule } from './findings.ts';
+import { MOST_OF_RULE, type Finding, type Findings, type OnceReport, type RatedRule } from './findings.ts';
 import { isSilenced } from './ignoreRemark.ts';
-import { silenceKey, type Silenced } from './silencedFindings.ts';
+import { silenceKey, type SilencedKeys } from './silencedFindings.ts';
 import { ALL_RULES, type RuleId } from './rules/allRules.ts';
 import type { Report } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
@@ -21,7 +21,7 @@ interface OnceFinding {
   readonly reported: ReportedSoFar;
 }
 
-interface ReportedSoFar extends OnceReported {
+interface ReportedSoFar extends OnceReport {
   others: number;
   readonly texts: Map<string, () => string>;
 }
@@ -29,14 +29,14 @@ interface ReportedSoFar extends OnceReported {
 /** Gathers what the rules report in one zone. */
 export class FindingCollector {
   readonly #severities: RuleSeverities;
-  readonly #silenced: Silenced | undefined;
+  readonly #silenced: SilencedKeys | undefined;
   readonly #findings: Finding[] = [];
   readonly #counts = new Map<RuleId, RatedRule & { count: number }>();
 
   /** By rule and key. */
   readonly #once = new Map<string, OnceFinding>();
 
-  constructor(severities: RuleSeverities, silenced?: Silenced) {
+  constructor(severities: RuleSeverities, silenced?: SilencedKeys) {
     this.#severities = severities;
     this.#silenced = silenced;
   }
@@ -101,7 +101,7 @@ function onceKey(rule: RuleId, once: string): string {
 }
 
 /** A function of its own, so that the text of a finding does not keep the collector with all it gathered. */
-function withOthers(text: () => string, reported: OnceReported): () => string {
+function withOthers(text: () => string, reported: OnceReport): () => string {
   return () => `${text()}${othersText(reported.others)}`;
 }
 

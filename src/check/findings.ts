@@ -17,7 +17,7 @@ export interface RatedRule {
 }
 
 /** What was reported once for many records. */
-export interface OnceReported {
+export interface OnceReport {
   readonly key: string;
   /** How often it was reported after the first time. */
   readonly others: number;
@@ -36,7 +36,7 @@ export interface Finding extends RatedRule {
   /** The part of the first record that it is about. */
   readonly about: About;
   /** What it stands for, if it is all findings of its rule with the same `once`: see `Report`. */
-  readonly once: OnceReported | undefined;
+  readonly once: OnceReport | undefined;
 }
 
 /** How often a rule found something in a zone. */

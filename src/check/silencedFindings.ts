@@ -29,7 +29,7 @@ export type SilencedFinding = z.infer<typeof SilencedFinding>;
 const Stored = z.catch(z.array(z.unknown()), []);
 
 /** The silenced findings of a zone, as {@link silenceKey} writes them. */
-export type Silenced = ReadonlySet<string>;
+export type SilencedKeys = ReadonlySet<string>;
 
 /**
  * Returns a finding as it is silenced, with long names cut. Undefined for one at a record without an id, and for one that
@@ -58,7 +58,7 @@ export function silenceKey({ record, rule }: Pick<SilencedFinding, 'record' | 'r
 /** Leaves out what is silenced by now, also from the counts. */
 export function withoutSilenced<Zone extends NamedZone>(
   found: ZoneFindings<Zone>,
-  silenced: Silenced | undefined,
+  silenced: SilencedKeys | undefined,
 ): ZoneFindings<Zone> {
   if (silenced === undefined) return found;
   const { left = [], gone = [] } = Object.groupBy(found.findings, ({ rule, records: [{ id }] }) =>
@@ -81,7 +81,7 @@ export class SilencedFindings implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<SilencedZone | undefined>());
   #all: readonly SilencedFinding[];
-  #byZone: ReadonlyMap<string, Silenced>;
+  #byZone: ReadonlyMap<string, SilencedKeys>;
 
   /** Emits the zone of the finding that was silenced or lifted; `undefined` when those of an account were removed. */
   readonly onDidChange: Listen<SilencedZone | undefined> = this.#changed.event;
@@ -112,7 +112,7 @@ export class SilencedFindings implements Disposable {
   }
 
   /** Returns what is silenced in a zone; undefined for nothing. */
-  in({ account, id }: { readonly account: AccountId; readonly id: DomainId }): Silenced | undefined {
+  in({ account, id }: { readonly account: AccountId; readonly id: DomainId }): SilencedKeys | undefined {
     return this.#byZone.get(zoneKey(account, id));
   }
 
@@ -156,7 +156,7 @@ function isSame(one: SilencedFinding, { account, domain, record, rule }: Finding
   return one.record === record && one.rule === rule && one.domain === domain && one.account === account;
 }
 
-function groupByZone(all: readonly SilencedFinding[]): ReadonlyMap<string, Silenced> {
+function groupByZone(all: readonly SilencedFinding[]): ReadonlyMap<string, SilencedKeys> {
   const grouped = Map.groupBy(all, ({ account, domain }) => zoneKey(account, domain));
   return new Map([...grouped].map(([zone, findings]) => [zone, new Set(findings.map(silenceKey))]));
 }

@@ -13,7 +13,7 @@ import type { CheckSettings } from './checkSettings.ts';
 import { FindingBudget } from './findingBudget.ts';
 import { findingsOnly, type NamedZone, type ZoneFindings } from './findings.ts';
 import { LatestFindings, type Latest } from './latestFindings.ts';
-import type { Silenced, SilencedZone } from './silencedFindings.ts';
+import type { SilencedKeys, SilencedZone } from './silencedFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
 import type { Lookups } from './zone/lookups.ts';
 
@@ -26,7 +26,7 @@ export class ZoneChecks implements Disposable {
   readonly #portfolio: Portfolio;
   readonly #readSettings: () => CheckSettings;
   readonly #reportBug: (error: unknown) => void;
-  readonly #silencedIn: (zone: IndexedZone) => Silenced | undefined;
+  readonly #silencedIn: (zone: IndexedZone) => SilencedKeys | undefined;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<IndexedZone | undefined>());
   readonly #ended = new AbortController();
@@ -47,7 +47,7 @@ export class ZoneChecks implements Disposable {
     portfolio: Portfolio,
     settings: () => CheckSettings,
     reportBug: (error: unknown) => void,
-    silencedIn: (zone: IndexedZone) => Silenced | undefined = () => undefined,
+    silencedIn: (zone: IndexedZone) => SilencedKeys | undefined = () => undefined,
   ) {
     this.#silencedIn = silencedIn;
     this.#recordIndex = recordIndex;

@@ -106,7 +106,7 @@ export function readArguments(words: readonly string[]): Arguments {
     : mcpArguments({ ...values, zones, account }, more);
 }
 
-type Written<Names extends string> = Partial<Record<Names, string | undefined>> & {
+type WrittenOptions<Names extends string> = Partial<Record<Names, string | undefined>> & {
   readonly zones: readonly string[];
   readonly account: ServiceAddress | undefined;
   readonly live?: boolean | undefined;
@@ -114,7 +114,7 @@ type Written<Names extends string> = Partial<Record<Names, string | undefined>> 
 type CheckOptions = 'sarif' | 'baseline' | 'least';
 
 function checkArguments(
-  { zones, account, sarif, baseline, live, ...values }: Written<CheckOptions>,
+  { zones, account, sarif, baseline, live, ...values }: WrittenOptions<CheckOptions>,
   [folder, ...more]: readonly string[],
 ): Arguments {
   if (more.length > 0) return { kind: 'invalid', why: 'Give one folder.' };
@@ -125,7 +125,7 @@ function checkArguments(
 }
 
 function mcpArguments(
-  { zones, account, live = false, ...values }: Written<CheckOptions>,
+  { zones, account, live = false, ...values }: WrittenOptions<CheckOptions>,
   more: readonly string[],
 ): Arguments {
   if (more.length > 0) return { kind: 'invalid', why: 'The command “mcp” reads no folder.' };

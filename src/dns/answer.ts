@@ -6,7 +6,7 @@ import type { DnsRecordLike } from './zoneIndex.ts';
 export type ZoneDoubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'changed' | 'notServed';
 
 /** How well a zone is known. */
-export interface Known {
+export interface ZoneKnowledge {
   readonly kind: 'whole' | ZoneDoubt;
   /** Whether all records of a host, as a key, are among those at hand nevertheless. Undefined: of no host. */
   readonly hosts?: ((host: string) => boolean) | undefined;
@@ -18,7 +18,7 @@ export interface DnsZone<R extends DnsRecordLike = DnsRecordLike> {
   readonly name: string;
   readonly records: readonly R[];
   /** Undefined: known whole. */
-  readonly known?: Known | undefined;
+  readonly known?: ZoneKnowledge | undefined;
   /** The lines of its grade; undefined: not loaded. */
   readonly lines?: Lines | undefined;
 }

@@ -5,7 +5,7 @@ import type {
   AnswerDoubt,
   DecidedAnswer,
   DnsZone,
-  Known,
+  ZoneKnowledge,
   UndecidedAnswer,
   ZoneDoubt,
 } from './answer.ts';
@@ -25,7 +25,7 @@ export type {
   DnsClient,
   DnsRecordLike,
   DnsZone,
-  Known,
+  ZoneKnowledge,
   UndecidedAnswer,
   ZoneDoubt,
 };

@@ -84,7 +84,7 @@ function chosen(zones: Iterable<IndexedZone>, { first, only }: ZoneChoice): read
 }
 
 /** What a suggested name is hosted as. */
-interface Hosted {
+interface HostedRecords {
   /** The first record without trouble, as `A 192.0.2.30`; the first of all if all have trouble. */
   readonly first: string;
   /** How many records answer, and how many of them are in trouble. */
@@ -93,7 +93,7 @@ interface Hosted {
 }
 
 /** Returns what answers for a suggested name: the records that tell where it leads, if it has such. */
-export function hostedFor({ host, zone }: NameSuggestion): Hosted {
+export function hostedFor({ host, zone }: NameSuggestion): HostedRecords {
   const answer = ownAnswer(zone, host);
   const leading = answer === undefined ? [] : leadingRecords(answer);
   const records = leading.length > 0 ? leading : (answer?.records ?? []);

@@ -1,4 +1,4 @@
-import type { Exported } from './exported.ts';
+import type { ExportResult } from './exportResult.ts';
 
 /** Stands at the start of a file for programs that take UTF-8 for something else without it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -7,7 +7,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  * The files of a form as one text for the clipboard, without byte order marks. Where there are several, the name of
  * each stands above it.
  */
-export function copiedText({ files }: Pick<Exported, 'files'>): string {
+export function copiedText({ files }: Pick<ExportResult, 'files'>): string {
   const [first, ...more] = files;
   if (first !== undefined && more.length === 0) return first.text.replace(BYTE_ORDER_MARK, '').trimEnd();
   return files.map(({ name, text }) => `${commentSign(name)} ${name}\n${text}`).join('\n');

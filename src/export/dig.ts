@@ -5,7 +5,7 @@ import { isApex } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
-import type { Exported, ExportOptions } from './exported.ts';
+import type { ExportResult, ExportOptions } from './exportResult.ts';
 import { recordParts } from './recordParts.ts';
 import type { LeftOutWhy, Loss } from './losses/loss.ts';
 import { ownerName } from './zoneFile/ownerName.ts';
@@ -16,7 +16,7 @@ import { ownerName } from './zoneFile/ownerName.ts';
  * backslashes and comments. So there is neither a comment nor a value in them, and a name only if it consists of
  * characters that no shell (POSIX, fish, PowerShell, cmd.exe) reads as anything else.
  */
-export async function dig(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+export async function dig(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const commands = new Set<string>();
   const losses: Loss[] = [];
   for (const zone of zones) {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
-import type { Exported, ExportOptions } from './exported.ts';
+import type { ExportResult, ExportOptions } from './exportResult.ts';
 import { ClientLosses } from './losses/clientLosses.ts';
 import { lossComments } from './losses/lossList.ts';
 import { MasterZone, type MasterRecord } from './zoneFile/masterRecords.ts';
@@ -33,7 +33,7 @@ const MAX = { endpoints: 1000, targets: 1000, characters: 4096 };
 export async function dnsendpoint(
   zones: readonly ExportZone[],
   { run, line, taken = new UniqueNames() }: ExportOptions,
-): Promise<Exported> {
+): Promise<ExportResult> {
   const losses = new ClientLosses();
   const documents: string[] = [];
   const types = new Set<string>();

@@ -6,7 +6,7 @@ import { dnscontrol } from './dnscontrol/dnscontrol.ts';
 import { dnsendpoint } from './dnsEndpoint.ts';
 import { UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
-import type { Exported, ExportFile, ExportOptions, WriteForm } from './exported.ts';
+import type { ExportResult, ExportFile, ExportOptions, WriteForm } from './exportResult.ts';
 import type { Loss } from './losses/loss.ts';
 import { hosts } from './hosts.ts';
 import { knot } from './zoneFile/knot.ts';
@@ -63,7 +63,7 @@ export async function writeEachZone(
   zones: readonly ExportZone[],
   options: ExportOptions,
   onZone: (count: number) => void,
-): Promise<Exported> {
+): Promise<ExportResult> {
   if (zones.length === 1 || TOGETHER.has(form)) return FORMS[form](zones, options);
   const names = new UniqueNames();
   const taken = new UniqueNames();

@@ -4,7 +4,7 @@ import { parseRdata } from '../dns/types/parseRdata.ts';
 import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
-import type { Exported, ExportOptions } from './exported.ts';
+import type { ExportResult, ExportOptions } from './exportResult.ts';
 import { lostFields, NONE_CARRIED, type Loss } from './losses/loss.ts';
 import { recordParts } from './recordParts.ts';
 import { lossComments } from './losses/lossList.ts';
@@ -12,7 +12,10 @@ import { ownerName } from './zoneFile/ownerName.ts';
 import { answersOn } from './zoneFile/zoneFile.ts';
 
 /** A hosts file: the addresses of one line; other types are left out. Disabled records are comments. */
-export async function hosts(zones: readonly ExportZone[], { run, line }: ExportOptions): Promise<Exported> {
+export async function hosts(
+  zones: readonly ExportZone[],
+  { run, line }: ExportOptions,
+): Promise<ExportResult> {
   const lines: string[] = [];
   const losses: Loss[] = [];
   for (const zone of zones) {

@@ -4,7 +4,7 @@ import { isApex, toAscii } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
-import type { Exported, ExportOptions } from './exported.ts';
+import type { ExportResult, ExportOptions } from './exportResult.ts';
 import { recordParts } from './recordParts.ts';
 import { lostFields, type Loss } from './losses/loss.ts';
 import { lossComments } from './losses/lossList.ts';
@@ -17,7 +17,7 @@ import { escapedCharacter, quotedString } from './quotedString.ts';
 export async function terraform(
   zones: readonly ExportZone[],
   { run, taken = new UniqueNames() }: ExportOptions,
-): Promise<Exported> {
+): Promise<ExportResult> {
   const losses: Loss[] = [];
   const blocks: string[] = [];
   for (const zone of zones) {

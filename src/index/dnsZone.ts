@@ -1,5 +1,5 @@
 import type { Lines } from '../api/line.ts';
-import type { DnsZone, Known, ZoneDoubt } from '../dns/zone.ts';
+import type { DnsZone, ZoneKnowledge, ZoneDoubt } from '../dns/zone.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { changedSinceLoad, isWholeZone, whyZoneIncomplete, type IndexedZone } from './recordIndex.ts';
 import type { IndexedRecord } from './recordTable.ts';
@@ -37,8 +37,8 @@ export function liveZoneOf(
 
 function withKnown(
   zone: IndexedZone,
-  kind: Known['kind'],
-  hosts: Known['hosts'],
+  kind: ZoneKnowledge['kind'],
+  hosts: ZoneKnowledge['hosts'],
   lines: Lines | undefined,
 ): DnsZone<IndexedRecord> {
   const known = hosts === undefined ? { kind } : { kind, hosts };

@@ -23,7 +23,7 @@ import { indexedRecord, RecordTable } from './recordTable.ts';
  */
 const MOST_OF_A_NAME = 20;
 
-interface Followed {
+interface FollowedAccount {
   readonly zones: Zones;
   readonly accountZones: AccountZones;
   readonly listening: Disposable;
@@ -37,7 +37,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<IndexedZone | undefined>());
   readonly #accessed = this.#disposables.add(new Emitter<void>());
-  readonly #followed = new Map<AccountId, Followed>();
+  readonly #followed = new Map<AccountId, FollowedAccount>();
   #wasAccessed = false;
   /** The zones by name; undefined until needed, and after a change of many zones. */
   #byName: Map<string, IndexedZone[]> | undefined;
@@ -156,8 +156,8 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     if (gone) this.#manyChanged();
   }
 
-  #start(zones: Zones, accountZones: AccountZones): Followed {
-    const followed: Followed = {
+  #start(zones: Zones, accountZones: AccountZones): FollowedAccount {
+    const followed: FollowedAccount = {
       zones,
       accountZones,
       indexed: new WeakMap(),
@@ -166,7 +166,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     return followed;
   }
 
-  #take(followed: Followed, change: ZonesChange): void {
+  #take(followed: FollowedAccount, change: ZonesChange): void {
     if (change.kind === 'hosts') return this.#takeHosts(followed, change.id);
     if (change.kind === 'domainInfo') return this.#takeCount(followed, change.id, change.value);
     if (change.kind !== 'list') return;
@@ -180,7 +180,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     }
   }
 
-  #takeDomains({ zones, accountZones, indexed }: Followed, list: LazyList<Domain>): void {
+  #takeDomains({ zones, accountZones, indexed }: FollowedAccount, list: LazyList<Domain>): void {
     const { content } = list.state;
     const before = indexed.get(list);
     if (content === undefined || before === content) return;
@@ -195,17 +195,21 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     if (changed.length + gone.length > 0) this.#manyChanged();
   }
 
-  #takeHosts({ zones, accountZones }: Followed, id: DomainId): void {
+  #takeHosts({ zones, accountZones }: FollowedAccount, id: DomainId): void {
     this.#emitChange(accountZones.putHosts(id, zones.hosts.of(id)));
   }
 
-  #takeCount({ accountZones }: Followed, id: DomainId, { state: { content } }: LazyValue<Domain>): void {
+  #takeCount(
+    { accountZones }: FollowedAccount,
+    id: DomainId,
+    { state: { content } }: LazyValue<Domain>,
+  ): void {
     const count = content?.value.records;
     if (content !== undefined && count !== undefined)
       this.#emitChange(accountZones.count(id, count, content));
   }
 
-  #takeRecords({ zones, accountZones, indexed }: Followed, id: DomainId): void {
+  #takeRecords({ zones, accountZones, indexed }: FollowedAccount, id: DomainId): void {
     const list = zones.records(id);
     const { content, failed } = list.state;
     if (content !== undefined && indexed.get(list) !== content) {

@@ -1,5 +1,5 @@
 import type { HostedAnswer } from './hosted.ts';
-import type { AnsweredSet, Forgetting, LiveOutcome, RecordTexts } from './liveReport.ts';
+import type { AnsweredSet, CacheExpiry, LiveOutcome, RecordTexts } from './liveReport.ts';
 import { without } from './without.ts';
 
 /** What comparing needs beside the two sets. */
@@ -44,7 +44,7 @@ export function compareSets(
 }
 
 /** When a resolver must have forgotten what it answered. */
-function forgetting(ttl: number | undefined, now: number): Forgetting | undefined {
+function forgetting(ttl: number | undefined, now: number): CacheExpiry | undefined {
   return ttl === undefined ? undefined : { ttl, at: now + ttl * 1000 };
 }
 

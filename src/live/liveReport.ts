@@ -140,7 +140,7 @@ export interface AnsweredSet {
 }
 
 /** A cached answer of a resolver: when it must have forgotten it, in milliseconds since 1970, and the seconds left. */
-export interface Forgetting {
+export interface CacheExpiry {
   readonly ttl: number;
   readonly at: number;
 }
@@ -155,17 +155,17 @@ export type LiveOutcome =
       readonly onlyAnswered: RecordTexts;
       /** The same address answered differently when asked again: several machines are behind it. */
       readonly again?: AnsweredSet;
-      readonly forgets?: Forgetting;
+      readonly forgets?: CacheExpiry;
     }
   /** A resolver still has what was there before: the authoritative servers answer what is hosted. */
   | {
       readonly kind: 'older';
       readonly onlyHosted: RecordTexts;
       readonly onlyAnswered: RecordTexts;
-      readonly forgets: Forgetting;
+      readonly forgets: CacheExpiry;
     }
   /** Not there although it is hosted. With `forgets`: a resolver. */
-  | { readonly kind: 'noName' | 'noData'; readonly again?: AnsweredSet; readonly forgets?: Forgetting }
+  | { readonly kind: 'noName' | 'noData'; readonly again?: AnsweredSet; readonly forgets?: CacheExpiry }
   | { readonly kind: 'silent' | 'refused' | 'notAuthoritative' | 'unreadable' }
   /**
    * A failure of the server or of the way there: the name of a response code (`SERVFAIL`, `RCODE_16`), `unreachable` (this
@@ -177,10 +177,10 @@ export type LiveOutcome =
   | { readonly kind: 'equalAfterFollowing'; readonly target: string }
   /** Also said once, as `LiveReport.isCutByNetwork`. */
   | { readonly kind: 'cutByNetwork' }
-  | { readonly kind: 'notJudged'; readonly why: NotJudged };
+  | { readonly kind: 'notJudged'; readonly why: UnjudgedReason };
 
 /** Why an answer is not judged. */
-export type NotJudged =
+export type UnjudgedReason =
   | { readonly kind: 'undecided'; readonly why: AnswerDoubt }
   /** The service answers for a redirect with its own web servers. */
   | { readonly kind: 'redirect' }

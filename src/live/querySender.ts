@@ -4,7 +4,7 @@ import type { LiveStop } from './liveReport.ts';
 import type { LiveLimits, ServerAddress } from './liveRequest.ts';
 import { serverAddressText } from './serverAddress.ts';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
-import { askOverTcp, askOverUdp, type Received } from './wire/exchange.ts';
+import { askOverTcp, askOverUdp, type ExchangeResult } from './wire/exchange.ts';
 import { encodeQuery, type DnsMessage, type DnsQuery } from './wire/message.ts';
 
 /** What asking an address brought. */
@@ -23,7 +23,7 @@ export type ServerReply =
   | { readonly kind: 'stopped'; readonly why: LiveStop };
 
 /** How one message is sent. */
-interface Sending {
+interface SendOptions {
   readonly hasEdns: boolean;
   readonly isMixed: boolean;
   readonly milliseconds: number;
@@ -127,8 +127,8 @@ export class QuerySender implements Disposable {
     server: ServerAddress,
     state: AddressState,
     query: DnsQuery,
-    sending: Sending,
-  ): Promise<Exclude<Received, { kind: 'aborted' }> | ServerReply> {
+    sending: SendOptions,
+  ): Promise<Exclude<ExchangeResult, { kind: 'aborted' }> | ServerReply> {
     const overUdp = this.#encoded(query, sending);
     if ('kind' in overUdp) return overUdp;
     const received = await askOverUdp(server, overUdp.bytes, sending.milliseconds, this.#signal);
@@ -148,7 +148,7 @@ export class QuerySender implements Disposable {
     return whole;
   }
 
-  #encoded(query: DnsQuery, { hasEdns, isMixed }: Sending): { readonly bytes: Buffer } | ServerReply {
+  #encoded(query: DnsQuery, { hasEdns, isMixed }: SendOptions): { readonly bytes: Buffer } | ServerReply {
     if (this.#signal.aborted) return this.#stoppedReply();
     const spelling = isMixed ? { spelling: randomBytes(32) } : {};
     const bytes = encodeQuery(query, { id: randomInt(65_536), hasEdns, ...spelling });

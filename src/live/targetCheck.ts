@@ -8,7 +8,7 @@ import { DEFAULT_LINE, linesToAsk, type LineToAsk } from './clientSubnet.ts';
 import { agedOutcome, compareSets, isSameAnswer } from './compare.ts';
 import { followedOutcome, mayBeFlattened } from './follow.ts';
 import { hostedAnswer, type HostedAnswer } from './hosted.ts';
-import type { LiveAnswer, LiveOutcome, LiveQuestion, NotJudged } from './liveReport.ts';
+import type { LiveAnswer, LiveOutcome, LiveQuestion, UnjudgedReason } from './liveReport.ts';
 import type { LiveRecord, LiveTarget } from './liveRequest.ts';
 
 /** What the questions of a run have in common. */
@@ -105,22 +105,22 @@ async function askServer(
   planned: PlannedTarget,
   server: RunServer,
   context: TargetContext,
-): Promise<readonly Judged[]> {
+): Promise<readonly JudgedAnswer[]> {
   if (server.role === 'resolver') return askResolver(planned, server, context);
   if (context.isCutByNetwork)
     return planned.lines.map(() => ({ ...NOT_ASKED, outcome: { kind: 'cutByNetwork' } }));
   return askAuthoritative(planned, server, context);
 }
 
-type Judged = Omit<LiveAnswer, 'server'>;
+type JudgedAnswer = Omit<LiveAnswer, 'server'>;
 
-function judgedAs({ set, milliseconds, nsid }: QuestionResult, outcome: LiveOutcome): Judged {
+function judgedAs({ set, milliseconds, nsid }: QuestionResult, outcome: LiveOutcome): JudgedAnswer {
   return { outcome, answered: set, milliseconds, nsid };
 }
 
 const NOT_ASKED = { answered: undefined, milliseconds: undefined, nsid: undefined };
 
-function notJudged(why: NotJudged): LiveOutcome {
+function notJudged(why: UnjudgedReason): LiveOutcome {
   return { kind: 'notJudged', why };
 }
 
@@ -135,7 +135,7 @@ async function askAuthoritative(
   planned: PlannedTarget,
   server: RunServer,
   context: TargetContext,
-): Promise<readonly Judged[]> {
+): Promise<readonly JudgedAnswer[]> {
   const { name, type, lines } = planned;
   const zone = context.apex;
   const answers = await Promise.all(
@@ -184,7 +184,7 @@ async function askResolver(
   planned: PlannedTarget,
   server: RunServer,
   context: TargetContext,
-): Promise<readonly Judged[]> {
+): Promise<readonly JudgedAnswer[]> {
   const { name, type, lines } = planned;
   const answered = await server.ask({ name, type, zone: context.apex });
   const { set } = answered;

@@ -5,7 +5,7 @@ import type { ToolContext } from '../tools/tool.ts';
 import type { ServedTool } from './mcpServer.ts';
 
 /** Who may read what, and what happens before a tool runs. */
-interface Serving {
+interface ToolAccess {
   readonly tools: readonly CallableTool[];
   readonly context: ToolContext;
   readonly mayRead: (tool: CallableTool, id: AccountId) => boolean;
@@ -24,7 +24,7 @@ export function servedTools({
   hasDeclined = () => false,
   prepare,
   reportBug,
-}: Serving): readonly ServedTool[] {
+}: ToolAccess): readonly ServedTool[] {
   return tools.map((tool) => ({
     name: tool.name,
     description: tool.description,

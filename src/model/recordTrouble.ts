@@ -11,10 +11,10 @@ export type Trouble = 'down' | 'warning' | 'held' | 'drained';
 const DRAINED = /\bdrain(?:ed|ing)?\b|\bmaintenance\b|\bout of (?:service|rotation)\b|下线|摘除|排空|维护/iu;
 
 /** The fields of a record that troubles are found in. The index does not keep `monitorStatus`. */
-type Examined = Pick<DnsRecord, 'held' | 'remark'> & Partial<Pick<DnsRecord, 'monitorStatus'>>;
+type TroubleFields = Pick<DnsRecord, 'held' | 'remark'> & Partial<Pick<DnsRecord, 'monitorStatus'>>;
 
 /** Returns the known troubles of a record. An empty list does not prove that the record works. */
-export function troublesOf({ monitorStatus, held, remark = '' }: Examined): readonly Trouble[] {
+export function troublesOf({ monitorStatus, held, remark = '' }: TroubleFields): readonly Trouble[] {
   const troubles: Trouble[] = [];
   if (monitorStatus === 'Down') troubles.push('down');
   if (monitorStatus === 'Warn') troubles.push('warning');

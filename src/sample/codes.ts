@@ -38,12 +38,12 @@ const REFUSALS = {
 export type Refusal = keyof typeof REFUSALS;
 
 /** Thrown by an operation to refuse a request. The service responds with a status only. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
     super(REFUSALS[refusal][1]);
-    this.name = 'Refused';
+    this.name = 'RefusalError';
     this.refusal = refusal;
   }
 }

@@ -29,11 +29,11 @@ export interface DomainRow {
   readonly updated: Date;
   readonly owner: string;
   /** Why the details and records of the domain are refused; undefined when they are not. */
-  readonly closed: Closed | undefined;
+  readonly closed: ClosedReason | undefined;
 }
 
 /** `forbidden` has a different code in each operation. */
-type Closed = 'forbidden' | Extract<Refusal, 'companyUpgrade' | 'agentUpgrade'>;
+type ClosedReason = 'forbidden' | Extract<Refusal, 'companyUpgrade' | 'agentUpgrade'>;
 
 /** A domain as written below; fields that are left out have their usual value. */
 interface WrittenDomain extends Partial<

@@ -1,6 +1,6 @@
 import type { JsonObject } from './responseBody.ts';
 import { ACCOUNT_ID } from './account.ts';
-import { Refused, timestamp } from './codes.ts';
+import { RefusalError, timestamp } from './codes.ts';
 import { DOMAINS, type DomainRow } from './domainRows.ts';
 import type { RequestForm } from './requestForm.ts';
 import { recordsOf } from './zones/zone.ts';
@@ -22,20 +22,21 @@ const FILTERS: ReadonlyMap<string, DomainTest> = new Map<string, DomainTest>([
 /** Domain.List (api.md 4.6, 2.5). */
 export function domainList(form: RequestForm): JsonObject {
   const filter = FILTERS.get(form.text('type') ?? 'all');
-  if (filter === undefined) throw new Refused('invalidDomainFilter');
+  if (filter === undefined) throw new RefusalError('invalidDomainFilter');
   const group = form.count('group_id', 'invalidDomainFilter');
   const matching = DOMAINS.filter(
     (domain) => filter(domain) && (group === undefined || domain.group === group),
   );
   const page = form.page(matching, { offset: 'invalidOffset', length: 'invalidDomainFilter' });
-  if (page.length === 0 && form.errorOnEmpty) throw new Refused('noDomains');
+  if (page.length === 0 && form.errorOnEmpty) throw new RefusalError('noDomains');
   return { info: totals(matching.length), domains: page.map(listEntry) };
 }
 
 /** Domain.Info (api.md 4.3, 2.4). */
 export function domainInfo(form: RequestForm): JsonObject {
   const domain = domainOf(form);
-  if (domain.closed) throw new Refused(domain.closed === 'forbidden' ? 'domainForbidden' : domain.closed);
+  if (domain.closed)
+    throw new RefusalError(domain.closed === 'forbidden' ? 'domainForbidden' : domain.closed);
   const entry = listEntry(domain);
   return {
     domain: {
@@ -52,11 +53,11 @@ export function domainInfo(form: RequestForm): JsonObject {
 export function domainOf(form: RequestForm): DomainRow {
   const name = form.text('domain')?.toLowerCase();
   const id = form.count('domain_id', 'invalidDomain');
-  if ((name === undefined) === (id === undefined)) throw new Refused('domainOrId');
+  if ((name === undefined) === (id === undefined)) throw new RefusalError('domainOrId');
   const domain = DOMAINS.find((one) =>
     name === undefined ? one.id === id : one.name === name || one.punycode === name,
   );
-  if (!domain) throw new Refused(name === undefined ? 'invalidDomain' : 'noSuchDomain');
+  if (!domain) throw new RefusalError(name === undefined ? 'invalidDomain' : 'noSuchDomain');
   return domain;
 }
 

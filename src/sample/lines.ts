@@ -1,5 +1,5 @@
 import type { JsonObject } from './responseBody.ts';
-import { type Language, Refused } from './codes.ts';
+import { type Language, RefusalError } from './codes.ts';
 import { domainOf } from './domains.ts';
 import type { RequestForm } from './requestForm.ts';
 
@@ -52,7 +52,7 @@ export function translatedLine(english: string, language: Language): string {
 
 /** Record.Line (api.md 4.1). Only the grade `DP_Free` is accepted. */
 export function recordLine(form: RequestForm): JsonObject {
-  if (form.text('domain_grade') !== 'DP_Free') throw new Refused('invalidGrade');
+  if (form.text('domain_grade') !== 'DP_Free') throw new RefusalError('invalidGrade');
   domainOf(form);
   return {
     lines: Object.fromEntries(LINE_GROUPS.map((group) => [group[0], lineGroup(group, form.language)])),

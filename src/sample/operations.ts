@@ -1,6 +1,6 @@
 import { userDetail } from './account.ts';
 import type { JsonObject } from './responseBody.ts';
-import { Refused, doneStatus, refusedStatus } from './codes.ts';
+import { RefusalError, doneStatus, refusedStatus } from './codes.ts';
 import { domainInfo, domainList } from './domains.ts';
 import type { RequestForm } from './requestForm.ts';
 import { domainGroupList } from './groups.ts';
@@ -36,11 +36,11 @@ export function isOperation(name: string): boolean {
 export function respond(name: string, form: RequestForm): JsonObject {
   try {
     const operation = OPERATIONS.get(name);
-    if (!operation) throw new Refused('unknownError');
+    if (!operation) throw new RefusalError('unknownError');
     const found = operation.run(form);
     return { status: doneStatus(operation.done, form.language), ...found };
   } catch (error) {
-    const refusal = error instanceof Refused ? error.refusal : 'unknownError';
+    const refusal = error instanceof RefusalError ? error.refusal : 'unknownError';
     return { status: refusedStatus(refusal, form.language) };
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from './responseBody.ts';
-import { type Language, Refused } from './codes.ts';
+import { type Language, RefusalError } from './codes.ts';
 import { domainOf } from './domains.ts';
 import type { DomainRow } from './domainRows.ts';
 import type { RequestForm } from './requestForm.ts';
@@ -9,12 +9,13 @@ import { type ZoneRecord, recordsOf } from './zones/zone.ts';
 /** Record.List (api.md 4.5, 2.7). */
 export function recordList(form: RequestForm): JsonObject {
   const domain = domainOf(form);
-  if (domain.closed) throw new Refused(domain.closed === 'forbidden' ? 'recordsForbidden' : domain.closed);
+  if (domain.closed)
+    throw new RefusalError(domain.closed === 'forbidden' ? 'recordsForbidden' : domain.closed);
   const all = recordsOf(domain);
   const host = form.text('sub_domain')?.toLowerCase();
   const matching = host === undefined ? all : all.filter((record) => record.name.toLowerCase() === host);
   const page = form.page(matching, { offset: 'invalidOffset', length: 'invalidLength' });
-  if (page.length === 0 && form.errorOnEmpty) throw new Refused('noRecords');
+  if (page.length === 0 && form.errorOnEmpty) throw new RefusalError('noRecords');
   return {
     domain: {
       id: String(domain.id),
@@ -31,11 +32,12 @@ export function recordList(form: RequestForm): JsonObject {
 /** Record.Info (api.md 4.4, 2.6). */
 export function recordInfo(form: RequestForm): JsonObject {
   const domain = domainOf(form);
-  if (domain.closed) throw new Refused(domain.closed === 'forbidden' ? 'recordForbidden' : domain.closed);
-  if (domain.status === 'spam') throw new Refused('prohibited');
+  if (domain.closed)
+    throw new RefusalError(domain.closed === 'forbidden' ? 'recordForbidden' : domain.closed);
+  if (domain.status === 'spam') throw new RefusalError('prohibited');
   const id = form.count('record_id', 'invalidRecord');
   const record = recordsOf(domain).find((one) => one.id === id);
-  if (!record) throw new Refused('invalidRecord');
+  if (!record) throw new RefusalError('invalidRecord');
   return {
     domain: { id: String(domain.id), domain: domain.name, domain_grade: domain.grade },
     record: details(record, domain, form.language),

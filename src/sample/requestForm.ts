@@ -1,4 +1,4 @@
-import { type Language, type Refusal, Refused } from './codes.ts';
+import { type Language, type Refusal, RefusalError } from './codes.ts';
 
 /** The maximum number of rows in a response (api.md 8). */
 const MOST_PAGE_ROWS = 500;
@@ -30,7 +30,7 @@ export class RequestForm {
   count(name: string, refusal: Refusal): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    if (!/^\d{1,10}$/.test(text)) throw new Refused(refusal);
+    if (!/^\d{1,10}$/.test(text)) throw new RefusalError(refusal);
     return Number(text);
   }
 
@@ -41,7 +41,7 @@ export class RequestForm {
   ): readonly Row[] {
     const offset = this.count('offset', refusals.offset) ?? 0;
     const length = this.count('length', refusals.length) ?? USUAL_ROWS;
-    if (length === 0) throw new Refused(refusals.length);
+    if (length === 0) throw new RefusalError(refusals.length);
     return rows.slice(offset, offset + Math.min(length, MOST_PAGE_ROWS));
   }
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerDoubt } from '../dns/zone.ts';
-import type { AnsweredSet, Forgetting, LiveOutcome, LiveStop, NotJudged } from '../live/liveReport.ts';
+import type { AnsweredSet, CacheExpiry, LiveOutcome, LiveStop, UnjudgedReason } from '../live/liveReport.ts';
 import { clockText } from './age.ts';
 import { digits } from './digits.ts';
 import { durationText } from './fieldWords.ts';
@@ -133,7 +133,7 @@ function againText({ kind, records, isLeftOut }: AnsweredSet): string {
   return l10n.t('Asked again, the same address answered: {0}. Several machines are behind it.', what);
 }
 
-function forgettingNotes(forgets: Forgetting | undefined, now: number): readonly string[] {
+function forgettingNotes(forgets: CacheExpiry | undefined, now: number): readonly string[] {
   if (forgets === undefined) return [];
   return [
     l10n.t(
@@ -165,7 +165,7 @@ function failedText(why: string): string {
   }
 }
 
-function notJudgedText({ why }: { readonly why: NotJudged }): string {
+function notJudgedText({ why }: { readonly why: UnjudgedReason }): string {
   switch (why.kind) {
     case 'undecided':
       return doubtText(why.why);

@@ -8,7 +8,7 @@ export const MOST_PROVIDED = 2000;
 export const MOST_CHANGED = 250;
 
 /** What was provided for an address. */
-interface Provided<Address, Decoration> {
+interface ProvidedItem<Address, Decoration> {
   readonly address: Address;
   readonly item: ItemRef;
   readonly decoration: Decoration;
@@ -17,7 +17,7 @@ interface Provided<Address, Decoration> {
 /** What was provided for the addresses of items, to tell which of them changed. */
 export class ProvidedItems<Address extends { readonly toString: () => string }, Decoration> {
   /** By the text of the address. */
-  readonly #provided = new Map<string, Provided<Address, Decoration>>();
+  readonly #provided = new Map<string, ProvidedItem<Address, Decoration>>();
   #isCut = false;
 
   add(address: Address, item: ItemRef, decoration: Decoration): void {

@@ -69,7 +69,7 @@ function emptyOrThrow(operation: Operation, code: string, message: string): unde
   throw new CallError({ operation, kind: effect === 'login' ? 'login' : 'service', code, message });
 }
 
-type Parsed =
+type ParsedBody =
   | { readonly ok: true; readonly json: unknown }
   | { readonly ok: false; readonly problem: FormatProblem };
 
@@ -84,7 +84,7 @@ const MAX_VALUES = 120_000;
 const HTML = /<(?:!doctype\s+html|html|head|title|meta|body|script|style|h1|p|b|br|center|div|pre)[\s/>]/iu;
 
 /** Looks at the content, because the service sends every response as text/html. */
-function parse(text: string, token: LoginToken): Parsed {
+function parse(text: string, token: LoginToken): ParsedBody {
   const body = text.trim();
   if (body === '') return { ok: false, problem: 'empty' };
   if (body.startsWith('<')) {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
 import type { StepResult } from '../../base/stepResult.ts';
-import type { Exported } from '../../export/exported.ts';
+import type { ExportResult } from '../../export/exportResult.ts';
 import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import { HAS_ONE_LINE } from '../../export/forms.ts';
 import { missingLine, writableLines } from '../../export/lines/writableLines.ts';
@@ -27,7 +27,7 @@ export interface WrittenExport {
   /** Where the files are; undefined of a copy. */
   readonly places?: readonly vscode.Uri[];
   readonly choice: ExportChoice;
-  readonly exported: Exported;
+  readonly exported: ExportResult;
 }
 
 /** What *Copy As…* and *Export…* say differently. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Exported } from '../../export/exported.ts';
+import type { ExportResult } from '../../export/exportResult.ts';
 import { EXPORT_LIMIT, ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
 import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import { FORMS, writeEachZone } from '../../export/forms.ts';
@@ -19,7 +19,7 @@ const CLIPBOARD_LIMIT: ExportLimit = { bytes: 32_000_000, files: Number.POSITIVE
 export function writeForClipboard(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
-): Promise<Exported | undefined> {
+): Promise<ExportResult | undefined> {
   return writeWithProgress(zones, CLIPBOARD_LIMIT, (run) => FORMS[form](zones, { run, line }));
 }
 
@@ -30,7 +30,7 @@ export function writeForClipboard(
 export function writeAsFiles(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
-): Promise<Exported | undefined> {
+): Promise<ExportResult | undefined> {
   return writeWithProgress(zones, EXPORT_LIMIT, (run, onZone) =>
     writeEachZone(form, zones, { run, line }, onZone),
   );
@@ -39,8 +39,8 @@ export function writeAsFiles(
 function writeWithProgress(
   zones: readonly ExportZone[],
   most: ExportLimit,
-  write: (run: ExportRun, onZone: (count: number) => void) => Promise<Exported>,
-): Promise<Exported | undefined> {
+  write: (run: ExportRun, onZone: (count: number) => void) => Promise<ExportResult>,
+): Promise<ExportResult | undefined> {
   const title = l10n.t('Writing {0} records', digits(recordCount(zones)));
   return countedWork(title, PATIENCE_MS, async (signal, onPage) => {
     try {

@@ -1,7 +1,7 @@
 import { isNetwork, isOneAddress, parseIpPrefix } from '../../model/ipAddress.ts';
 import { IGNORE_LINE, IGNORE_NEXT_LINE } from './ignoreMarks.ts';
 import { locate } from './locate.ts';
-import type { Located } from './located.ts';
+import type { LocatedItem } from './located.ts';
 import { ZoneTrie } from './zoneTrie.ts';
 
 /** A name (ASCII, lower case, no final dot) or an address (canonical) in a line. */
@@ -65,7 +65,7 @@ export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLi
 }
 
 /** Returns the addresses of hosts among what was located in a line, see {@link HostsInLine.addresses}. */
-export function addressesOfHosts(located: readonly Located[]): readonly HostSpan[] {
+export function addressesOfHosts(located: readonly LocatedItem[]): readonly HostSpan[] {
   const plain: HostSpan[] = [];
   const prefixed: HostSpan[] = [];
   for (const found of located) {

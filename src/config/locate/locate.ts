@@ -1,6 +1,6 @@
 import { DIGIT, LETTER, STAR, UNSPACED, WIDE, characterKind } from './characterKinds.ts';
 import { addIpv4, endOfGroups, ipv6At } from './locateAddresses.ts';
-import type { Located } from './located.ts';
+import type { LocatedItem } from './located.ts';
 import { addNames, type Run } from './locateNames.ts';
 import { Occurrences } from './occurrences.ts';
 import type { ZoneTrie } from './zoneTrie.ts';
@@ -16,8 +16,8 @@ const NAMED = LETTER | WIDE | UNSPACED;
  * Returns the names within the zones and the addresses in a text, in order. None spans white space, so lines can
  * be read one by one. Takes linear time: each character is read a few times at most.
  */
-export function locate(text: string, zones: ZoneTrie): Located[] {
-  const found: Located[] = [];
+export function locate(text: string, zones: ZoneTrie): LocatedItem[] {
+  const found: LocatedItem[] = [];
   const colons = new Occurrences(text, ':');
   const dots = new Occurrences(text, '.');
   const wideDots = ['。', '．', '｡'].map((dot) => new Occurrences(text, dot));
@@ -45,7 +45,7 @@ export function locate(text: string, zones: ZoneTrie): Located[] {
 }
 
 /** Like {@link locate}, for a part of a text that begins and ends at white space or at the ends of the text. */
-export function locateIn(text: string, zones: ZoneTrie, from: number, to: number): Located[] {
+export function locateIn(text: string, zones: ZoneTrie, from: number, to: number): LocatedItem[] {
   return locate(text.slice(from, to), zones).map((each) => ({
     ...each,
     start: each.start + from,
@@ -98,7 +98,7 @@ function escapedDotAt(text: string, at: number): number {
 }
 
 /** Adds the name that a regular expression is written for. It may match others, so it is not certain. */
-function addPattern(text: string, { start, end }: Run, zones: ZoneTrie, found: Located[]): void {
+function addPattern(text: string, { start, end }: Run, zones: ZoneTrie, found: LocatedItem[]): void {
   const written = text.slice(start, end);
   if (written.length > LONGEST_PATTERN) return;
   const plain = written.replaceAll(/\\{1,2}\./gu, '.');
@@ -118,7 +118,7 @@ function lengthWritten(written: string, length: number): number {
   return written.length - at;
 }
 
-function addRun(text: string, run: Run, zones: ZoneTrie, found: Located[]): void {
+function addRun(text: string, run: Run, zones: ZoneTrie, found: LocatedItem[]): void {
   const before = found.length;
   if ((run.kinds & NAMED) !== 0) addNames(text, run, zones, found);
   const between = found.length;

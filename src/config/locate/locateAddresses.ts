@@ -1,6 +1,6 @@
 import { ipText, parseIpAddress } from '../../model/ipAddress.ts';
 import { DIGIT, HYPHEN, LETTER, UNSPACED, WIDE, isDot, isHex, characterKind } from './characterKinds.ts';
-import type { Located, LocatedAddress } from './located.ts';
+import type { LocatedItem, LocatedAddress } from './located.ts';
 import type { Run } from './locateNames.ts';
 import { beginsAddress, endsAddress, isVersion, isWhiteSpaceEscape } from './boundaries.ts';
 
@@ -10,7 +10,7 @@ const COLON = 58;
 const DOT_CODE = 46;
 
 /** Adds the IPv4 addresses of a run: the run itself, both ends of a range, or those between words of other scripts. */
-export function addIpv4(text: string, run: Run, found: Located[]): void {
+export function addIpv4(text: string, run: Run, found: LocatedItem[]): void {
   if ((run.kinds & UNSPACED) !== 0) {
     for (const piece of piecesOf(text, run)) addIpv4(text, piece, found);
     return;

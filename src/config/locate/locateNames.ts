@@ -12,7 +12,7 @@ import {
   characterKind,
   partsWords,
 } from './characterKinds.ts';
-import type { Located, LocatedName, LocatedTemplate } from './located.ts';
+import type { LocatedItem, LocatedName, LocatedTemplate } from './located.ts';
 import { beginningOfName, endingOfName } from './boundaries.ts';
 import type { ZoneTrie } from './zoneTrie.ts';
 
@@ -28,7 +28,7 @@ export interface Run {
 }
 
 /** Adds the names in a run: one at most, or several if words of other scripts separate them. */
-export function addNames(text: string, run: Run, zones: ZoneTrie, found: Located[]): void {
+export function addNames(text: string, run: Run, zones: ZoneTrie, found: LocatedItem[]): void {
   const name = nameAtEnd(text, run, zones);
   if ((run.kinds & UNSPACED) === 0) {
     if (name !== undefined) found.push(name);

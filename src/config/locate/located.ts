@@ -41,4 +41,4 @@ export interface LocatedAddress extends LocatedText {
   readonly prefix?: number;
 }
 
-export type Located = LocatedName | LocatedTemplate | LocatedAddress;
+export type LocatedItem = LocatedName | LocatedTemplate | LocatedAddress;

@@ -3,14 +3,14 @@ import { toUnicode } from '../../model/names.ts';
 import { isWritable } from './writableName.ts';
 
 /** The hosts of a table that are safe to insert, sorted. */
-interface Ordered {
+interface SortedHosts {
   readonly ascii: readonly string[];
   /** Hosts whose Unicode spelling differs, sorted by it. */
   readonly unicode: readonly (readonly [unicode: string, ascii: string])[];
 }
 
 /** Built once per table, since each keystroke searches it. */
-const ORDERED = new WeakMap<RecordTable, Ordered>();
+const ORDERED = new WeakMap<RecordTable, SortedHosts>();
 
 /** Yields hosts (in ASCII) that begin with `start` (lower case, ASCII or Unicode); never the apex. */
 export function* hostsBeginning(table: RecordTable, start: string): Generator<string> {
@@ -29,7 +29,7 @@ export function* hostsBeginning(table: RecordTable, start: string): Generator<st
   }
 }
 
-function orderOf(table: RecordTable): Ordered {
+function orderOf(table: RecordTable): SortedHosts {
   const known = ORDERED.get(table);
   if (known !== undefined) return known;
   // Sort by code units, as the comparison below does.

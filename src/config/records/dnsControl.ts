@@ -6,7 +6,7 @@ import {
   StatedCollector,
   zoneNameOf,
   type NotJudgedWhy,
-  type Placed,
+  type PlacedEntry,
   type ReadText,
   type StatedData,
   type StatedHost,
@@ -40,7 +40,7 @@ const RECORDS: ReadonlyMap<string, number> = new Map([
 interface FunctionCall {
   readonly block: Block;
   readonly line: number;
-  readonly args: Placed[];
+  readonly args: PlacedEntry[];
   readonly inner: FunctionCall[];
 }
 
@@ -101,7 +101,7 @@ function callsIn({ entries }: ReadText): readonly FunctionCall[] {
 const CONSTANTS = /^(?:REG|DSP|DNS|PROVIDER|NO_PURGE|AUTODNSSEC|DISABLE|IGNORE|CF_|END$)/u;
 
 /** Whether an argument stands for records: `COMMON_RECORDS`, unlike `REG_NONE`. */
-function isVariable(read: ReadText, placed: Placed): boolean {
+function isVariable(read: ReadText, placed: PlacedEntry): boolean {
   const { text, quote } = writtenAt(read, placed);
   return quote === '' && /^[\p{L}_$]/u.test(text) && !CONSTANTS.test(text);
 }
@@ -200,19 +200,19 @@ function ttlOf(read: ReadText, { args: [first] }: FunctionCall): number | undefi
   return first === undefined ? undefined : secondsOf(writtenAt(read, first).text);
 }
 
-function isOperator(read: ReadText, placed: Placed): boolean {
+function isOperator(read: ReadText, placed: PlacedEntry): boolean {
   const { text, quote } = writtenAt(read, placed);
   return quote === '' && /^(?:[^\p{L}\p{N}_$]|\.)/u.test(text);
 }
 
 /** Returns the text of a string; undefined for anything else. */
-function quotedAt(read: ReadText, placed: Placed): string | undefined {
+function quotedAt(read: ReadText, placed: PlacedEntry): string | undefined {
   const { text, quote } = writtenAt(read, placed);
   return quote === '' || (quote === '`' && text.includes('${')) ? undefined : unescaped(text, quote);
 }
 
 /** Returns the text of a string or number; undefined for anything else. */
-function argumentAt(read: ReadText, placed: Placed): string | undefined {
+function argumentAt(read: ReadText, placed: PlacedEntry): string | undefined {
   const { text } = writtenAt(read, placed);
   return /^\d{1,10}$/u.test(text) ? text : quotedAt(read, placed);
 }

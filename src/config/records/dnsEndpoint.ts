@@ -4,7 +4,7 @@ import {
   StatedCollector,
   zoneOfName,
   type NotJudgedWhy,
-  type Placed,
+  type PlacedEntry,
   type ReadText,
   type StatedData,
   type StatedHost,
@@ -27,19 +27,19 @@ export function recordsOfEndpoints(read: ReadText): StatedRecords {
   return collected;
 }
 
-type Values = ReadonlyMap<string, readonly Placed[]>;
+type Values = ReadonlyMap<string, readonly PlacedEntry[]>;
 
 /** Returns the values of each endpoint by their keys, each with its first line. */
 function endpointsIn(read: ReadText): Iterable<readonly [line: number, Values]> {
   const kinds = new Map<Block, string>();
-  const endpoints = new Map<Block, readonly [line: number, Map<string, Placed[]>]>();
+  const endpoints = new Map<Block, readonly [line: number, Map<string, PlacedEntry[]>]>();
   for (const [line, entries] of read.entries.entries())
     for (const entry of entries) {
       if (entry.kind !== 'value') continue;
       const { key, block } = entry;
       if (key === 'kind') kinds.set(block, writtenAt(read, { line, entry }).text);
       if (block.key !== 'endpoints') continue;
-      const known = endpoints.get(block) ?? ([line, new Map<string, Placed[]>()] as const);
+      const known = endpoints.get(block) ?? ([line, new Map<string, PlacedEntry[]>()] as const);
       endpoints.set(block, known);
       const placed = known[1].get(key);
       if (placed === undefined) known[1].set(key, [{ line, entry }]);
@@ -77,7 +77,7 @@ function valuesOf(read: ReadText, values: Values, zone: string): readonly Stated
   return records.length === 0 ? 'value' : records;
 }
 
-function textAt(read: ReadText, placed: Placed): string {
+function textAt(read: ReadText, placed: PlacedEntry): string {
   const { text, quote } = writtenAt(read, placed);
   return unescaped(text, quote);
 }

@@ -3,7 +3,7 @@ import {
   relativeHost,
   StatedCollector,
   zoneNameOf,
-  type Placed,
+  type PlacedEntry,
   type ReadText,
   type StatedData,
   type StatedRecords,
@@ -39,19 +39,19 @@ const FIELDS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
 
 /** A value that is a mapping. */
 interface ValueFields {
-  readonly fields: Map<string, Placed>;
+  readonly fields: Map<string, PlacedEntry>;
   /** Those of HTTPS and SVCB, each with its values. */
-  readonly parameters: Map<string, Placed[]>;
+  readonly parameters: Map<string, PlacedEntry[]>;
 }
 
 /** One member of a host's list, or its only mapping. */
 interface RecordBlock {
   readonly line: number;
-  readonly owner: Placed;
+  readonly owner: PlacedEntry;
   type: string | undefined;
   ttl: number | undefined;
   /** `values` and `value`: texts, or mappings by their blocks. */
-  readonly texts: Placed[];
+  readonly texts: PlacedEntry[];
   readonly mappings: Map<Block, ValueFields>;
   /** Whether it has a value of several lines, or answers by place or health. */
   isUnread: boolean;
@@ -71,7 +71,7 @@ export function recordsOfOctoDns(read: ReadText, zone: string): StatedRecords {
 
 function recordBlocks(read: ReadText): Iterable<RecordBlock> {
   const blocks = new Map<Block, RecordBlock>();
-  let owner: Placed | undefined;
+  let owner: PlacedEntry | undefined;
   for (const [line, entries] of read.entries.entries())
     for (const entry of entries) {
       const { kind, block } = entry;
@@ -97,11 +97,11 @@ function recordBlocks(read: ReadText): Iterable<RecordBlock> {
   return blocks.values();
 }
 
-function newRecord(line: number, owner: Placed): RecordBlock {
+function newRecord(line: number, owner: PlacedEntry): RecordBlock {
   return { line, owner, type: undefined, ttl: undefined, texts: [], mappings: new Map(), isUnread: false };
 }
 
-function addField({ mappings }: RecordBlock, value: Block, placed: Placed, isParameter: boolean): void {
+function addField({ mappings }: RecordBlock, value: Block, placed: PlacedEntry, isParameter: boolean): void {
   const known = mappings.get(value) ?? { fields: new Map(), parameters: new Map() };
   mappings.set(value, known);
   const { kind, key } = placed.entry;
@@ -112,7 +112,7 @@ function addField({ mappings }: RecordBlock, value: Block, placed: Placed, isPar
   else values.push(placed);
 }
 
-function addAttribute(read: ReadText, record: RecordBlock, placed: Placed): void {
+function addAttribute(read: ReadText, record: RecordBlock, placed: PlacedEntry): void {
   const { kind, key } = placed.entry;
   if (kind === 'key' && /^(?:dynamic|geo)$/u.test(key)) record.isUnread = true;
   if (kind === 'text' && /^values?$/u.test(key)) record.isUnread = true;
@@ -153,7 +153,7 @@ function plainText(type: string, text: string): string {
 }
 
 /** Returns a text without the escapes of YAML and those of octoDNS: `v=DMARC1\; p=none`. */
-function textOf(read: ReadText, placed: Placed): string {
+function textOf(read: ReadText, placed: PlacedEntry): string {
   const { text, quote } = writtenAt(read, placed);
   const plain = quote === "'" ? text.replaceAll("''", "'") : unescaped(text, quote);
   return plain.replaceAll(String.raw`\;`, ';');
@@ -163,7 +163,7 @@ function dataOf(
   read: ReadText,
   { fields, parameters }: ValueFields,
   type: string,
-): { readonly data: Placed | undefined; readonly text: string | undefined } {
+): { readonly data: PlacedEntry | undefined; readonly text: string | undefined } {
   const placed = (FIELDS.get(type) ?? []).map((keys) =>
     keys.map((key) => fields.get(key)).find((one) => one !== undefined),
   );

@@ -3,7 +3,7 @@ import type { Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
 
 /** A part of a text and its line, counted from 0. */
-export interface Placed {
+export interface PlacedEntry {
   readonly line: number;
   readonly entry: Entry;
 }
@@ -15,7 +15,7 @@ export interface StatedHost {
   /** In ASCII and lower case, `@` for the zone itself. */
   readonly host: string;
   /** Where the host is written; undefined if it is not. */
-  readonly owner: Placed | undefined;
+  readonly owner: PlacedEntry | undefined;
 }
 
 /** A record that a configuration file states. */
@@ -33,7 +33,7 @@ export interface StatedRecord extends StatedHost {
   readonly ttl: number | undefined;
   /** The line of the value, counted from 0. */
   readonly line: number;
-  readonly data: Placed;
+  readonly data: PlacedEntry;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Block } from '../structure/entry.ts';
-import type { Placed, ReadText } from './statedRecord.ts';
+import type { PlacedEntry, ReadText } from './statedRecord.ts';
 import { unescaped, writtenAt } from './writtenText.ts';
 
 /** The attributes of a `resource` or `data` block, or of a block within one. */
@@ -8,7 +8,7 @@ export interface ResourceBlock {
   /** The line of its first attribute, counted from 0. */
   readonly line: number;
   /** By key, in the order of the text. */
-  readonly values: Map<string, Placed[]>;
+  readonly values: Map<string, PlacedEntry[]>;
   /** The blocks right below it. */
   readonly inner: ResourceBlock[];
 }
@@ -24,7 +24,7 @@ export function terraformBlocks({ entries }: Pick<ReadText, 'entries'>): readonl
     const around = isOuter || block.parent === undefined ? undefined : attributesOf(block.parent, line);
     const made =
       isOuter || around !== undefined
-        ? { block, line, values: new Map<string, Placed[]>(), inner: [] }
+        ? { block, line, values: new Map<string, PlacedEntry[]>(), inner: [] }
         : undefined;
     known.set(block, made);
     if (made !== undefined) (isOuter ? outer : (around?.inner ?? [])).push(made);
@@ -49,7 +49,7 @@ export type SaidValue =
   | { readonly kind: 'nothing' };
 
 export interface SaidText {
-  readonly placed: Placed;
+  readonly placed: PlacedEntry;
   /** Without quotes and escapes. */
   readonly text: string;
 }
@@ -91,7 +91,7 @@ export function attributeOf(
 
 function textAt(
   read: Pick<ReadText, 'textOf'>,
-  placed: Placed,
+  placed: PlacedEntry,
   resolve: ResolveReference,
 ): string | undefined {
   const { text: written, quote } = writtenAt(read, placed);

@@ -1,9 +1,9 @@
-import type { Placed, ReadText } from './statedRecord.ts';
+import type { PlacedEntry, ReadText } from './statedRecord.ts';
 
 /** Returns the text of an entry as it is written, and the quote before it; `''` for a text without quotes. */
 export function writtenAt(
   { textOf }: Pick<ReadText, 'textOf'>,
-  { line, entry: { start, end } }: Placed,
+  { line, entry: { start, end } }: PlacedEntry,
 ): { readonly text: string; readonly quote: string } {
   const whole = textOf(line);
   const before = whole.charAt(start - 1);

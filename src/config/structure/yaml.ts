@@ -23,14 +23,14 @@ interface Mapping {
 }
 
 /** A value that continues on the next lines. */
-type Open =
+type OpenValue =
   | { readonly kind: 'block scalar'; readonly indent: number; readonly key: string; readonly block: Block }
   | { readonly kind: 'quoted'; readonly quote: string; readonly key: string; readonly block: Block }
   | { readonly kind: 'flow'; readonly flow: BracesState };
 
 interface YamlState {
   readonly mapping: Mapping;
-  readonly open: Open | undefined;
+  readonly open: OpenValue | undefined;
 }
 
 const FLOW = new BracesReader({ endsAtNewline: false, comment: /#/uy });
@@ -234,7 +234,7 @@ function sameMappings(a: Mapping | undefined, b: Mapping | undefined): boolean {
   return true;
 }
 
-function sameOpen(a: Open | undefined, b: Open | undefined): boolean {
+function sameOpen(a: OpenValue | undefined, b: OpenValue | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   switch (a.kind) {
     case 'block scalar':

@@ -20,9 +20,9 @@ export interface SpfSource {
 /** Why nothing is known of a name: it is in no zone of the account, or its zone is not loaded or does not tell. */
 type SpfUnknown = 'outside' | 'unknown';
 
-type Evaluated = Exclude<SpfPart, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
+type EvaluatedPart = Exclude<SpfPart, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
 type LookupTerm = Exclude<
-  Evaluated,
+  EvaluatedPart,
   { readonly kind: 'all' } | { readonly kind: 'ip4' } | { readonly kind: 'ip6' }
 >;
 
@@ -63,17 +63,17 @@ export interface SpfTree {
   readonly nodes: readonly SpfNode[];
 }
 
-const EVALUATED = new WeakMap<SpfPolicy, readonly Evaluated[]>();
+const EVALUATED = new WeakMap<SpfPolicy, readonly EvaluatedPart[]>();
 
 /**
  * The terms that receivers get to: mechanisms up to `all`, and `redirect` without one (RFC 7208 section 5.1). Found once,
  * however many names include the record.
  */
-export function evaluatedTerms(record: SpfPolicy): readonly Evaluated[] {
+export function evaluatedTerms(record: SpfPolicy): readonly EvaluatedPart[] {
   return getOrAdd(EVALUATED, record, () => {
     const { terms } = record;
     const all = terms.findIndex(({ kind }) => kind === 'all');
-    return terms.filter((term, at): term is Evaluated => {
+    return terms.filter((term, at): term is EvaluatedPart => {
       if (term.kind === 'unknown' || term.kind === 'exp') return false;
       return term.kind === 'redirect' ? all === -1 : all === -1 || at <= all;
     });

@@ -9,7 +9,7 @@ import { LONGEST_LINE } from '../../config/structure/structure.ts';
 import type { StatusTexts } from './documentStatus.ts';
 
 /** What of a document is not checked because of its size. */
-type Unchecked =
+type UncheckedPart =
   | { readonly kind: 'document' }
   | { readonly kind: 'lines'; readonly count: number }
   | { readonly kind: 'records' };
@@ -18,17 +18,17 @@ type Unchecked =
 export function uncheckedIn({
   longLines,
   hasUnreadRecords,
-}: Pick<AnalysedDocument, 'longLines' | 'hasUnreadRecords'>): Unchecked | undefined {
+}: Pick<AnalysedDocument, 'longLines' | 'hasUnreadRecords'>): UncheckedPart | undefined {
   if (longLines > 0) return { kind: 'lines', count: longLines };
   return hasUnreadRecords ? { kind: 'records' } : undefined;
 }
 
 /** Says what of a document is not checked because of its size. */
-export function uncheckedTexts(unchecked: Unchecked): StatusTexts {
+export function uncheckedTexts(unchecked: UncheckedPart): StatusTexts {
   return { severity: 'information', text: textOf(unchecked), detail: detailOf(unchecked) };
 }
 
-function textOf({ kind }: Unchecked): string {
+function textOf({ kind }: UncheckedPart): string {
   switch (kind) {
     case 'document':
       return l10n.t('Host names are not checked');
@@ -39,7 +39,7 @@ function textOf({ kind }: Unchecked): string {
   }
 }
 
-function detailOf(unchecked: Unchecked): string {
+function detailOf(unchecked: UncheckedPart): string {
   const { characters, lines } = LARGEST_DOCUMENT;
   switch (unchecked.kind) {
     case 'document':

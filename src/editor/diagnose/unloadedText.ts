@@ -15,7 +15,7 @@ import { LIMIT, plain } from '../../text/visible.ts';
 import type { StatusTexts } from './documentStatus.ts';
 
 /** What of a document is not checked because its zones could not be loaded. */
-interface Unloaded {
+interface FailedZones {
   /** The zones among those that it mentions; empty if the zones of the account could not be listed. */
   readonly names: readonly string[];
   readonly zones: Zones;
@@ -45,9 +45,9 @@ export function unloadedOf(
   mentioned: Iterable<string>,
   { recordIndex, portfolio, loader }: UnloadedParts,
   fresh: Freshness,
-): Unloaded | undefined {
+): FailedZones | undefined {
   const names: string[] = [];
-  let first: Omit<Unloaded, 'names'> | undefined;
+  let first: Omit<FailedZones, 'names'> | undefined;
   for (const name of mentioned) {
     for (const zone of recordIndex.named(name)) {
       const zones = zonesOfAccount(portfolio, zone.account);
@@ -76,7 +76,7 @@ export function unloadedTexts({
   names,
   zones: { account },
   failure,
-}: Omit<Unloaded, 'zones'> & { readonly zones: Pick<Zones, 'account'> }): StatusTexts {
+}: Omit<FailedZones, 'zones'> & { readonly zones: Pick<Zones, 'account'> }): StatusTexts {
   const tooltip = plain(ownFailureText(failure));
   return {
     severity: 'warning',

@@ -33,7 +33,7 @@ export class ShownDocuments implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #settled = this.#disposables.add(new vscode.EventEmitter<ShownDocument>());
   readonly #closed = this.#disposables.add(new vscode.EventEmitter<vscode.TextDocument>());
-  readonly #all = new Map<vscode.TextDocument, Shown>();
+  readonly #all = new Map<vscode.TextDocument, TrackedDocument>();
 
   /** Emits when a document becomes visible, and some time after its last edit. */
   readonly onDidSettle = this.#settled.event;
@@ -78,10 +78,10 @@ export class ShownDocuments implements Disposable {
 
   /** Adds documents that became visible, and emits them. */
   #follow(): readonly ShownDocument[] {
-    const taken: Shown[] = [];
+    const taken: TrackedDocument[] = [];
     for (const { document } of vscode.window.visibleTextEditors) {
       if (this.#all.has(document) || document.isClosed || !isOurs(document)) continue;
-      const shown = new Shown(document, this.#recordIndex);
+      const shown = new TrackedDocument(document, this.#recordIndex);
       this.#all.set(document, shown);
       taken.push(shown);
     }
@@ -105,7 +105,7 @@ export class ShownDocuments implements Disposable {
   }
 }
 
-class Shown implements ShownDocument, Disposable {
+class TrackedDocument implements ShownDocument, Disposable {
   readonly document: vscode.TextDocument;
   readonly #recordIndex: RecordIndex;
   readonly #family: Family;

@@ -4,7 +4,7 @@ import { isRedirectType } from '../../dns/types/redirect.ts';
 import { hasAddressValue } from '../../index/recordTable.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
 import { locateIn } from '../../config/locate/locate.ts';
-import type { Located } from '../../config/locate/located.ts';
+import type { LocatedItem } from '../../config/locate/located.ts';
 import { ZoneTrie } from '../../config/locate/zoneTrie.ts';
 
 /** What to find in texts: a name (alone, or with all names below it), an address, or literal text. */
@@ -106,7 +106,7 @@ export class TermSearch {
     return [...this.#hosts, ...literals].toSorted((a, b) => a.start - b.start).slice(0, this.#most);
   }
 
-  #fits(found: Located): boolean {
+  #fits(found: LocatedItem): boolean {
     switch (found.kind) {
       case 'address':
         return this.#addresses.has(found.address);

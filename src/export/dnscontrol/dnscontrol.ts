@@ -6,7 +6,7 @@ import { isDefaultLine } from '../../model/record.ts';
 import { callFor, carriesWeight, js } from './dnscontrolCall.ts';
 import { fileName } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported, ExportOptions } from '../exported.ts';
+import type { ExportResult, ExportOptions } from '../exportResult.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { zonesByName } from '../zonesByName.ts';
 import { recordParts } from '../recordParts.ts';
@@ -23,7 +23,7 @@ const HEAD = [
  * DNSControl 5 (`dnsconfig.js`): a `D(…)` for each zone, with the lines and weights as metadata of its provider
  * TENCENTDNS. The name servers of the apex are `NAMESERVER`s.
  */
-export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const { zones, losses: secondZones } = zonesByName(all);
   const losses: Loss[] = [...secondZones];
   const domains: string[] = [];

@@ -17,14 +17,14 @@ import { linesOf, type ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 
 /** The records of a zone that one client gets, in the order of the zone, and the losses of the others. */
-export interface Answering {
+export interface ClientRecords {
   readonly client: DnsClient;
   readonly records: readonly DnsRecord[];
   readonly losses: readonly Loss[];
 }
 
 /** What a client gets for a host and type. */
-interface Chosen {
+interface RecordChoice {
   readonly records: readonly DnsRecord[];
   /** Undefined without records. */
   readonly level: LineLevel | undefined;
@@ -38,7 +38,7 @@ interface UsedLine {
   readonly level: LineLevel;
 }
 
-const NOTHING: Chosen = { records: [], level: undefined, undecided: [] };
+const NOTHING: RecordChoice = { records: [], level: undefined, undecided: [] };
 
 /** Tells which records of a zone each client gets, as `dns` decides it. */
 export class RecordsPerClient {
@@ -119,22 +119,22 @@ export class RecordsPerClient {
   }
 
   /** The records of the whole zone that a client gets. */
-  of(client: DnsClient): Answering {
+  of(client: DnsClient): ClientRecords {
     return this.#answering(client, this.#records);
   }
 
   /** The records that a client gets, without those that every client gets: {@link shared}. */
-  varying(client: DnsClient): Answering {
+  varying(client: DnsClient): ClientRecords {
     return this.#answering(client, this.#varying);
   }
 
   /** The records of a host (as a key) with lines that a client gets, and those that it may get as well. */
-  ofHost(client: DnsClient, host: string): readonly Chosen[] {
+  ofHost(client: DnsClient, host: string): readonly RecordChoice[] {
     return this.#typesAt(host).map((type) => this.ofType(client, host, type));
   }
 
   /** The records of a host (as a key) and type that a client gets, and those that it may get as well. */
-  ofType(client: DnsClient, host: string, type: string): Chosen {
+  ofType(client: DnsClient, host: string, type: string): RecordChoice {
     const picked = this.#index.pick(host, type, client, this.#lines);
     if (picked.kind === 'none') return NOTHING;
     const { kind } = this.answerTo(client, fqdn(host, this.#zone), type);
@@ -155,7 +155,7 @@ export class RecordsPerClient {
     return types.filter((type) => !isRedirectType(type));
   }
 
-  #answering(client: DnsClient, records: readonly DnsRecord[]): Answering {
+  #answering(client: DnsClient, records: readonly DnsRecord[]): ClientRecords {
     const losses: Loss[] = [];
     const others = new Set<DnsRecord>();
     for (const host of this.#hosts.keys())
@@ -194,7 +194,7 @@ export class RecordsPerClient {
   }
 
   /** The losses of the records of a host and type that are on other lines than the chosen ones. */
-  #others(all: readonly DnsRecord[], { records: chosen, undecided }: Chosen): readonly Loss[] {
+  #others(all: readonly DnsRecord[], { records: chosen, undecided }: RecordChoice): readonly Loss[] {
     const written = new Set(chosen);
     const open = new Set(undecided);
     const replacedBy = [...new Set(chosen.map(({ line }) => line ?? ''))];

@@ -27,14 +27,14 @@ export function lossNote(total: number, losses: readonly Loss[]): readonly strin
   return parts.length === 0 ? [] : [clausesText(parts)];
 }
 
-interface Counted {
+interface LossCounts {
   /** How many records are left out. */
   readonly out: number;
   readonly reasons: readonly string[];
   readonly fields: readonly string[];
 }
 
-function counted(losses: readonly Loss[]): Counted {
+function counted(losses: readonly Loss[]): LossCounts {
   const leftOut = counts(losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.why] : [])));
   const lost = counts(losses.flatMap((loss) => (loss.kind === 'lostField' ? [loss.what] : [])));
   return {

@@ -6,7 +6,7 @@ import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ExportRun } from '../exportRun.ts';
-import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
+import type { ExportResult, ExportFile, ExportOptions } from '../exportResult.ts';
 import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { MasterZone, type MasterRecord } from '../zoneFile/masterRecords.ts';
@@ -21,7 +21,7 @@ import { answersOn } from '../zoneFile/zoneFile.ts';
  * octoDNS: one sorted YAML file per zone. Addresses and CNAMEs on lines become `dynamic` records with a pool for each
  * answer and rules by country; other types have the answers of the default line. A CNAME of the apex is an `ALIAS`.
  */
-export async function octodns(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+export async function octodns(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const names = new UniqueNames();
   const files: ExportFile[] = [];
   const losses: Loss[] = [];

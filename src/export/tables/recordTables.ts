@@ -4,7 +4,7 @@ import { fqdn, isApex, toAscii } from '../../model/names.ts';
 import { BYTE_ORDER_MARK } from '../copiedText.ts';
 import { sharedFileName } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported, ExportOptions } from '../exported.ts';
+import type { ExportResult, ExportOptions } from '../exportResult.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { recordParts } from '../recordParts.ts';
 import type { Loss, LostField } from '../losses/loss.ts';
@@ -12,7 +12,7 @@ import { jsonText } from './jsonText.ts';
 import { isDisarmed, longTableText, type Cell } from './csvAndMarkdown.ts';
 
 /** Comma-separated values (RFC 4180) with all fields of the records, and a mark for spreadsheets that it is UTF-8. */
-export async function csv(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+export async function csv(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const text = `${BYTE_ORDER_MARK}${await longTableText('csv', rows(zones), run)}\r\n`;
   const losses = await tableLosses(zones, run, ({ zone, record }) =>
     Object.values(fields(zone, record)).some(isDisarmed) ? ['apostrophe'] : [],
@@ -21,7 +21,7 @@ export async function csv(zones: readonly ExportZone[], { run }: ExportOptions):
 }
 
 /** A Markdown table with all fields of the records. */
-export async function markdown(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+export async function markdown(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const text = `${await longTableText('markdown', rows(zones), run)}\n`;
   return {
     files: [{ name: `${sharedFileName(zones)}.md`, text }],
@@ -30,7 +30,7 @@ export async function markdown(zones: readonly ExportZone[], { run }: ExportOpti
 }
 
 /** JSON with all fields of the records: an array of objects. */
-export async function json(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+export async function json(zones: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const objects: string[] = [];
   const losses: Loss[] = [];
   for (const zone of zones)

@@ -3,7 +3,7 @@ import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
 import { sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
+import type { ExportResult, ExportFile, ExportOptions } from '../exportResult.ts';
 import { zonesByName } from '../zonesByName.ts';
 import { ClientLosses } from '../losses/clientLosses.ts';
 import { lossComments } from '../losses/lossList.ts';
@@ -14,7 +14,7 @@ import { DEFAULT_VIEW, zoneInViews } from './bindZone.ts';
  * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view by
  * the source address of a query. A view whose answers for a zone are those of an earlier view refers to that view.
  */
-export async function bind(all: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+export async function bind(all: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const { zones, losses: secondZones } = zonesByName(all);
   const losses = new ClientLosses();
   losses.add(secondZones);

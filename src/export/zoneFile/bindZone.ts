@@ -3,7 +3,7 @@ import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { fileName, type UniqueNames } from '../fileName.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { ExportFile } from '../exported.ts';
+import type { ExportFile } from '../exportResult.ts';
 import type { ClientLosses } from '../losses/clientLosses.ts';
 import type { CountryView } from './countryViews.ts';
 import { loadableRecords } from './loadableZone.ts';

@@ -4,7 +4,7 @@ import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { unlistedCountries } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
+import type { ExportResult, ExportFile, ExportOptions } from '../exportResult.ts';
 import { zonesByName } from '../zonesByName.ts';
 import { ClientLosses } from '../losses/clientLosses.ts';
 import { lossComments } from '../losses/lossList.ts';
@@ -29,7 +29,7 @@ function notes(): readonly string[] {
  * Knot DNS: for each zone a file with the answers of the default line, and `mod-geoip` with those of the other lines,
  * country by country. A module has one TTL, so each TTL gets a module.
  */
-export async function knot(all: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+export async function knot(all: readonly ExportZone[], { run }: ExportOptions): Promise<ExportResult> {
   const { zones, losses: secondZones } = zonesByName(all);
   const names = new UniqueNames();
   const files: ExportFile[] = [];

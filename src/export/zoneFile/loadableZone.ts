@@ -2,7 +2,7 @@ import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Answering, RecordsPerClient } from '../lines/recordsPerClient.ts';
+import type { ClientRecords, RecordsPerClient } from '../lines/recordsPerClient.ts';
 import type { Loss } from '../losses/loss.ts';
 import type { MasterRecord, MasterRecords, MasterZone } from './masterRecords.ts';
 
@@ -14,7 +14,7 @@ export function loadableRecords(
   zone: ExportZone,
   master: MasterZone,
   answers: RecordsPerClient,
-  answering: Answering,
+  answering: ClientRecords,
 ): MasterRecords {
   const loadable = (records: ExportZone['records']): MasterRecords => {
     const loaded = master.loadable(records);
@@ -47,7 +47,7 @@ function withoutServersLackingAddress(
   zone: string,
   loaded: MasterRecords,
   answers: RecordsPerClient,
-  { client }: Answering,
+  { client }: ClientRecords,
 ): MasterRecords {
   const leftOut = new Set(loaded.losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record] : [])));
   /** The names with records, and whether they have addresses. */

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
-import { RecordsPerClient, type Answering } from '../lines/recordsPerClient.ts';
+import { RecordsPerClient, type ClientRecords } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
+import type { ExportResult, ExportFile, ExportOptions } from '../exportResult.ts';
 import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
 import { zoneFileLossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
@@ -25,7 +25,7 @@ import { zoneFileLine } from './zoneFileLine.ts';
 export async function zoneFile(
   zones: readonly ExportZone[],
   { run, line }: ExportOptions,
-): Promise<Exported> {
+): Promise<ExportResult> {
   const names = new UniqueNames();
   const files: ExportFile[] = [];
   const losses: Loss[] = [];
@@ -48,7 +48,7 @@ export async function zoneFile(
 }
 
 /** The records that a line, or else the default line, answers with. */
-export function answersOn(answers: RecordsPerClient, line: string | undefined): Answering {
+export function answersOn(answers: RecordsPerClient, line: string | undefined): ClientRecords {
   return answers.of(line === undefined ? DEFAULT_DNS_CLIENT : { kind: 'line', line });
 }
 

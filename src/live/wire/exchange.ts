@@ -6,7 +6,7 @@ import { socketFailure, type SocketFailure } from './socketFailure.ts';
 import { TcpFrames } from './tcpFrames.ts';
 
 /** What came back for one message. */
-export type Received =
+export type ExchangeResult =
   | { readonly kind: 'message'; readonly message: DnsMessage; readonly milliseconds: number }
   /** The question came back in another case: not what was sent, or a server that does not repeat it. */
   | { readonly kind: 'spelling' }
@@ -19,8 +19,8 @@ export type Received =
 /** Reading a message takes its time, and a hostile server sends as many as it can. */
 const MOST_UNREADABLE = 8;
 
-interface Waiting {
-  readonly end: (received: Received) => void;
+interface PendingResponse {
+  readonly end: (received: ExchangeResult) => void;
   /** Takes a message of the server; ends the wait if it is the one that is waited for. */
   readonly take: (bytes: Buffer) => void;
 }
@@ -34,9 +34,9 @@ async function waitFor(
   query: Buffer,
   milliseconds: number,
   signal: AbortSignal,
-  start: (waiting: Waiting) => () => void,
-): Promise<Received> {
-  const { promise, resolve } = Promise.withResolvers<Received>();
+  start: (waiting: PendingResponse) => () => void,
+): Promise<ExchangeResult> {
+  const { promise, resolve } = Promise.withResolvers<ExchangeResult>();
   const began = performance.now();
   let unreadable = 0;
   const take = (bytes: Buffer): void => {
@@ -66,7 +66,7 @@ export async function askOverUdp(
   query: Buffer,
   milliseconds: number,
   signal: AbortSignal,
-): Promise<Received> {
+): Promise<ExchangeResult> {
   return waitFor(query, milliseconds, signal, ({ end, take }) => {
     const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
     socket.on('error', (error) => end(socketFailure(error)));
@@ -84,7 +84,7 @@ export async function askOverTcp(
   query: Buffer,
   milliseconds: number,
   signal: AbortSignal,
-): Promise<Received> {
+): Promise<ExchangeResult> {
   return waitFor(query, milliseconds, signal, ({ end, take }) => {
     const socket = createConnection({ host: address, port });
     const frames = new TcpFrames(take);

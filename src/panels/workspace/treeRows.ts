@@ -1,5 +1,5 @@
 /** A row with its depth in the tree, from 1. */
-interface Leveled {
+interface LeveledRow {
   readonly level?: number;
 }
 
@@ -13,7 +13,7 @@ interface Branch<Row> {
  * Keeps the rows of a tree that match, with those above them, and sorts those that are beside each other. Yields after
  * each row.
  */
-export function* matchingTreeRows<Row extends Leveled>(
+export function* matchingTreeRows<Row extends LeveledRow>(
   rows: readonly Row[],
   matches: (row: Row) => boolean,
   compare: ((one: Row, other: Row) => number) | undefined,

@@ -6,13 +6,13 @@ import type { IndexedRecord } from '../../index/recordTable.ts';
 import {
   DependentsTree,
   type DependentHost,
-  type Mentioned,
+  type FileMentions,
   type MentionedPlaces,
 } from './dependentsTree.ts';
 import { isBreaking, type Effect } from './effect.ts';
 import { Effects } from './effects.ts';
 import { LeadIndex } from './leadIndex.ts';
-import { isNaming, Reaching, type Reach } from './reach.ts';
+import { isNaming, ReachWalk, type Reach } from './reach.ts';
 import { ServedRecords } from './servedRecords.ts';
 
 /** What is asked about. Names are keys (`domainKey`), addresses in canonical spelling. */
@@ -22,7 +22,7 @@ export type Subject =
   | { readonly kind: 'address'; readonly address: string };
 
 /** What depends on a subject. */
-export interface Dependents extends Mentioned {
+export interface Dependents extends FileMentions {
   readonly subject: Subject;
   /** What becomes of the subject's own records; undefined for an address. */
   readonly effect: Effect | undefined;
@@ -67,7 +67,7 @@ export function* findDependents(
   const unserved = subject.kind === 'record' ? whyUnserved(served, subject) : undefined;
   if (unserved !== undefined) return { ...nothing, ...noCounts, unserved };
   const removed = yield* removedRecords(index, subject);
-  const reach = yield* reached(new Reaching(index, served), subject, removed);
+  const reach = yield* reached(new ReachWalk(index, served), subject, removed);
   const effects = new Effects(index, served, removed);
   yield* setFirst(effects, served, subject, reach, removed);
   yield* effects.spread(reach.hosts);
@@ -124,7 +124,7 @@ function* removedRecords(index: LeadIndex, subject: Subject): Generator<void, re
 }
 
 function reached(
-  reaching: Reaching,
+  reaching: ReachWalk,
   subject: Subject,
   removed: readonly FoundRecord[],
 ): Generator<void, Reach> {

@@ -15,14 +15,14 @@ export interface MentionedPlaces {
 export const NO_MENTIONS: MentionedPlaces = { hosts: [], of: () => [] };
 
 /** Places in files. */
-export interface Mentioned {
+export interface FileMentions {
   readonly files: readonly SarifPlace[];
   /** How many more places there are. */
   readonly moreFiles: number;
 }
 
 /** A host that depends on what is above it. */
-export interface DependentHost extends Mentioned {
+export interface DependentHost extends FileMentions {
   /** In ASCII, lower case. */
   readonly name: string;
   /** The type of its records that depend; `ANY`: all. */
@@ -78,7 +78,7 @@ export class DependentsTree {
   }
 
   /** The places of a name, at the first host of the tree with this name. */
-  mentioned(name: string): Mentioned {
+  mentioned(name: string): FileMentions {
     if (this.#mentioned.has(name)) return { files: [], moreFiles: 0 };
     this.#mentioned.add(name);
     const all = this.#mentions.of(name);

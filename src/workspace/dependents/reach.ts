@@ -46,7 +46,7 @@ export interface Reach {
 }
 
 /** Follows all records that lead to a start, backwards. Yields after each record. */
-export class Reaching {
+export class ReachWalk {
   readonly #index: LeadIndex;
   readonly #served: ServedRecords;
   readonly #mostSteps: number;

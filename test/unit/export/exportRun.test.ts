@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
-import type { Exported } from '../../../src/export/exported.ts';
+import type { ExportResult } from '../../../src/export/exportResult.ts';
 import { ExportRun, ExportTooLarge, type ExportLimit } from '../../../src/export/exportRun.ts';
 import { FORM_NAMES, writeEachZone, type FormName } from '../../../src/export/forms.ts';
 import { recordParts } from '../../../src/export/recordParts.ts';
@@ -9,12 +9,16 @@ import { COUNTRY_CODES, COUNTRY_GROUPS, runOf, zoneOf } from './zones.ts';
 
 const signal = new AbortController().signal;
 
-function write(form: FormName, zones: readonly ExportZone[], most?: Partial<ExportLimit>): Promise<Exported> {
+function write(
+  form: FormName,
+  zones: readonly ExportZone[],
+  most?: Partial<ExportLimit>,
+): Promise<ExportResult> {
   const limit = { bytes: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY, ...most };
   return writeEachZone(form, zones, { run: runOf(signal, limit) }, () => undefined);
 }
 
-function bytesOf({ files }: Exported): number {
+function bytesOf({ files }: ExportResult): number {
   return files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
 }
 

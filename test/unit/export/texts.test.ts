@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Exported } from '../../../src/export/exported.ts';
+import type { ExportResult } from '../../../src/export/exportResult.ts';
 import { FORM_NAMES } from '../../../src/export/forms.ts';
 import { yamlText } from '../../../src/export/yamlText.ts';
 import { VARIED } from './variedZones.ts';
 import { writeForm, zoneOf } from './zones.ts';
 
 /** The files of a form, and how often it loses what. What editors and git change is spelled out. */
-function described({ files, losses }: Exported): string {
+function described({ files, losses }: ExportResult): string {
   const counts = Map.groupBy(losses, (loss) =>
     loss.kind === 'leftOut' ? `without: ${loss.why}` : loss.what,
   );

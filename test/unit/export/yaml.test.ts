@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
-import type { Exported } from '../../../src/export/exported.ts';
+import type { ExportResult } from '../../../src/export/exportResult.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
 import { yamlText } from '../../../src/export/yamlText.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
@@ -138,7 +138,7 @@ function withSortedParameters(type: string, data: string): string {
   return [priority, target, ...parameters.toSorted()].join(' ');
 }
 
-async function checkOctodns(zone: ExportZone): Promise<Exported> {
+async function checkOctodns(zone: ExportZone): Promise<ExportResult> {
   const exported = await writeForm('octodns', [zone]);
   const text = onlyText(exported);
   const hosts: object = parse(text) ?? {};

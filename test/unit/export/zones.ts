@@ -5,7 +5,7 @@ import { RecordId } from '../../../src/api/fields.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { ExportRun, type ExportLimit } from '../../../src/export/exportRun.ts';
-import type { Exported, ExportOptions } from '../../../src/export/exported.ts';
+import type { ExportResult, ExportOptions } from '../../../src/export/exportResult.ts';
 import type { LostField } from '../../../src/export/losses/loss.ts';
 import { FORMS, type FormName } from '../../../src/export/forms.ts';
 import { record } from '../model/rows.ts';
@@ -125,7 +125,7 @@ export function writeForm(
   form: FormName,
   zones: readonly ExportZone[],
   options: Partial<ExportOptions> = {},
-): Promise<Exported> {
+): Promise<ExportResult> {
   return FORMS[form](zones, { run: runOf(), ...options });
 }
 
@@ -135,7 +135,7 @@ export function runOf(signal = new AbortController().signal, most?: ExportLimit)
 }
 
 /** Returns the records that a form keeps according to its losses. Each record must be kept or left out once. */
-export function keptRecords(zone: ExportZone, { losses }: Exported): readonly DnsRecord[] {
+export function keptRecords(zone: ExportZone, { losses }: ExportResult): readonly DnsRecord[] {
   const leftOut = losses.filter(({ kind }) => kind === 'leftOut').map((loss) => loss.record);
   assert.equal(new Set(leftOut).size, leftOut.length, 'a record is left out once');
   for (const loss of losses)
@@ -149,12 +149,12 @@ export function keptRecords(zone: ExportZone, { losses }: Exported): readonly Dn
 }
 
 /** Returns whether a form states that it loses a part of a record. */
-export function statesLoss({ losses }: Exported, of: DnsRecord, what: LostField): boolean {
+export function statesLoss({ losses }: ExportResult, of: DnsRecord, what: LostField): boolean {
   return losses.some((loss) => loss.kind === 'lostField' && loss.record === of && loss.what === what);
 }
 
 /** Returns the only file of a form. */
-export function onlyText({ files }: Exported): string {
+export function onlyText({ files }: ExportResult): string {
   const [file, ...more] = files;
   assert.equal(more.length, 0);
   return file?.text ?? assert.fail('there is no file');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DelegationFinding } from '../../../src/live/delegationFindings.ts';
 import type { AnswerDoubt } from '../../../src/dns/answer.ts';
-import type { LiveOutcome, NotJudged } from '../../../src/live/liveReport.ts';
+import type { LiveOutcome, UnjudgedReason } from '../../../src/live/liveReport.ts';
 import { delegationText } from '../../../src/text/delegationText.ts';
 import { outcomeNotes, outcomeWord } from '../../../src/text/liveOutcomeText.ts';
 
@@ -51,7 +51,7 @@ const FINDINGS: readonly DelegationFinding[] = [
   { code: 'dsUnknown', level: 'unknown', keyTags: [12_345] },
 ];
 
-const DOUBTS: readonly NotJudged[] = [
+const DOUBTS: readonly UnjudgedReason[] = [
   ...(
     ['notLoaded', 'changed', 'notServed', 'outside', 'notListed', 'tooManyNames', 'otherLine'] as const
   ).map((why) => ({ kind: 'undecided', why }) as const),

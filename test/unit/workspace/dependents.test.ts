@@ -21,7 +21,7 @@ import {
 } from '../../../src/workspace/dependents/dependentsTree.ts';
 import { dependentsSentences } from '../../../src/workspace/dependents/dependentsText.ts';
 import { LeadIndex } from '../../../src/workspace/dependents/leadIndex.ts';
-import { MOST_DEPTH, MOST_REACHED, Reaching } from '../../../src/workspace/dependents/reach.ts';
+import { MOST_DEPTH, MOST_REACHED, ReachWalk } from '../../../src/workspace/dependents/reach.ts';
 import { ServedRecords } from '../../../src/workspace/dependents/servedRecords.ts';
 import { record, zone } from '../config/zones.ts';
 import { namesToAsk, randomZone } from '../dns/randomZones.ts';
@@ -774,7 +774,7 @@ describe('The limits of dependents', () => {
       const index = new LeadIndex([hosted], () => undefined);
       resultOf(index.build([]));
       const having = resultOf(index.having('192.0.2.1'));
-      const reaching = new Reaching(index, new ServedRecords(index), mostSteps);
+      const reaching = new ReachWalk(index, new ServedRecords(index), mostSteps);
       return resultOf(reaching.toAddress('192.0.2.1', having)).endedAt === 'leads';
     };
     assert.deepEqual([isCut(3), isCut(2)], [false, true]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { locate, locateIn } from '../../../../src/config/locate/locate.ts';
-import type { Located } from '../../../../src/config/locate/located.ts';
+import type { LocatedItem } from '../../../../src/config/locate/located.ts';
 import { ZoneTrie } from '../../../../src/config/locate/zoneTrie.ts';
 import { ipText, parseIpAddress } from '../../../../src/model/ipAddress.ts';
 import { toAscii } from '../../../../src/model/names.ts';
@@ -83,7 +83,7 @@ const line = fc.array(
   { maxLength: 4 },
 );
 
-function short(each: Located): string {
+function short(each: LocatedItem): string {
   switch (each.kind) {
     case 'name':
       return each.ascii;
@@ -183,7 +183,7 @@ describe('locate, with any text,', () => {
     fc.assert(
       fc.property(fc.array(nearNames, { maxLength: 5 }), (parts) => {
         const text = parts.join('\n');
-        const byLine: Located[] = [];
+        const byLine: LocatedItem[] = [];
         let from = 0;
         for (const each of text.split('\n')) {
           byLine.push(...locateIn(text, zones, from, from + each.length));

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
-import type { Exported } from '../../../../src/export/exported.ts';
+import type { ExportResult } from '../../../../src/export/exportResult.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { toAscii } from '../../../../src/model/names.ts';
 import { parseCaaValue } from '../../../../src/dns/types/caa.ts';
@@ -108,7 +108,7 @@ function wantedCall(zone: string, record: DnsRecord): unknown {
 const HEADS = new Set(['DnsProvider', 'NAMESERVER_TTL', 'NO_PURGE']);
 
 async function check(zone: ExportZone): Promise<void> {
-  const exported: Exported = await writeForm('dnscontrol', [zone]);
+  const exported: ExportResult = await writeForm('dnscontrol', [zone]);
   const kept = keptRecords(zone, exported);
   const [found, ...more] = evaluated(onlyText(exported));
   assert.equal(more.length, 0);

@@ -1,6 +1,6 @@
 // Starts name servers with the configuration that is exported for a zone.
 import { copiedText } from '../../../../src/export/copiedText.ts';
-import type { Exported } from '../../../../src/export/exported.ts';
+import type { ExportResult } from '../../../../src/export/exportResult.ts';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import { cutFiles } from '../cutFiles.ts';
 import { writeForm } from '../zones.ts';
@@ -51,7 +51,7 @@ export async function startBind(server: NameServer, zone: ExportZone, countries:
 }
 
 /** Returns the files of a copied text that is cut at its headings. */
-function filesOf(exported: Exported, edit: (text: string) => string): Map<string, string | Buffer> {
+function filesOf(exported: ExportResult, edit: (text: string) => string): Map<string, string | Buffer> {
   const files = [...cutFiles(copiedText(exported))];
   return new Map(files.map(([name, text]) => [name, edit(text)]));
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { DnsRecord } from '../../../../src/api/record.ts';
-import type { Exported } from '../../../../src/export/exported.ts';
+import type { ExportResult } from '../../../../src/export/exportResult.ts';
 import { zoneOf, writeForm } from '../zones.ts';
 import { assertLoads, ZONE_CHECKERS } from './zoneCheckers.ts';
 
@@ -164,14 +164,14 @@ const LOADED: readonly (readonly [title: string, records: readonly Partial<DnsRe
 const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-loadable-'));
 const isInstalled = spawnSync('named-checkzone', ['-v']).status === 0;
 
-function leftOut({ losses }: Exported): readonly string[] {
+function leftOut({ losses }: ExportResult): readonly string[] {
   return losses
     .flatMap((loss) => (loss.kind === 'leftOut' ? [`${loss.why} ${loss.record.type}`] : []))
     .toSorted();
 }
 
 /** Loads every zone file with the programs that are installed. */
-function checkFiles({ files }: Exported): void {
+function checkFiles({ files }: ExportResult): void {
   for (const { name, text } of files) writeFileSync(path.join(folder, name), text);
   // The others are included by these.
   const zones = files.filter(({ text }) => / IN SOA /u.test(text));

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
-import type { Exported } from '../../../../src/export/exported.ts';
+import type { ExportResult } from '../../../../src/export/exportResult.ts';
 import { group } from '../../model/sampleLines.ts';
 import { anyZone, COUNTRY_CODES, COUNTRY_GROUPS, GROUPS, keptRecords, zoneOf, writeForm } from '../zones.ts';
 import { assertBindLoads, assertKnotAccepts, hasBind, hasKnot } from './zoneCheckers.ts';
 
-const textOf = ({ files }: Exported, name: string): string =>
+const textOf = ({ files }: ExportResult, name: string): string =>
   files.find((file) => file.name === name)?.text ?? assert.fail(`there is no ${name}`);
 
 const zone = zoneOf([
@@ -22,7 +22,7 @@ const zone = zoneOf([
 ]);
 
 /** Asserts that every kept record is in a file. */
-function check(of: ExportZone, exported: Exported): void {
+function check(of: ExportZone, exported: ExportResult): void {
   const text = exported.files
     .slice(1)
     .map((file) => file.text.toLowerCase())

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { countryDatabase } from './mmdb.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
-import type { Exported } from '../../../../src/export/exported.ts';
+import type { ExportResult } from '../../../../src/export/exportResult.ts';
 
 interface ZoneChecker {
   readonly command: string;
@@ -60,7 +60,7 @@ export function hasBind(): boolean {
 }
 
 /** Writes the files of an export and a GeoIP database into a folder, and returns the folder. `edit` changes the texts. */
-function writtenFiles({ files }: Exported, edit: (text: string, folder: string) => string): string {
+function writtenFiles({ files }: ExportResult, edit: (text: string, folder: string) => string): string {
   const folder = temporaryFolder('configuration');
   for (const { name, text } of files) writeFileSync(path.join(folder, name), edit(text, folder));
   writeFileSync(path.join(folder, 'GeoLite2-Country.mmdb'), countryDatabase(new Map([[[127, 1, 0], 'JP']])));
@@ -73,7 +73,7 @@ function assertAccepts(command: string, ...args: readonly string[]): void {
 }
 
 /** Fails unless Knot DNS accepts the exported configuration, with the files that it names. */
-export function assertKnotAccepts(exported: Exported): void {
+export function assertKnotAccepts(exported: ExportResult): void {
   const folder = writtenFiles(exported, (text, into) =>
     text.replaceAll('/etc/knot', into).replaceAll('/usr/share/GeoIP', into),
   );
@@ -86,7 +86,7 @@ export function assertKnotAccepts(exported: Exported): void {
 }
 
 /** Fails unless BIND accepts the exported configuration and loads all of its zones. */
-export function assertBindLoads(exported: Exported): void {
+export function assertBindLoads(exported: ExportResult): void {
   const folder = writtenFiles(exported, (text) => text);
   const configuration = path.join(folder, 'named.conf');
   const includes = exported.files.filter(({ name }) => name.endsWith('.named.conf'));

@@ -7,7 +7,7 @@ import zonefile from 'dns-zonefile';
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
-import type { Exported } from '../../../../src/export/exported.ts';
+import type { ExportResult } from '../../../../src/export/exportResult.ts';
 import { DEFAULT_TTL } from '../../../../src/export/zoneFile/masterRecords.ts';
 import { parseCaaValue } from '../../../../src/dns/types/caa.ts';
 import { parseSrvValue } from '../../../../src/dns/types/srv.ts';
@@ -29,7 +29,7 @@ const joined = (
   ...data: readonly (string | number)[]
 ): RecordText => [name(owner), ttl ?? '', type, ...data].join(' ');
 
-function recordText(zone: string, exported: Exported, record: DnsRecord): RecordText {
+function recordText(zone: string, exported: ExportResult, record: DnsRecord): RecordText {
   const { host, type, value, mx, ttl = DEFAULT_TTL } = record;
   const format = (...data: readonly (string | number)[]): RecordText =>
     joined(fqdn(host, zone), statesLoss(exported, record, 'ttl') ? undefined : ttl, type, ...data);
@@ -57,7 +57,7 @@ function recordText(zone: string, exported: Exported, record: DnsRecord): Record
 }
 
 /** Returns the records of the input without the losses. Omits a TTL if the form states that it differs. */
-function expected(zone: ExportZone, exported: Exported): readonly RecordText[] {
+function expected(zone: ExportZone, exported: ExportResult): readonly RecordText[] {
   return keptRecords(zone, exported)
     .filter(({ type }) => type !== 'HTTPS')
     .map((record) => recordText(zone.name, exported, record))

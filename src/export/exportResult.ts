@@ -18,10 +18,10 @@ export interface ExportFile {
 }
 
 /** Zones in a form. Each record is in the files or has one `leftOut` loss. */
-export interface Exported {
+export interface ExportResult {
   readonly files: readonly ExportFile[];
   readonly losses: readonly Loss[];
 }
 
 /** Writes zones in one form. @throws the reason of the run's signal once it is aborted */
-export type WriteForm = (zones: readonly ExportZone[], options: ExportOptions) => Promise<Exported>;
+export type WriteForm = (zones: readonly ExportZone[], options: ExportOptions) => Promise<ExportResult>;
