@@ -10,7 +10,8 @@ interface ScriptState {
   readonly command: string;
 }
 
-const HEREDOC = /<<-?\s?["']?(\w+)["']?/u;
+/** The word of a heredoc: not what `<<<` hands over as text, and not the number of a shift. */
+const HEREDOC = /(?<!<)<<-?\s?["']?([a-z_]\w*)["']?/iu;
 const SHOWN_HEREDOC = /^\s*cat\s+(?:>&2\s+)?<<-?\s?["']?\w+["']?\s*(?:>&2\s*)?$/u;
 /** An array that spans lines: `hosts=(`. */
 const ARRAY = /(?:^|\s)(\w{1,60}\+?=\()\s*$/u;

@@ -44,6 +44,11 @@ describe('The lines of a script', () => {
       (open) =>
         [`a ${open} > f\n# b # c\nEx\n E \n# d`, `|a ${open} > f`, '|# b # c', '|Ex', '| E ', ''] as const,
     ),
+    // A text that is handed over, a shift and a comparison begin no heredoc.
+    ...['a <<< E', 'a <<<E', 'a <<<"E"', 'a=$((b << 4))', 'a=$((b<<4))', 'a << $b', 'a << "', 'a < E'].map(
+      (line) => [`${line}\n# b\nE\nc`, `|${line}`, '', '|E', '|c'] as const,
+    ),
+    ['a <<_e1\n# b\n_e1\n# c', '|a <<_e1', '|# b', '|_e1', ''],
     ...['cat <<E', '  cat >&2 <<-E', 'cat <<"E"  ', 'cat << E >&2 '].map(
       (open) => [`${open}\nb\nE\nc`, `|${open}`, 'usage|b', 'usage|E', '|c'] as const,
     ),
