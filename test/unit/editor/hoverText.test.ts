@@ -275,6 +275,10 @@ describe('A hover', () => {
     assert.match(found, /- \*\*example\.com\*\* · A · \[Reveal in Zones\]/u);
     assert.match(found, /- \*\*a\.example\.net\*\*/u);
     assert.match(found, /in 2 of 3 zones/u);
+    assert.match(
+      plain(addressHover(known, () => 'Work', '192.0.2.11')),
+      /^- \*\*example\.com\*\* · A · Asia · _disabled_ · Work · \[Reveal in Zones\] · \[Details\]$/mu,
+    );
     assert.match(plain(addressHover(known, () => undefined, '192.0.2.99')), /No record points/u);
     assert.equal(
       addressHover(recordIndex(zone('x.example', undefined)), () => undefined, '192.0.2.1'),

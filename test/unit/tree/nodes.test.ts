@@ -115,6 +115,16 @@ describe('The nodes of rows', () => {
     assert.ok(nodes.every(({ length }) => length < 2000));
   });
 
+  it('keep the ids of records without an id when other records come before them', () => {
+    const rows = ['A', 'AAAA'].flatMap((type) =>
+      ['a', 'b'].map((host) => record({ id: undefined, host, type })),
+    );
+    const all = ids(recordNodes(domainNode, listed(rows)));
+    assert.equal(new Set(all).size, 4);
+    for (const [at, row] of rows.entries())
+      assert.deepEqual(ids(recordNodes(domainNode, listed([row]))), all.slice(at, at + 1));
+  });
+
   const odd = fc.oneof(fc.constantFrom('', '?', '?a', '#1', '1#1', '/', '1', '1/domain:1', 'a'), anyText);
 
   it('have unique ids, whatever the rows contain', () => {

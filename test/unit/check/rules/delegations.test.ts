@@ -118,6 +118,16 @@ describe('Delegations of a zone', () => {
       found: [],
     },
     {
+      says: 'accepts a label with an underscore at its beginning within the host, not at its end',
+      records: [
+        record('*._b.app', 'A', '192.0.2.1'),
+        record('*.b_.app', 'A', '192.0.2.1'),
+        record('_a.y._b.app', 'TXT', 'token'),
+        record('_a.y.b_.app', 'TXT', 'token'),
+      ],
+      found: [3],
+    },
+    {
       says: 'finds labels that only begin or end like those of policies',
       records: [
         record('*.app', 'A', '192.0.2.1'),

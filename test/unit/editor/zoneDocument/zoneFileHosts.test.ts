@@ -37,6 +37,20 @@ describe('The hosts of a zone file', () => {
     ]);
   });
 
+  for (const [words, type] of [
+    ['in a', 'A'],
+    ['IN 1H A', 'A'],
+    ['5m ch txt', 'TXT'],
+    ['1W HS A', 'A'],
+    ['1d2 A', '1D2'],
+    ['h A', 'H'],
+    ['INA A', 'INA'],
+    ['1y A', '1Y'],
+  ] as const)
+    it(`have the type ${type} with “${words}”`, () => {
+      assert.deepEqual(found(`www ${words} x`), [`0-0 www ${type}`]);
+    });
+
   it('are not found in comments, or before the first owner', () => {
     assert.deepEqual(found('; www.example.com. 600 IN A 192.0.2.1\n  600 IN A 192.0.2.1\n)\n('), []);
   });
