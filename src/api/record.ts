@@ -18,7 +18,7 @@ export interface DnsRecord {
   readonly id: RecordId | undefined;
   /** The name within the zone; `@` is the apex. */
   readonly host: string;
-  /** An open set: A, AAAA, CNAME, MX, NS, TXT, SRV, CAA, SPF, URL, … */
+  /** An open set, in capitals: A, AAAA, CNAME, MX, NS, TXT, SRV, CAA, SPF, URL, … */
   readonly type: string;
   /** The name of its line, not a code. */
   readonly line: string | undefined;
@@ -125,7 +125,7 @@ function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): 
     id: id === undefined ? undefined : RecordId.parse(id),
     // Some services use the field names of one operation in both.
     host: row.name(names.host) ?? row.name(others.host) ?? '',
-    type: row.word(names.type) ?? row.word(others.type) ?? '',
+    type: (row.word(names.type) ?? row.word(others.type) ?? '').toUpperCase(),
     line: row.word(names.line) ?? row.word(others.line),
     value: row.text('value') ?? '',
     mx: row.count('mx'),

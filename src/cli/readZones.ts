@@ -27,7 +27,7 @@ export const FILES = AccountId.parse('files');
 const ExportedRecord = z.object({
   zone: z.string().check(z.minLength(1), z.maxLength(1_000)),
   name: z.string(),
-  type: z.string().check(z.minLength(1)),
+  type: z.string().check(z.minLength(1), z.toUpperCase()),
   line: z.optional(z.string()),
   value: z.string(),
   mx: z.optional(z.number()),

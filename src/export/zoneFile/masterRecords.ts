@@ -140,7 +140,7 @@ function masterRecord(zone: string, record: DnsRecord, owners: Owners): MasterRe
   const name = ownerName(record.host, zone);
   if (isFault(name)) return 'name';
   const host = ownerKey(record.host);
-  const type = record.type.toUpperCase();
+  const { type } = record;
   if (owners === 'hosts' && OF_HOSTS.has(type) && !isHostOrWildcard(name)) return 'name';
   if (NOT_OF_WILDCARDS.has(type) && host.startsWith('*')) return 'name';
   // The DS records of a zone are in its parent (RFC 4034 section 5).

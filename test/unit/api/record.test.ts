@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
 import { failureFrom, never, withResponse, spelled } from './server.ts';
@@ -148,7 +149,7 @@ describe('Record.List', () => {
 
   for (const name of ['name', 'type', 'line'] as const)
     it(`reads 1,020 characters of a \`${name}\`, keeps a longer one as sent`, async () => {
-      const [whole, long] = [1020, 1_000_000].map((length) => 'a'.repeat(length));
+      const [whole, long] = [1020, 1_000_000].map((length) => 'A'.repeat(length));
       const { rows } = await withResponse(
         { records: [{ [name]: whole }, { [name]: long }] },
         async (client) => listRecords(client, { domainId, ...page }, never()),
@@ -162,6 +163,15 @@ describe('Record.List', () => {
         ],
       );
     });
+
+  it('writes types in capitals', async () => {
+    const types = [{ type: 'aaaa' }, { record_type: 'Cname' }, { type: '显性url' }];
+    const rows = await listedRecords({ records: types.map((type) => ({ name: '@', value: 'v', ...type })) });
+    assert.deepEqual(
+      rows.map((row) => z.object({ type: z.string() }).parse(row).type),
+      ['AAAA', 'CNAME', '显性URL'],
+    );
+  });
 
   it('keeps an unknown `hold`', async () => {
     const { rows } = await withResponse({ records: [{ hold: 'lock' }] }, async (client) =>

@@ -152,6 +152,12 @@ describe('Zones of files', () => {
       return (await readZones([file], NOW)).map(({ ascii }) => ascii);
     };
     assert.deepEqual(await readRow({ value: '' }), ['a.example']);
+    await readRow({ type: 'aaaa' });
+    const [zone] = await readZones([file], NOW);
+    assert.deepEqual(
+      zone?.loaded?.table.records.map(({ type }) => type),
+      ['AAAA'],
+    );
     const longest = `${'a.'.repeat(496)}examples`;
     assert.deepEqual(await readRow({ zone: longest, name: longest }), [longest]);
     const longer = `a${longest}`;
