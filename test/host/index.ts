@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
       .filter((file) => file.endsWith('.test.js'))
       .toSorted()
       .map((file) => path.join(__dirname, file));
-    Object.assign(counts, await runSuite(files, 20_000));
+    Object.assign(counts, await runSuite(files, 40_000));
   } catch (error) {
     stray.add(error);
     console.error(error instanceof Error ? error.stack : error);

@@ -50,12 +50,12 @@ export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS
     },
   });
   const jobs = [
-    suite('unit', 'unit', 'mocha.ts', '10000', ...files('test/unit/**/*.test.ts')),
+    suite('unit', 'unit', 'mocha.ts', '30000', ...files('test/unit/**/*.test.ts')),
     suite('host', 'host', 'host.ts'),
-    suite('webview', 'webview', 'mocha.ts', '30000', ...files('test/webview/**/*.test.ts')),
+    suite('webview', 'webview', 'mocha.ts', '60000', ...files('test/webview/**/*.test.ts')),
     ...largestFirst(files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts')).map(
       (file) =>
-        suite('e2e', `e2e-${path.basename(file, '.ts').replace('.', '-')}`, 'mocha.ts', '60000', file),
+        suite('e2e', `e2e-${path.basename(file, '.ts').replace('.', '-')}`, 'mocha.ts', '120000', file),
     ),
     suite('smoke', 'smoke', 'smoke.ts'),
     tool('types', packaged('typescript/bin/tsc'), '--noEmit'),

@@ -56,7 +56,7 @@ export class Stage {
     await page.emulateMedia(media);
     await page.setViewportSize({ width, height: 800 });
     // Shorter than the timeout of a test, so that a failure says what it waited for.
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     await page.addInitScript(editor(THEMES[theme]));
     if (kept !== undefined) await page.addInitScript(`window.keptState = ${JSON.stringify(kept)};`);
     await page.goto(`${this.#origin}/page/${name}`);

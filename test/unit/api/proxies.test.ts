@@ -18,9 +18,7 @@ async function callThrough({ port }: ConnectProxy, address: string): Promise<unk
   return JSON.parse(stdout);
 }
 
-describe('A proxy', function () {
-  this.timeout(30_000);
-
+describe('A proxy', () => {
   const refusals: readonly (readonly [what: string, treat: Treat])[] = [
     ['closes the connection', (socket) => socket.end()],
     ['requires a login', (socket) => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')],
