@@ -168,4 +168,13 @@ describe('The consent of the user', () => {
     consents.accept('1');
     assert.equal(consents.has(a), true);
   });
+
+  it('stays pending for a call with a dialog that does not expire, whatever is asked later', () => {
+    const consents = made(new State(), new Accounts().set(a));
+    consents.ask('open', [a], 'untilWithdrawn');
+    consents.ask('open', [a]);
+    for (let count = 0; count < 200; count += 1) consents.ask(String(count), [a]);
+    consents.accept('open');
+    assert.equal(consents.has(a), true);
+  });
 });
