@@ -87,9 +87,7 @@ function askedSubject(
   for (const zone of zones) {
     if (name !== zone.ascii && !name.endsWith(`.${zone.ascii}`)) continue;
     const records = zone.loaded?.table.byHost.get(hostWithin(zone.ascii, name)) ?? [];
-    const record = records.find(
-      (each) => each.type.toUpperCase() === type.toUpperCase() && each.value === value,
-    );
+    const record = records.find((each) => each.type === type.toUpperCase() && each.value === value);
     if (record !== undefined) return { kind: 'record', zone, record };
   }
   return NO_RECORD;

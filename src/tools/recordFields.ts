@@ -30,7 +30,7 @@ export function statedFields(record: IndexedRecord, zone: Pick<IndexedZone, 'asc
     type: shortened(type, 40),
     value: shortened(value, LONGEST_VALUE),
     valueLength: value.length > LONGEST_VALUE ? value.length : undefined,
-    priority: type.toUpperCase() === 'MX' ? mx : undefined,
+    priority: type === 'MX' ? mx : undefined,
     ttl,
     line: isDefaultLine(line) ? undefined : shortened(line ?? '', 100),
     disabled: enabled === false ? true : undefined,
@@ -46,7 +46,7 @@ function insteadOf(record: IndexedRecord, name: string, zone: IndexedZone): Fiel
   const seen = found.kind === 'undecided' ? found.seen : found;
   if (seen?.kind === 'dname') return { redirectedAt: shortName(seen.owner) };
   // The name servers of a delegation are what its own name answers.
-  const isServer = seen?.owner === domainKey(name) && record.type.toUpperCase() === 'NS';
+  const isServer = seen?.owner === domainKey(name) && record.type === 'NS';
   return seen?.kind === 'delegation' && !isServer ? { delegatedAt: shortName(seen.owner) } : {};
 }
 

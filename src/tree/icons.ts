@@ -24,7 +24,7 @@ export function nodeIcon(node: ZoneNode, media: vscode.Uri): vscode.TreeItem['ic
 
 /** The icon of their type, or of several files where the types differ. */
 function recordSetIcon({ rows }: RecordSetNode, media: vscode.Uri): ReturnType<typeof nodeIcon> {
-  const [type = '', ...others] = new Set(rows.map(({ record }) => record.type.toUpperCase()));
+  const [type = '', ...others] = new Set(rows.map(({ record }) => record.type));
   return others.length === 0 ? recordTypeIcon(type, media) : new vscode.ThemeIcon('files');
 }
 

@@ -32,7 +32,7 @@ function setKey(record: DnsRecord, by: RecordSetNode['by']): string {
     case 'host':
       return hostKey(record.host);
     case 'type':
-      return record.type.toUpperCase();
+      return record.type;
     case 'service':
       return serviceOfRecord(record)?.service ?? '';
   }

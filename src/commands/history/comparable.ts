@@ -53,5 +53,5 @@ function whyLeftOut(
 }
 
 function isApexServer({ host, type }: ComparedRecord): boolean {
-  return type.toUpperCase() === 'NS' && hostKey(host) === '@';
+  return type === 'NS' && hostKey(host) === '@';
 }

@@ -113,7 +113,7 @@ export function leadingRecords(answer: Answer<IndexedRecord>): readonly IndexedR
 
 /** Whether a record of this type leads to an address, another name or a page. */
 export function isLeading({ type }: IndexedRecord): boolean {
-  return type.toUpperCase() === 'CNAME' || hasAddressValue(type) || isRedirectType(type);
+  return type === 'CNAME' || hasAddressValue(type) || isRedirectType(type);
 }
 
 function addressesOf(records: readonly IndexedRecord[]): Set<string> {

@@ -163,7 +163,7 @@ function countText({ places, lines } = noAreas()): string {
 function values(records: readonly DnsRecord[], asked: string): string {
   const shown = records.slice(0, 8).map(({ value, mx, type }) => {
     const text = type === 'MX' ? `${mx ?? ''} ${value}` : value;
-    return type.toUpperCase() === asked.toUpperCase() ? text : `${type} ${text}`;
+    return type === asked.toUpperCase() ? text : `${type} ${text}`;
   });
   const text = listText([...shown.map(short), ...(records.length > shown.length ? ['…'] : [])]);
   // Each sub-area repeats it.

@@ -12,7 +12,7 @@ const NOWHERE: RowTarget = { kind: 'nowhere' };
 /** Makes a row of each host and each place, from top to bottom: what is asked about first. Yields after each. */
 export function* dependentRows(found: Dependents): Generator<void, readonly WorkspaceRow[]> {
   const { subject, effect } = found;
-  const type = subject.kind === 'record' ? subject.record.type.toUpperCase() : 'ANY';
+  const type = subject.kind === 'record' ? subject.record.type : 'ANY';
   // A host that is in no zone, or has no records of its own, is not removed.
   const own = subject.kind === 'record' && effect !== undefined ? effectText(effect, type) : '';
   const target = subject.kind === 'record' ? recordTarget(subject) : NOWHERE;

@@ -182,7 +182,7 @@ export class Effects {
   #besides({ zone, record }: LeadingRecord): readonly IndexedRecord[] {
     const types = zoneIndex(this.#index.dnsZone(zone).records).node(ownerKey(record.host));
     const policy = policyKind(record);
-    return (types?.get(record.type.toUpperCase()) ?? []).filter(
+    return (types?.get(record.type) ?? []).filter(
       (each) =>
         (each.line === record.line || (isDefaultLine(each.line) && isDefaultLine(record.line))) &&
         (policy === undefined || policyKind(each) === policy),
@@ -201,5 +201,5 @@ function countLines(lines: LinesByZone): number {
 
 function setKey(by: LeadingRecord | undefined): string {
   const line = isDefaultLine(by?.record.line) ? undefined : by?.record.line;
-  return JSON.stringify([by?.zone.account, by?.zone.id, by?.record.type.toUpperCase(), line]);
+  return JSON.stringify([by?.zone.account, by?.zone.id, by?.record.type, line]);
 }

@@ -88,9 +88,8 @@ export class ReachWalk {
     this.#start = start;
     this.#isOtherText = isOtherText(start);
     const name = ownerOf(start.zone, start.record);
-    const written = start.record.type.toUpperCase();
     // An alias answers for every type.
-    const type = written === 'CNAME' ? ANY : written;
+    const type = start.record.type === 'CNAME' ? ANY : start.record.type;
     const isDelegation = isOfCut(start.zone, start.record, name);
     const host = { name, type, isCut: isDelegation, depth: 0, links: [] };
     this.#hosts.set(keyOf(name, type, isDelegation), host);
@@ -209,7 +208,7 @@ const ANSWER: ReadonlySet<Service> = new Set(['answer']);
 const ANY_SERVICE: ReadonlySet<Service> = new Set(['answer', 'glue']);
 
 function isOtherText({ record }: FoundRecord): boolean {
-  return ['TXT', 'SPF'].includes(record.type.toUpperCase()) && policyKind(record) !== 'spf';
+  return ['TXT', 'SPF'].includes(record.type) && policyKind(record) !== 'spf';
 }
 
 /** Whether a record only names an address: it answers with something else. */
@@ -218,7 +217,7 @@ export function isNaming({ lead }: LeadingRecord): boolean {
 }
 
 function typeOf({ record }: LeadingRecord): string {
-  return record.type.toUpperCase();
+  return record.type;
 }
 
 function keyOf(name: string, type: string, isDelegation: boolean): string {

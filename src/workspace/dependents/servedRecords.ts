@@ -70,5 +70,5 @@ export class ServedRecords {
 
 /** Whether a record delegates its owner to other name servers. */
 export function isOfCut(zone: IndexedZone, { type }: IndexedRecord, owner: string): boolean {
-  return type.toUpperCase() === 'NS' && owner !== zone.ascii;
+  return type === 'NS' && owner !== zone.ascii;
 }

@@ -64,9 +64,9 @@ describe('A record in a reply', () => {
 
   it('has each other field', () => {
     const more = { line: 'Asia', enabled: false, held: true, remark: 'x', mx: 5 };
-    assert.deepEqual(fieldsOf(record('www', 'mx', 'a.example', more)), {
+    assert.deepEqual(fieldsOf(record('www', 'MX', 'a.example', more)), {
       ...base,
-      type: 'mx',
+      type: 'MX',
       value: 'a.example',
       priority: 5,
       line: 'Asia',

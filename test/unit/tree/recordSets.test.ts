@@ -22,7 +22,7 @@ const WWW = ['Default', 'Asia', 'Japan'].map((line, index) =>
   record({ id: RecordId.parse(String(index + 1)), host: 'www', type: 'CNAME', value: 'x.example.', line }),
 );
 const API = record({ id: RecordId.parse('8'), host: 'api', type: 'A', value: '192.0.2.1' });
-const V6 = record({ id: RecordId.parse('9'), host: 'WWW', type: 'aaaa', value: '2001:db8::1' });
+const V6 = record({ id: RecordId.parse('9'), host: 'WWW', type: 'AAAA', value: '2001:db8::1' });
 
 const rowsOf = (records: readonly DnsRecord[], more = false): readonly ZoneNode[] =>
   recordNodes(parent, listed(records, { more }));
