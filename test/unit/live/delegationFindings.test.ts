@@ -11,7 +11,10 @@ const codes = (findings: readonly DelegationFinding[]): string =>
   findings.map(({ code, level }) => `${code} ${level}`).join(', ');
 
 /** A walk that found this set at each of some servers. */
-function walkOf(sets: readonly (readonly string[])[], isOneOfSeveral = false): Walk {
+function walkOf(
+  sets: readonly (readonly string[])[],
+  isOneOfSeveral = false,
+): Extract<Walk, { referral: unknown }> {
   return {
     kind: 'delegated',
     parent: 'test',
@@ -31,12 +34,27 @@ const found = (...states: readonly Partial<ServerCheck>[]): string =>
 const serials = (...all: readonly (number | undefined)[]): readonly DelegationFinding[] =>
   serialFindings(all.map((serial, last) => checkOf(last, { serial })));
 
+const saidBy = (walk: Walk): readonly DelegationFinding[] => parentFindings(walk, ['a.test']);
+
 describe('What the parent zone says', () => {
   it('points at all, some or none of the servers of the service, or nobody knows these', () => {
     assert.equal(points('a.test', 'b.test', 'c.test'), 'pointsAtService good');
     assert.equal(points('b.test', 'c.test'), 'pointsPartly bad');
     assert.equal(points('c.test'), 'pointsElsewhere bad');
     assert.equal(points(), 'serviceUnknown unknown');
+  });
+
+  it('is nothing, that the zone is not delegated, or not known where its servers serve the zone too', () => {
+    const { parent, answers, isOneOfSeveral, referral, from } = walkOf([['a.test']]);
+    assert.deepEqual(saidBy({ kind: 'notFound', why: 'loop' }), [
+      { code: 'parentNotFound', level: 'unknown', why: 'loop' },
+    ]);
+    assert.deepEqual(saidBy({ kind: 'notDelegated', parent, answers, isOneOfSeveral }), [
+      { code: 'notDelegated', level: 'bad', parent: 'test' },
+    ]);
+    assert.deepEqual(saidBy({ kind: 'parentServesZone', parent, answers, isOneOfSeveral, referral, from }), [
+      { code: 'parentServesZone', level: 'unknown', parent: 'test' },
+    ]);
   });
 
   it('differs between its servers, or is known of one of several alone', () => {

@@ -43,6 +43,11 @@ describe('The rows of what depends on something', () => {
     assert.equal(rows[4]?.target.kind, 'place');
   });
 
+  it('begin with the places of the host itself', () => {
+    const rows = shown(rowsOf({ kind: 'host', host: 'www.example.com' }));
+    assert.deepEqual(rows, ['1 www.example.com', '2 a|b*.yaml:1:7']);
+  });
+
   it('say how many places are left out', () => {
     const place = { file: 'a', line: 0, start: 0, end: 1 };
     const places = (count: number): MentionedPlaces => ({
