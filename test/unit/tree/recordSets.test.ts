@@ -72,7 +72,7 @@ describe('Records by host or type', () => {
 
   it('count records where types or lines repeat', () => {
     assert.deepEqual(texts(groupRecords(parent, rowsOf([...WWW, V6]), 'host')), [
-      'www · 4 records · CNAME, aaaa',
+      'www · 4 records · CNAME, AAAA',
     ]);
     const twice = [...WWW.slice(0, 1), { ...API, host: 'www', type: 'CNAME', line: 'Default' }];
     assert.deepEqual(texts(groupRecords(parent, rowsOf(twice), 'host')), ['www · CNAME · 2 records']);
