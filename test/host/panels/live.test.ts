@@ -14,6 +14,9 @@ import { useService } from '../fixture.ts';
 import { addAccount, child, select, until, type Parts } from '../parts.ts';
 import { PuppetStage, type PuppetPage } from './pages.ts';
 
+/** How long each answer takes so that a run does not end before the window shows that it began. */
+const SLOW_MS = 500;
+
 /** What the name server of the tests has: one address of `api` differs from what is hosted. */
 const SERVED = [
   addressRecord('api.example.com', '192.0.2.30', 600),
@@ -195,7 +198,7 @@ describe('the panel of Check Live Answers', () => {
     const ref = await domainOf(all);
     const page = open(all, ref);
     await shown(page, (content) => content.intro !== undefined);
-    names.delay = 20;
+    names.delay = SLOW_MS;
     await page.send({ kind: 'act', name: 'ask' });
     await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
     await page.send({ kind: 'act', name: 'cancel' });
@@ -209,7 +212,7 @@ describe('the panel of Check Live Answers', () => {
     const ref = await domainOf(all);
     const page = open(all, ref);
     await shown(page, (content) => content.intro !== undefined);
-    names.delay = 20;
+    names.delay = SLOW_MS;
     await page.send({ kind: 'act', name: 'ask' });
     await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
     page.panel.dispose();
@@ -226,7 +229,7 @@ describe('the panel of Check Live Answers', () => {
     const ref = await domainOf(all);
     const page = open(all, ref);
     await shown(page, (content) => content.intro !== undefined);
-    names.delay = 20;
+    names.delay = SLOW_MS;
     await page.send({ kind: 'act', name: 'ask' });
     await shown(page, ({ progress }) => (progress?.done ?? 0) > 0);
     await all.store.remove(ref.account);
