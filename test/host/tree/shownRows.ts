@@ -1,5 +1,7 @@
 // What the editor shows of a tree, from its items and events alone.
 import * as vscode from 'vscode';
+import type { Portfolio } from '../../../src/model/portfolio.ts';
+import type { DomainFilter } from '../../../src/tree/domainFilter.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import type { ZonesTree } from '../../../src/tree/zonesTree.ts';
 import { nextChange } from '../parts.ts';
@@ -16,13 +18,17 @@ interface Row {
 /** Shows a tree as the editor does: asks for the children of expanded rows, and again for what the tree reports. */
 export class ShownRows {
   readonly #tree: ZonesTree;
+  readonly #portfolio: Portfolio;
+  readonly #filter: DomainFilter;
   readonly #listening: vscode.Disposable;
   #roots: readonly Row[] = [];
   #work: Promise<void> = Promise.resolve();
   #rootsListed: Promise<void>;
 
-  constructor(tree: ZonesTree) {
+  constructor(tree: ZonesTree, portfolio: Portfolio, filter: DomainFilter) {
     this.#tree = tree;
+    this.#portfolio = portfolio;
+    this.#filter = filter;
     this.#listening = tree.onDidChangeTreeData((changed) => {
       const nodes = Array.isArray(changed) ? changed : [changed];
       for (const node of nodes) this.#then(() => this.#refresh(node));
@@ -67,7 +73,7 @@ export class ShownRows {
     } while (listed !== this.#rootsListed);
   }
 
-  /** Waits until the tree has reported all changes, and no row says that it is loading. */
+  /** Waits until the tree has reported all changes, and nothing in view loads. */
   async settled(): Promise<void> {
     for (;;) {
       const changed = nextChange(this.#tree.onDidChangeTreeData);
@@ -76,13 +82,29 @@ export class ShownRows {
         work = this.#work;
         await work;
       } while (work !== this.#work);
-      if (!this.rows.some(({ node }) => isLoading(node))) return;
+      if (!this.rows.some(({ node }) => saysLoading(node)) && !this.#isLoading()) return;
       await changed;
     }
   }
 
   dispose(): void {
     this.#listening.dispose();
+  }
+
+  /** Whether a list in view loads: no row says so while its rows are loaded again, or while groups are filtered. */
+  #isLoading(): boolean {
+    const { type } = this.#filter;
+    const opened = this.rows.filter(({ expanded }) => expanded).map(({ node }) => node);
+    const lists = [undefined, ...opened].map((parent) => this.#tree.listOf(parent));
+    if (type !== 'all') {
+      const accounts = this.#portfolio.all;
+      const inView =
+        accounts.length === 1
+          ? accounts
+          : opened.flatMap((node) => (node.kind === 'account' ? [node.zones] : []));
+      lists.push(...inView.map((zones) => zones.matching(type)));
+    }
+    return lists.some((list) => list?.state.loading !== undefined);
   }
 
   #then(work: () => Promise<void>): void {
@@ -127,10 +149,8 @@ function isExpanded({ collapsibleState }: vscode.TreeItem): boolean {
   return collapsibleState === vscode.TreeItemCollapsibleState.Expanded;
 }
 
-function isLoading(node: ZoneNode): boolean {
-  return (
-    (node.kind === 'message' && node.message.kind === 'loading') || (node.kind === 'page' && node.loading)
-  );
+function saysLoading(node: ZoneNode): boolean {
+  return node.kind === 'message' && node.message.kind === 'loading';
 }
 
 function allRows(rows: readonly Row[]): readonly Row[] {

@@ -22,7 +22,7 @@ async function linesOfNewTree(all: Parts, sessions: Portfolio, shown: ShownRows)
   const ids = shown.rows.filter(({ node }) => all.tree.isExpanded(node)).map(({ node }) => node.id);
   const expanded = new ExpandedNodes({ get: () => ids, update: async () => undefined });
   const tree = new ZonesTree(sessions, filter, grouping, expanded, media, checks, history, reportBug);
-  const rows = new ShownRows(tree);
+  const rows = new ShownRows(tree, sessions, filter);
   await rows.settled();
   rows.dispose();
   tree.dispose();
@@ -198,7 +198,7 @@ describe('the tree after any sequence of actions', function slow() {
     // Only these rows ask for nodes, not those of the editor.
     await vscode.commands.executeCommand('workbench.view.explorer');
     const sample = await all.logins.addSample();
-    const shown = new ShownRows(all.tree);
+    const shown = new ShownRows(all.tree, all.sessions, all.filter);
     await shown.settled();
     await addAccount(all, proxy.address, token);
     await shown.settled();
@@ -241,7 +241,7 @@ describe('the tree after any sequence of actions', function slow() {
         await vscode.commands.executeCommand(
           seed % 2 === 0 ? 'dnsTree.zones.focus' : 'workbench.view.explorer',
         );
-        const shown = new ShownRows(all.tree);
+        const shown = new ShownRows(all.tree, all.sessions, all.filter);
         const person = new Person(all, proxies, token, new Random(seed), shown);
         try {
           await act(person, shown, fixture);

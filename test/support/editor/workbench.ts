@@ -38,6 +38,7 @@ export class Workbench {
 
   private constructor(page: Page, browser: BrowserContext, server: Server, folder: string) {
     this.page = page;
+    page.setDefaultTimeout(PATIENCE_MS);
     this.folder = folder;
     this.#browser = browser;
     this.#server = server;
@@ -277,8 +278,14 @@ export class Workbench {
   /** Opens a view container by its title in the activity bar, unless it is open. */
   async openContainer(title: string): Promise<void> {
     const tab = this.page.locator('.part.activitybar').getByRole('tab', { name: title });
-    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
-    await this.page.locator('.part.sidebar').waitFor();
+    // A window that is still busy may ignore a click.
+    await untilNotClosed(async () => {
+      if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+      await this.page
+        .locator('.part.sidebar')
+        .getByRole('heading', { level: 2, name: title })
+        .waitFor({ timeout: BOX_MS });
+    });
   }
 
   /** A view of the side bar, by its title; its own header is hidden while it is alone in its container. */
@@ -369,7 +376,7 @@ async function giveKey(browser: BrowserContext): Promise<void> {
 }
 
 /** How long an element may take to appear, in milliseconds. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** Runs in the window: resolves before it draws the next frame. */
 const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
