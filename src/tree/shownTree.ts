@@ -72,7 +72,6 @@ export class ShownTrees implements Disposable {
   }
 
   dispose(): void {
-    this.#following.abort();
     this.#disposables.dispose();
   }
 }

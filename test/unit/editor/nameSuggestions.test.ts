@@ -90,9 +90,13 @@ describe('Suggestions', () => {
         record({ host: '_x._domainkey', type: 'CNAME', value: 'key.example.net.' }),
         record({ host: 'note', type: 'TXT', value: 'text' }),
         record({ host: 'www' }),
+        // Other name servers answer for this one.
+        record({ host: 'lab', type: 'NS', value: 'ns1.example.net' }),
+        record({ host: 'lab' }),
       ]),
     );
     assert.deepEqual(offered(one, { before: '', after: '' }), ['www.example.com']);
+    assert.deepEqual(offered(one, { before: 'l', after: '' }), ['lab.example.com']);
     assert.deepEqual(offered(one, { before: '_d', after: '' }), ['_dmarc.example.com']);
   });
 

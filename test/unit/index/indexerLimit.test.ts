@@ -80,4 +80,19 @@ describe('Indexing at the limit of records', () => {
       assert.deepEqual(budgets.records.held, NOTHING);
     });
   });
+
+  it('counts nothing of a saved index when its load is cancelled after the first zone', async () => {
+    await withService(2, 3000, async ({ open }) => {
+      await open().index();
+      const budgets = recordLimit(10_000);
+      const later = open(budgets);
+      const stop = new AbortController();
+      const planning = later.indexer.plan(later.accounts.zones, stop.signal);
+      while (budgets.records.held.rows === 0) await new Promise(setImmediate);
+      assert.equal(budgets.records.held.rows, 3000);
+      stop.abort();
+      await assert.rejects(planning);
+      assert.deepEqual(budgets.records.held, NOTHING);
+    });
+  });
 });

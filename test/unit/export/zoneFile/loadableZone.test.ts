@@ -136,6 +136,13 @@ const LOADED: readonly (readonly [title: string, records: readonly Partial<DnsRe
       { host: 'e', type: 'NS', value: 'ns.example.org.' },
     ],
   ],
+  [
+    'a delegation to a host below it whose address is at its name in capitals',
+    [
+      { host: 'a', type: 'NS', value: 'ns.a.example.com.' },
+      { host: 'NS.A', value: '192.0.2.1' },
+    ],
+  ],
   ['an unknown type', [{ type: 'TYPE65280', value: String.raw`\# 2 ABCD` }]],
   ['SSHFP', [{ type: 'SSHFP', value: `4 2 ${'ab'.repeat(32)}` }]],
   ['CAA with a tag in capitals', [{ type: 'CAA', value: '0 ISSUE "ca.example"' }]],

@@ -5,7 +5,8 @@ import { lookUpHost, type LookUpHost } from '../../../../src/index/lookUpHost.ts
 import { PortfolioIndex } from '../../../../src/index/portfolioIndex.ts';
 import { AccountId } from '../../../../src/model/account.ts';
 import { livePanel } from '../../../../src/panels/live/livePanel.ts';
-import type { PanelItem } from '../../../../src/panels/panelKind.ts';
+import type { ItemRef } from '../../../../src/model/itemRef.ts';
+import type { PanelItem, PanelKind } from '../../../../src/panels/panelKind.ts';
 import { ManyZones } from '../../../support/service/manyZones.ts';
 import { never } from '../../api/server.ts';
 import { OneAccount } from '../../index/accounts.ts';
@@ -13,7 +14,9 @@ import { HostileServer } from '../../live/hostileServer.ts';
 import { served } from '../../live/servedZone.ts';
 
 /** The item of a live panel for a zone of three records. */
-async function scene(act: (item: PanelItem, names: HostileServer) => Promise<void>): Promise<void> {
+async function scene(
+  act: (item: PanelItem, names: HostileServer, kind: PanelKind, ref: ItemRef) => Promise<void>,
+): Promise<void> {
   await using service = await ManyZones.start(1, 3);
   await using names = await HostileServer.start(served('z0.example', []));
   const portfolio = new OneAccount(service.address);
@@ -26,10 +29,11 @@ async function scene(act: (item: PanelItem, names: HostileServer) => Promise<voi
     network: { roots: [], limits: { tries: [1_000], tcp: 1_000 } },
   });
   const { zones } = portfolio;
-  const item = kind.item(zones, { account: zones.account.id, domain: DomainId.parse('1') }, async () => {});
+  const shown = { account: zones.account.id, domain: DomainId.parse('1') };
+  const item = kind.item(zones, shown, async () => {});
   try {
     assert.ok(item?.task);
-    await act(item, names);
+    await act(item, names, kind, shown);
   } finally {
     recordIndex.dispose();
     portfolio.dispose();
@@ -77,6 +81,22 @@ describe('The item of a live panel', () => {
         item.actions.map(({ name }) => name),
         ['domain'],
       );
+    });
+  });
+
+  it('tells nobody of a change whose listener was disposed meanwhile', async () => {
+    await scene(async (item, _names, kind, shown) => {
+      let told = 0;
+      const gone = kind.onDidChange?.(() => (told += 1), shown);
+      await item.act('ask', undefined, never());
+      gone?.dispose();
+      const { promise: toldOther, resolve } = Promise.withResolvers<void>();
+      const other = kind.onDidChange?.(resolve, shown);
+      await item.act('ask', undefined, never());
+      // The other listener would be told of either change later than the first one.
+      await toldOther;
+      other?.dispose();
+      assert.equal(told, 0);
     });
   });
 });
