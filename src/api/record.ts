@@ -115,6 +115,14 @@ function isRecordRow(raw: unknown): boolean {
   );
 }
 
+/**
+ * Returns a type of DNS in capitals, as all code compares it. A type of the service's own, such as `Framed URL`, stays as
+ * the service writes it.
+ */
+export function recordType(written: string): string {
+  return /^[a-z\d]+$/iu.test(written) ? written.toUpperCase() : written;
+}
+
 function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): DnsRecord {
   const row = new Row(raw);
   const others = names === listNames ? infoNames : listNames;
@@ -125,7 +133,7 @@ function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): 
     id: id === undefined ? undefined : RecordId.parse(id),
     // Some services use the field names of one operation in both.
     host: row.name(names.host) ?? row.name(others.host) ?? '',
-    type: (row.word(names.type) ?? row.word(others.type) ?? '').toUpperCase(),
+    type: recordType(row.word(names.type) ?? row.word(others.type) ?? ''),
     line: row.word(names.line) ?? row.word(others.line),
     value: row.text('value') ?? '',
     mx: row.count('mx'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DomainId, RecordId } from '../api/fields.ts';
+import { recordType } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { recordsOfZoneFile } from '../config/records/zoneFile.ts';
 import { originOfFile } from '../config/structure/zoneFile.ts';
@@ -27,7 +28,7 @@ export const FILES = AccountId.parse('files');
 const ExportedRecord = z.object({
   zone: z.string().check(z.minLength(1), z.maxLength(1_000)),
   name: z.string(),
-  type: z.string().check(z.minLength(1), z.toUpperCase()),
+  type: z.string().check(z.minLength(1)),
   line: z.optional(z.string()),
   value: z.string(),
   mx: z.optional(z.number()),
@@ -80,7 +81,10 @@ function exportedRecords(text: string, file: string): readonly RecordOfZone[] {
     if (!isWithin) throw new CannotRun(`${file}: the name of a record of ${zone} is not in that zone.`);
     const { id, type, line, value, mx, ttl, remark } = record;
     const host = hostWithin(ascii, full);
-    return { zone, record: { id, host, type, line, value, mx, ttl, enabled, held, remark } };
+    return {
+      zone,
+      record: { id, host, type: recordType(type), line, value, mx, ttl, enabled, held, remark },
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RecordId } from '../api/fields.ts';
+import { recordType } from '../api/record.ts';
 import type { IndexedRecord } from './recordTable.ts';
 
 /** A record in the files of the index and in snapshots: a change of this schema is a new version of both formats. */
@@ -23,8 +24,8 @@ export function storedRecord(record: IndexedRecord): StoredRecord {
   return { id, host, type, line, value, mx, ttl, enabled, held, remark };
 }
 
-/** Returns the record of the index that was stored. */
+/** Returns the record of the index that was stored. An earlier version stored types as the service wrote them. */
 export function restoredRecord(stored: StoredRecord): IndexedRecord {
   const { id, host, type, line, value, mx, ttl, enabled, held, remark } = stored;
-  return { id, host, type, line, value, mx, ttl, enabled, held, remark };
+  return { id, host, type: recordType(type), line, value, mx, ttl, enabled, held, remark };
 }

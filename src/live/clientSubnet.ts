@@ -1,6 +1,6 @@
 import type { LineGroup, Lines } from '../api/line.ts';
 import { DEFAULT_DNS_CLIENT, type DnsClient } from '../dns/client.ts';
-import { lineGroupKind } from '../dns/lineTable.ts';
+import { isCountryCode, lineGroupKind } from '../dns/lineTable.ts';
 import { isRedirectType } from '../dns/types/redirect.ts';
 import { answer, type DnsRecordLike, type DnsZone } from '../dns/zone.ts';
 import { ownerKey, zoneIndex } from '../dns/zoneIndex.ts';
@@ -92,8 +92,10 @@ const COUNTRIES = new WeakMap<Lines, ReadonlyMap<string, readonly string[]>>();
 
 function countriesOfGroup({ id, name, areas }: LineGroup): readonly [string, readonly string[]][] {
   if (lineGroupKind(id) !== 'geographic') return [];
+  // Codes that the service invents would use up the countries that are tried.
+  const countries = areas.filter(({ code }) => isCountryCode(code));
   return [
-    [name, areas.map(({ code }) => code)],
-    ...areas.map((area): [string, readonly string[]] => [area.name, [area.code]]),
+    [name, countries.map(({ code }) => code)],
+    ...countries.map((area): [string, readonly string[]] => [area.name, [area.code]]),
   ];
 }

@@ -72,6 +72,7 @@ export class ShownTrees implements Disposable {
   }
 
   dispose(): void {
+    this.#following.abort();
     this.#disposables.dispose();
   }
 }

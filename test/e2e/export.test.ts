@@ -194,10 +194,23 @@ describe('copying and exporting in the window', () => {
       done === 'Exported'
         ? new RegExp(String.raw`Exported to \S.* \(${name}${inParentheses}\)`)
         : new RegExp(`Copied as ${name}${inParentheses}(?:$|: (?:.* of )?${records}\\b)`);
-    // The center closes when the progress of a slow command leaves it empty. Then the message is a toast.
-    const notifications = window.page.locator('.notification-list-item:visible');
     const inStatus = window.page.locator('.part.statusbar .statusbar-item:visible');
-    await window.shows(notifications.or(inStatus).filter({ hasText: said }).first());
+    await showsNotification(window.page.locator('.notification-list-item:visible').or(inStatus), said);
+  }
+
+  /**
+   * Waits for a message. The center closes when the progress of a slow command leaves it empty, and a toast may be gone
+   * before this looks: then the message is in the center.
+   */
+  async function showsNotification(where: Locator, said: RegExp): Promise<void> {
+    const found = where.filter({ hasText: said }).first();
+    const isShown = await found.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isShown) return;
+    await window.runCommand('Notifications: Show Notifications');
+    await window.shows(found);
   }
 
   async function copyInForms(from: Locator, records: string): Promise<void> {

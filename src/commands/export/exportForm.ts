@@ -87,12 +87,14 @@ async function chooseLine(
 ): Promise<StepResult<{ readonly line: string | undefined }>> {
   const [first, ...others] = writableLines(zones);
   if (others.length === 0) return { kind: 'answered', answer: { line: first } };
-  const records = zones.flatMap((zone) => zone.records);
-  const onLine = (line: string | undefined): number =>
-    records.filter((each) => (line === undefined ? isDefaultLine(each.line) : each.line === line)).length;
+  const counts = new Map<string | undefined, number>();
+  for (const record of zones.flatMap((zone) => zone.records)) {
+    const line = isDefaultLine(record.line) ? undefined : record.line;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
   const items = [first, ...others].map((line) => ({
     label: line === undefined ? l10n.t('Default line') : plain(line, LIMIT.name),
-    description: rowCountText(onLine(line), 'records'),
+    description: rowCountText(counts.get(line) ?? 0, 'records'),
     line,
   }));
   return pickStep(items, {

@@ -1,6 +1,6 @@
-import { recordCount } from '../../export/exportZone.ts';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { recordCount } from '../../export/exportZone.ts';
 import { indexLosses } from '../../export/losses/loss.ts';
 import { lossLines } from '../../export/losses/lossList.ts';
 import { lossSummary } from '../../export/losses/lossSummary.ts';

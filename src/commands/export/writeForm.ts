@@ -7,7 +7,7 @@ import { bytesText } from '../../text/bytesText.ts';
 import { digits } from '../../text/digits.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
-import { type FormChoice } from './exportForm.ts';
+import type { FormChoice } from './exportForm.ts';
 
 /** The editor hands a copied text from process to process. */
 const CLIPBOARD_LIMIT: ExportLimit = { bytes: 32_000_000, files: Number.POSITIVE_INFINITY };

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { ANYONE } from '../../dns/client.ts';
 import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
 import { answer } from '../../dns/zone.ts';
@@ -42,6 +43,7 @@ export class NameChecker {
   readonly #fresh: Freshness;
   readonly #verdicts = new Map<string, { readonly verdict: Verdict | undefined }>();
   readonly #hosted = new Map<string, ReadonlyMap<AddressKind, HostedAddresses>>();
+  readonly #disabled = new Map<string, ReadonlySet<string | undefined>>();
   readonly #hosts = new Map<string, boolean>();
   readonly #mail = new Map<string, boolean>();
   readonly #consulted = new Set<string>();
@@ -111,9 +113,11 @@ export class NameChecker {
 
   /** Whether a disabled record of a name has an address (canonical). */
   isDisabledAddress(name: string, address: string): boolean {
-    return lookUpName(this.#recordIndex, name, this.#fresh).some(({ disabled }) =>
-      disabled.some((record) => addressOf(record) === address),
-    );
+    const known = getOrAdd(this.#disabled, name, () => {
+      const found = lookUpName(this.#recordIndex, name, this.#fresh);
+      return new Set(found.flatMap(({ disabled }) => disabled.map(addressOf)));
+    });
+    return known.has(address);
   }
 
   /**

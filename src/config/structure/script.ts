@@ -10,9 +10,12 @@ interface ScriptState {
   readonly command: string;
 }
 
-/** The word of a heredoc: not what `<<<` hands over as text, and not the number of a shift. */
-const HEREDOC = /(?<!<)<<-?\s?["']?([a-z_]\w*)["']?/iu;
-const SHOWN_HEREDOC = /^\s*cat\s+(?:>&2\s+)?<<-?\s?["']?\w+["']?\s*(?:>&2\s*)?$/u;
+/**
+ * The word of a heredoc: not what `<<<` hands over as text, and not the number of a shift. After a blank it is quoted or
+ * begins with a capital: `list << item` appends.
+ */
+const HEREDOC = /(?<!<)<<[-~]?(?:\s?["'\\]|\s(?=[\p{Lu}_]))?([\p{L}_][\p{L}\d_.-]*)/u;
+const SHOWN_HEREDOC = /^\s*cat\s+(?:>&2\s+)?<<[-~]?\s?["'\\]?[\p{L}_][\p{L}\d_.-]*["']?\s*(?:>&2\s*)?$/u;
 /** An array that spans lines: `hosts=(`. */
 const ARRAY = /(?:^|\s)(\w{1,60}\+?=\()\s*$/u;
 const LONGEST_COMMAND = 200;
@@ -47,12 +50,20 @@ export class ScriptReader implements StructureReader<ScriptState> {
       entries: [text],
       state: {
         block,
-        heredoc: HEREDOC.exec(line)?.[1],
+        heredoc: heredocIn(line),
         isShown: SHOWN_HEREDOC.test(line),
         command: commandBelow(line, command),
       },
     };
   }
+}
+
+/** Returns the word of the heredoc that a line opens, outside a comment and arithmetic: `$((1 << BITS))`. */
+function heredocIn(line: string): string | undefined {
+  const found = HEREDOC.exec(line);
+  const before = line.slice(0, found?.index);
+  if (/\s#/u.test(before) || before.lastIndexOf('((') > before.lastIndexOf('))')) return undefined;
+  return found?.[1];
 }
 
 /** Returns the command or array that continues on the next line. */

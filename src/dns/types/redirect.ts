@@ -9,11 +9,14 @@ export function isRedirectType(type: string): boolean {
   return isRedirect(type) || /url$/iu.test(type);
 }
 
+/** Browsers take one slash, and backslashes, for `://` (URL Standard, section 4.4). */
+const SCHEME = /^[a-z][a-z\d+.-]*:[/\\]/iu;
+
 /** A redirect has no form in DNS, and points to the host of its address. */
 export function redirectValue(value: string): InvalidRdata {
   const written = trimSpan(span(value));
   const { text } = written;
-  const url = URL.parse(text.includes('://') ? text : `http://${text}`);
+  const url = URL.parse(SCHEME.test(text) ? text : `http://${text}`);
   const host = url?.hostname ?? '';
   const at = text.toLowerCase().indexOf(host);
   // A host in Unicode is spelled differently in the value.

@@ -164,12 +164,18 @@ describe('Record.List', () => {
       );
     });
 
-  it('writes types in capitals', async () => {
-    const types = [{ type: 'aaaa' }, { record_type: 'Cname' }, { type: '显性url' }];
+  it('writes types of DNS in capitals, and those of the service as they are, like its own `Framed URL`', async () => {
+    const types = [
+      { type: 'aaaa' },
+      { record_type: 'Cname' },
+      { type: '显性url' },
+      { type: 'Framed URL' },
+      { type: 'type65280' },
+    ];
     const rows = await listedRecords({ records: types.map((type) => ({ name: '@', value: 'v', ...type })) });
     assert.deepEqual(
       rows.map((row) => z.object({ type: z.string() }).parse(row).type),
-      ['AAAA', 'CNAME', '显性URL'],
+      ['AAAA', 'CNAME', '显性url', 'Framed URL', 'TYPE65280'],
     );
   });
 

@@ -11,7 +11,7 @@ export const SECRET = 'c0ffee0123456789abcdef0123456789';
 export const TOKEN = readToken(`12345,${SECRET}`);
 
 /** A received request. */
-export interface ExchangeResult {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -20,10 +20,10 @@ export interface ExchangeResult {
 }
 
 /** Returns the body of the response, or undefined if it writes the response itself. */
-export type Respond = (request: ExchangeResult, response: ServerResponse) => string | Buffer | undefined;
+export type Respond = (request: ReceivedRequest, response: ServerResponse) => string | Buffer | undefined;
 
 export class TestService implements AsyncDisposable {
-  readonly received: ExchangeResult[] = [];
+  readonly received: ReceivedRequest[] = [];
   readonly address: ServiceAddress;
   readonly #server: Server;
 

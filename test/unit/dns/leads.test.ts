@@ -37,6 +37,10 @@ const CASES: readonly (readonly [type: string, value: string, ...leads: readonly
   ['SRV', '1 2 65536 srv.example.net.'],
   ['URL', 'https://New.example.net/path', `server new.example.net ${HOSTS}`],
   ['显性URL', 'new.example.net', `server new.example.net ${HOSTS}`],
+  ['URL', 'new.example.net/in?next=https://app.example.net/', `server new.example.net ${HOSTS}`],
+  ...['https:/new.example.net/path', 'HTTP:\\\\new.example.net\\', 'new.example.net:8080'].map(
+    (value) => ['URL', value, `server new.example.net ${HOSTS}`] as const,
+  ),
   ['URLS', 'https://new.example.net/path'],
   ['LOC', '52 22 23.000 N 4 53 32.000 E -2.00m'],
   // RFC 9460 section 2.5: the owner itself serves, or with priority 0 nobody does.

@@ -1,7 +1,7 @@
 // A hostile service: every zone announces millions of records, each with long texts and fields that api.md does not list.
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { success, type ExchangeResult, type Respond } from '../api/server.ts';
+import { success, type ReceivedRequest, type Respond } from '../api/server.ts';
 
 const PAGE = 500;
 
@@ -18,7 +18,7 @@ export interface FatZonesOptions {
 export function fatZones({ zones, records, length, onPage }: FatZonesOptions): Respond {
   const value = 'v'.repeat(length);
   const rest = JSON.stringify({ name: 'www', type: 'TXT', line: 'Default', value, extra: [{ a: [1] }] });
-  return ({ url, form }: ExchangeResult, response: ServerResponse) => {
+  return ({ url, form }: ReceivedRequest, response: ServerResponse) => {
     const offset = Number(form.get('offset'));
     if (url === '/Domain.List') {
       const domains = Array.from({ length: zones }, (_, index) => ({

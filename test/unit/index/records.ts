@@ -1,6 +1,7 @@
 // Records of the index: ordinary and hostile ones.
 import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
+import { recordType } from '../../../src/api/record.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
 import { anyText } from '../api/json.ts';
 
@@ -64,7 +65,10 @@ export const hostileRecord: fc.Arbitrary<IndexedRecord> = fc.record(
       { nil: undefined },
     ),
     host: hostileText,
-    type: fc.oneof(fc.constantFrom('A', 'AAAA', 'MX', 'TXT', 'Framed URL', '显性URL'), hostileText),
+    type: fc.oneof(
+      fc.constantFrom('A', 'AAAA', 'MX', 'TXT', 'Framed URL', '显性URL'),
+      hostileText.map(recordType),
+    ),
     line: fc.option(fc.oneof(fc.constantFrom('Default', '默认'), hostileText), { nil: undefined }),
     value: hostileText,
     mx: count,

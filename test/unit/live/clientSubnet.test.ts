@@ -12,8 +12,8 @@ function asked(...texts: readonly string[]): readonly (readonly [string, string 
 }
 
 /** The country that is found behind so many others, which have no networks. */
-const countryAmong = (count: number): string | undefined => {
-  const areas = Array.from({ length: count }, (_, index) => `AN Nowhere ${index}`);
+const countryAmong = (count: number, code = 'AN'): string | undefined => {
+  const areas = Array.from({ length: count }, (_, index) => `${code} Nowhere ${index}`);
   const lines = groups(
     group('default', 'Default', 'default Default'),
     group('asia', 'Asia', ...areas, 'JP Japan'),
@@ -115,6 +115,8 @@ describe('The client subnets of lines', () => {
 
   it('are looked for among 300 countries of a line', () => {
     assert.deepEqual([countryAmong(299), countryAmong(300)], ['JP', undefined]);
+    // A code that the service invents is none of them.
+    assert.equal(countryAmong(300, 'x0'), 'JP');
   });
 
   it('do not exist for search engines, unknown lines, and lines that no country is on', () => {

@@ -48,6 +48,13 @@ describe('The lines of a script', () => {
     ...['a <<< E', 'a <<<E', 'a <<<"E"', 'a=$((b << 4))', 'a=$((b<<4))', 'a << $b', 'a << "', 'a < E'].map(
       (line) => [`${line}\n# b\nE\nc`, `|${line}`, '', '|E', '|c'] as const,
     ),
+    ...['a <<~É', 'a <<\\É', "a << 'É'", 'a <<É | b', 'a $((1 + 1)) <<É', 'a << É'].map(
+      (open) => [`${open}\n# b\nÉ\n# c`, `|${open}`, '|# b', '|É', ''] as const,
+    ),
+    ['cat <<~\\É\nb\nÉ', '|cat <<~\\É', 'usage|b', 'usage|É'],
+    ['a <<E-1.b\n# b\nE-1.b\n# c', '|a <<E-1.b', '|# b', '|E-1.b', ''],
+    ...['a=$((1 << B))', 'list << item'].map((line) => [`${line}\n# b\nc`, `|${line}`, '', '|c'] as const),
+    ['a # see <<E\n# b\nc', '|a', '', '|c'],
     ['a <<_e1\n# b\n_e1\n# c', '|a <<_e1', '|# b', '|_e1', ''],
     ...['cat <<E', '  cat >&2 <<-E', 'cat <<"E"  ', 'cat << E >&2 '].map(
       (open) => [`${open}\nb\nE\nc`, `|${open}`, 'usage|b', 'usage|E', '|c'] as const,
