@@ -173,6 +173,23 @@ describe('What visible documents lack', () => {
     );
   });
 
+  it('is loaded no further once the extension ends', async () => {
+    await scene(async ({ service, loader, zone, isLoading }) => {
+      const held = Promise.withResolvers<void>();
+      const arrived = Promise.withResolvers<void>();
+      service.before = async (operation) => {
+        if (operation !== 'Record.List') return;
+        arrived.resolve();
+        await held.promise;
+      };
+      await arrived.promise;
+      loader.dispose();
+      assert.equal(await isLoading(), false);
+      held.resolve();
+      assert.equal(zone()?.loaded, undefined);
+    });
+  });
+
   it('is waited for by a retry while the background lists the zones', async () => {
     await scene(async ({ service, loader, zone }) => {
       const held = Promise.withResolvers<void>();

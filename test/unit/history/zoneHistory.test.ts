@@ -257,6 +257,26 @@ describe('The history of a zone', () => {
     });
   });
 
+  it('is kept no further once its account is removed', async () => {
+    const signals: AbortSignal[] = [];
+    class Noted extends Snapshots {
+      override keep(...given: Parameters<Snapshots['keep']>): Promise<Kept> {
+        const [, , , signal] = given;
+        assert.equal(signal.aborted, false);
+        signals.push(signal);
+        window.accounts.remove();
+        return super.keep(...given);
+      }
+    }
+    await using service = await ManyZones.start(2, 2);
+    using window = new HistoryWindow(service.address, temporaryFolder('history'), Noted);
+    await window.load();
+    assert.deepEqual(
+      signals.map(({ aborted }) => aborted),
+      [true],
+    );
+  });
+
   it('ends with the window', async () => {
     await withHistory(3, async ({ window, folder }) => {
       const { accounts, history, zone } = window;

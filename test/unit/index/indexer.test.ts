@@ -479,4 +479,15 @@ describe('Indexing', () => {
       assert.equal(recordIndex.names.size, 2);
     });
   });
+
+  it('loads no stored index any more once it is disposed', async () => {
+    await withService(2, 1, async ({ open }) => {
+      await open().index();
+      const { indexer, recordIndex } = open();
+      const loading = indexer.load();
+      indexer.dispose();
+      await loading;
+      assert.equal(recordIndex.names.size, 0);
+    });
+  });
 });
