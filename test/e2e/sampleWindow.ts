@@ -44,9 +44,15 @@ export async function pointUntil(target: Locator, shown: Locator): Promise<void>
   }
 }
 
-/** Closes the window of a `describe` after its last test. Takes a picture of it after each test that failed. */
+/**
+ * Closes the window of a `describe` after its last test. Takes a picture of it after each test that failed, and when none
+ * ran because a hook failed.
+ */
 export function closeAfterTests(window: () => Workbench | undefined): void {
-  after(async () => {
+  after(async function close() {
+    const suite = this.test?.parent;
+    if (suite?.tests.every(({ state }) => state === undefined))
+      await window()?.picture(`failed before ${suite.title}`);
     await window()?.close();
   });
   afterEach(async function keepPictureOfFailure() {

@@ -96,14 +96,14 @@ const linesOfServers = (line: string | undefined, other: string | undefined): re
     ).hosts,
   );
 
+const onLines = (host: string, count: number): readonly Row[] =>
+  Array.from({ length: count }, (_, at): Row => [host, 'A', '192.0.2.1', { line: `L${at}` }]);
+
 const effectOn = (count: number): string => {
-  const onLines = Array.from({ length: count }, (_, at): Row => [
-    'web',
-    'A',
+  const found = ofAddress(
     '192.0.2.1',
-    { line: `L${at}` },
-  ]);
-  const found = ofAddress('192.0.2.1', zoneOf('example.com', ['web', 'A', '192.0.2.2'], ...onLines));
+    zoneOf('example.com', ['web', 'A', '192.0.2.2'], ...onLines('web', count)),
+  );
   return lines(found.hosts).join();
 };
 
@@ -273,6 +273,15 @@ describe('What depends on an address', () => {
   it('compares a hundred lines of a host', () => {
     assert.equal(effectOn(100), 'web.example.com A other on L0');
     assert.equal(effectOn(101), 'web.example.com A unknown');
+    // Nor what becomes of a name below a zone that is delegated to a server of which it is unknown.
+    const cut = zoneOf('example.com', ['sub', 'NS', 'ns.example.net'], ['www', 'CNAME', 'a.sub.example.com']);
+    const servers = zoneOf('example.net', ['ns', 'A', '192.0.2.2'], ...onLines('ns', 101));
+    assert.deepEqual(lines(ofAddress('192.0.2.1', cut, servers).hosts), [
+      'ns.example.net A unknown',
+      '  sub.example.com NS unknown',
+      '    a.sub.example.com ANY unknown',
+      '      www.example.com ANY unknown',
+    ]);
   });
 
   it('counts servers of one line, of which the default one has several names', () => {

@@ -146,6 +146,28 @@ describe('The panel of the lines of a domain', () => {
     }
   });
 
+  it('lists the groups that are not on the map beside it: those of an unknown kind, and empty ones', async () => {
+    const groups = {
+      asia: { name: 'Asia', sub_area: { JP: 'Japan' } },
+      europe: { name: 'Europe', sub_area: {} },
+      search_engine: { name: 'Search Engine', sub_area: { search_engine: 'Search Engine' } },
+      moon: { name: 'Moon', sub_area: { M1: 'Crater' } },
+    };
+    await withAccount(serving(groups), async (zones) => {
+      const ref = domainRef('7');
+      const shown = groupsIn(await frameFor(itemOf(linesPanel, zones, ref), ref)).groups;
+      assert.deepEqual(
+        shown.map(({ name, listed }) => [name, listed]),
+        [
+          ['Asia', false],
+          ['Europe', true],
+          ['Search Engine', false],
+          ['Moon', true],
+        ],
+      );
+    });
+  });
+
   it('shows undocumented fields unchanged', async () => {
     const lines = {
       asia: { name: 'Asia', sub_area: { JP: 'Japan', CN: { name: 'China' } }, level: 2, line_id: '10=0' },
