@@ -396,7 +396,8 @@ describe('A snapshot that was kept is not lost', () => {
     const windows = [scene.open(), scene.open(), scene.open()];
     await Promise.all(
       windows.map(async (window, index) => {
-        for (let at = 0; at < 5; at += 1) await keep(window, `192.0.2.${10 * index + at}`, at);
+        // At one moment: what was loaded before another snapshot is outdated.
+        for (let at = 0; at < 5; at += 1) await keep(window, `192.0.2.${10 * index + at}`, 1);
       }),
     );
     assert.deepEqual(scene.troubles, []);
@@ -544,7 +545,12 @@ describe('A snapshot that was kept is not lost', () => {
     await utimes(await folderOf(gone), hoursAgo(25), hoursAgo(25));
     await utimes(await folderOf(recent), hoursAgo(23), hoursAgo(23));
     await utimes(await folderOf(zone), hoursAgo(25), hoursAgo(25));
+    // A folder that another program made beside that of an account.
+    const foreign = `${path.join(scene.folder, path.dirname(path.dirname(own.file)))}.backup`;
+    await mkdir(foreign);
+    await utimes(foreign, hoursAgo(25), hoursAgo(25));
     await snapshots.cleanUp([zone.account]);
+    assert.ok((await stat(foreign)).isDirectory());
     assert.deepEqual(await values(scene, gone), []);
     assert.equal((await values(scene, recent)).length, 1);
     assert.equal((await values(scene)).length, 1);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { DomainId, GroupId } from '../../../src/api/fields.ts';
 import { coverageOf } from '../../../src/index/coverage.ts';
 import type { Failure } from '../../../src/api/failure.ts';
+import { Emitter } from '../../../src/base/emitter.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { whyZoneIncomplete, type IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
@@ -34,6 +35,29 @@ async function scene(zones: number, records: number, act: (scene: Scene) => Prom
     accounts.dispose();
   }
 }
+
+describe('An account in the index that is replaced', () => {
+  it('follows its new lists only', async () => {
+    await using service = await ManyZones.start(2, 1);
+    const [earlier, later] = [new OneAccount(service.address), new OneAccount(service.address)];
+    const changed = new Emitter<void>();
+    let now = earlier;
+    const portfolio = {
+      get all() {
+        return now.all;
+      },
+      onDidChange: changed.event,
+    };
+    const recordIndex = new PortfolioIndex(portfolio);
+    now = later;
+    changed.emit();
+    await earlier.zones.allDomains.open(never());
+    assert.equal(recordIndex.names.size, 0);
+    await later.zones.allDomains.open(never());
+    assert.equal(recordIndex.names.size, 2);
+    for (const each of [recordIndex, earlier, later]) each.dispose();
+  });
+});
 
 describe('A zone that is loaded into the index', () => {
   it('waits for the user who loads the rest of its list, and does not cancel that', async () => {

@@ -244,6 +244,17 @@ describeForm('Terraform', 'main.tf', [
       'value = "192.0.2.1"',
     ).replace('resource', keyword),
   ]),
+  // A template is no value; `%%{` and `$${` are texts.
+  ...['${var.a}', '%{ if var.a }b%{ endif }'].map((template): Case => [
+    resource(
+      'cloudflare_record',
+      'zone = "example.com"',
+      'name = "a"',
+      'type = "TXT"',
+      `value = "${template}"`,
+    ),
+    '2: expression',
+  ]),
   // Without a name, at the apex.
   [
     resource('gandi_livedns_record', 'zone = "example.com"', 'type = "A"', 'values = ["192.0.2.1"]'),

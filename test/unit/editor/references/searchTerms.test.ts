@@ -47,6 +47,10 @@ describe('The terms for a record', () => {
     assert.deepEqual(found('999.0.2.1', odd), ['999.0.2.1']);
     const txt = recordTerms({ host: '@', type: 'TXT', value: 'v=spf1 -all' }, 'example.com');
     assert.deepEqual(found('"v=spf1 -all"', txt), ['v=spf1 -all']);
+    const short = recordTerms({ host: '@', type: 'TXT', value: ' abcd ' }, 'example.com');
+    assert.deepEqual(found('abcd', short), ['abcd']);
+    const shorter = recordTerms({ host: '@', type: 'TXT', value: 'abc' }, 'example.com');
+    assert.deepEqual(found('abc', shorter), []);
     const wild = recordTerms({ host: '*', type: 'A', value: 'x' }, 'example.com');
     assert.deepEqual(found('*.example.com www.example.com', wild), ['*.example.com']);
   });

@@ -56,6 +56,13 @@ function recordText(zone: string, exported: ExportResult, record: DnsRecord): Re
   }
 }
 
+/** The serial number of a zone whose records were last changed at these times. */
+const serialOf = async (...times: readonly (string | undefined)[]): Promise<string | undefined> => {
+  const records = times.map((updatedOn, at) => ({ host: `h${at}`, updatedOn }));
+  const text = onlyText(await writeForm('zoneFile', [zoneOf(records)]));
+  return / IN SOA \S+ \S+ (\d+) /u.exec(text)?.[1];
+};
+
 /** Returns the records of the input without the losses. Omits a TTL if the form states that it differs. */
 function expected(zone: ExportZone, exported: ExportResult): readonly RecordText[] {
   return keptRecords(zone, exported)
@@ -201,6 +208,14 @@ describe('Zone files', function () {
       ),
       { numRuns: 40 },
     );
+  });
+
+  it('have a serial number that grows with the latest change of any record', async () => {
+    const [earlier, later] = ['2024-09-01 08:00:00', '2024-09-01 09:59:59'];
+    assert.equal(await serialOf(earlier, later), '2024090109');
+    assert.equal(await serialOf(later, undefined, earlier), '2024090109');
+    for (const time of [undefined, '', '2024-09', '4294-96-72 96:00:00'])
+      assert.equal(await serialOf(time), '1');
   });
 
   it('have the answers of the requested line, with its order of lines', async () => {

@@ -125,6 +125,15 @@ describe('The content of live answers', () => {
     );
   });
 
+  it('says of a server without an answer that this tells nothing about the records', () => {
+    const states = ['silent', 'unreachable', 'answers', 'notAsked'] as const;
+    const servers = states.map((state) => server('192.0.2.1', 'resolver', { state }));
+    assert.deepEqual(
+      contentOf(ended(liveReport({ servers }))).servers?.lines.map(({ text }) => text.split(' · ')[2]),
+      ['that says nothing about the records', 'that says nothing about the records', undefined, undefined],
+    );
+  });
+
   it('says once that the network cuts in, whatever the number of questions', () => {
     const servers = [server('192.0.2.1', 'authoritative', { state: 'notAuthoritative' })];
     const questions = Array.from({ length: 200 }, (_, index) =>
