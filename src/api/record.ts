@@ -116,8 +116,8 @@ function isRecordRow(raw: unknown): boolean {
 }
 
 /**
- * Returns a type of DNS in capitals, as all code compares it. A type of the service's own, such as `Framed URL`, stays as
- * the service writes it.
+ * Returns a type of DNS in capitals, because all code compares it exactly. A type of the service itself, such as
+ * `Framed URL`, is not changed.
  */
 export function recordType(written: string): string {
   return /^[a-z\d]+$/iu.test(written) ? written.toUpperCase() : written;

@@ -92,7 +92,7 @@ const COUNTRIES = new WeakMap<Lines, ReadonlyMap<string, readonly string[]>>();
 
 function countriesOfGroup({ id, name, areas }: LineGroup): readonly [string, readonly string[]][] {
   if (lineGroupKind(id) !== 'geographic') return [];
-  // Codes that the service invents would use up the countries that are tried.
+  // Only some codes are tried, so invented ones must not take the place of countries.
   const countries = areas.filter(({ code }) => isCountryCode(code));
   return [
     [name, countries.map(({ code }) => code)],

@@ -60,10 +60,10 @@ export class ScriptReader implements StructureReader<ScriptState> {
 
 /** Returns the word of the heredoc that a line opens, outside a comment and arithmetic: `$((1 << BITS))`. */
 function heredocIn(line: string): string | undefined {
-  const found = HEREDOC.exec(line);
-  const before = line.slice(0, found?.index);
-  if (/\s#/u.test(before) || before.lastIndexOf('((') > before.lastIndexOf('))')) return undefined;
-  return found?.[1];
+  const code = line.slice(0, endOfCode(line));
+  const found = HEREDOC.exec(code);
+  const before = code.slice(0, found?.index);
+  return before.lastIndexOf('((') > before.lastIndexOf('))') ? undefined : found?.[1];
 }
 
 /** Returns the command or array that continues on the next line. */

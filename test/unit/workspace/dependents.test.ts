@@ -273,7 +273,7 @@ describe('What depends on an address', () => {
   it('compares a hundred lines of a host', () => {
     assert.equal(effectOn(100), 'web.example.com A other on L0');
     assert.equal(effectOn(101), 'web.example.com A unknown');
-    // Nor what becomes of a name below a zone that is delegated to a server of which it is unknown.
+    // The effect on a delegation to such a host is unknown, and so is that on the names below it.
     const cut = zoneOf('example.com', ['sub', 'NS', 'ns.example.net'], ['www', 'CNAME', 'a.sub.example.com']);
     const servers = zoneOf('example.net', ['ns', 'A', '192.0.2.2'], ...onLines('ns', 101));
     assert.deepEqual(lines(ofAddress('192.0.2.1', cut, servers).hosts), [

@@ -244,7 +244,7 @@ describeForm('Terraform', 'main.tf', [
       'value = "192.0.2.1"',
     ).replace('resource', keyword),
   ]),
-  // A template is no value; `%%{` and `$${` are texts.
+  // A template is no value.
   ...['${var.a}', '%{ if var.a }b%{ endif }'].map((template): Case => [
     resource(
       'cloudflare_record',
