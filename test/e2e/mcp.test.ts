@@ -51,8 +51,7 @@ describe('a program outside the editor', () => {
 
   /** Copies the configuration by a click on the row in the status bar. */
   async function copied(): Promise<McpEndpoint> {
-    await row().click();
-    await window.pick('Cursor');
+    await window.clickAndPick(row(), 'Cursor');
     await notification('Copied for Cursor');
     const { url, headers } = Configuration.parse(JSON.parse(await window.clipboard())).mcpServers['dns-tree'];
     const secret = headers.Authorization.replace('Bearer ', '');

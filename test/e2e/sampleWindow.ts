@@ -23,8 +23,8 @@ export async function openSampleWindow(
 export async function addAccount(window: Workbench, address: string, token: string): Promise<void> {
   noteToken(token);
   await window.openContainer('DNS Tree');
-  await window.view('Zones').getByRole('button', { name: 'Add Account' }).first().click();
-  await window.pick('Other…');
+  const add = window.view('Zones').getByRole('button', { name: 'Add Account' }).first();
+  await window.clickAndPick(add, 'Other…');
   await window.says(/The address of the service/u);
   await window.answer(address);
   await window.says(/The login token for/u);

@@ -36,8 +36,8 @@ describe('the installed extension', () => {
   });
 
   it('rejects addresses to which a token must not be sent', async () => {
-    await window.view('Zones').getByRole('button', { name: 'Add Account' }).first().click();
-    await window.pick('Other…');
+    const add = window.view('Zones').getByRole('button', { name: 'Add Account' }).first();
+    await window.clickAndPick(add, 'Other…');
     await window.says(/The address of the service/);
     for (const [address, reason] of [
       ['http://example.com', /unencrypted/],

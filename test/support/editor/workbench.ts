@@ -158,6 +158,14 @@ export class Workbench {
     await this.#inBox(async () => this.#quickRow(label).first().click({ timeout: BOX_MS }));
   }
 
+  /** Opens a quick pick by a click, and picks an entry of it. */
+  async clickAndPick(opener: Locator, label: string): Promise<void> {
+    await untilNotClosed(async () => {
+      await opener.click();
+      await this.#quickRow(label).first().click({ timeout: BOX_MS });
+    });
+  }
+
   /** Types into the open input box and accepts. */
   async answer(text: string): Promise<void> {
     await this.type(text);
