@@ -51,7 +51,8 @@ Settings of the folder are read from its .vscode/settings.json: dnsTree.check.ru
 dnsTree.editor diagnostics, unsureNames, ignore and notHosts, files.associations, files.exclude and search.exclude.
 
 Exit codes: 0 nothing new was found, 1 new findings, 2 the check could not run, or found nothing new but could not read
-all zones and files. Files of more than 4 MB are never read, and named in a warning.
+all zones and files. Files of more than 1 MB or 50,000 lines and lines of more than 20,000 characters are never read;
+a warning names the files.
 
 Of mcp:
   --live             let the agent ask name servers what they answer: names of hosts are sent to them, unencrypted

@@ -8,8 +8,10 @@ import { DisposableStore } from '../base/lifecycle.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
+import { digits } from '../text/digits.ts';
 import { MOST_RESULTS, readBaseline, type KnownFindings } from '../workspace/baseline.ts';
 import { languagesWithoutEditor } from '../workspace/fileKinds.ts';
+import { FILE_LIMITS } from '../workspace/fileLimits.ts';
 import { FilesCheck } from '../workspace/filesCheck.ts';
 import { pathMatcher } from '../workspace/pathGlob.ts';
 import { workspaceFindings, workspaceSarif, type WorkspaceFinding } from '../workspace/workspaceFindings.ts';
@@ -118,6 +120,11 @@ async function filesOf(
     folderError(folder)(error);
   }
   if (unread.large.length > 0) warn(`Too large, and not read: ${someOf(unread.large)}.`);
+  if (files.partlyRead.size > 0)
+    warn(
+      `Read without lines of more than ${digits(FILE_LIMITS.lineCharacters)} characters, or without the records that more than ` +
+        `${digits(FILE_LIMITS.linesOfRecords)} lines may state: ${someOf([...files.partlyRead])}.`,
+    );
   if (unread.failed.length > 0) warn(`Could not be read: ${someOf(unread.failed)}.`);
   if (unread.areRulesCut)
     warn('The files such as .gitignore have too many rules, or too wide ones, so some do not count.');

@@ -41,11 +41,18 @@ export function browseCommands({
   view,
 }: BrowseParts): Handlers<BrowseCommands> {
   const refresh = async (clicked: unknown): Promise<void> => {
-    if (!tree.nodes.has(clicked)) return refreshAll(tree, view);
+    if (!tree.nodes.has(clicked)) return targets.isGiven(clicked) ? reload(clicked) : refreshAll(tree, view);
     // A part of a list stands for the list.
     let node: ZoneNode | undefined = clicked;
     while (node !== undefined && tree.listOf(node) === undefined) node = node.parent;
     tree.refresh(node);
+  };
+  /** Loads a list again that may not be in view. */
+  const reload = async (given: unknown): Promise<void> => {
+    const target = await listFor(tree, targets, given, l10n.t('Refresh'));
+    if (target === undefined) return;
+    target.list.markStale();
+    await tree.loadFor(target.node, (signal) => target.list.open(signal));
   };
   return {
     'dnsTree.refresh': refresh,

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { toUnicode } from '../model/names.ts';
-import { ItemRef } from '../model/itemRef.ts';
 import { domainAscii, recordHostName } from '../model/record.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { nodeText } from '../tree/text/nodeText.ts';
@@ -50,19 +49,18 @@ async function copy(
   title: string,
   textOf: TextOf,
 ): Promise<void> {
-  const given = ItemRef.safeParse(clicked).data;
-  const nodes = given === undefined ? targets.chosen(clicked, selected) : [targets.indexed(given)];
+  const nodes = targets.chosen(clicked, selected);
   const texts = textsOf(nodes, textOf);
   if (texts.length > 0) return copyNodes(nodes, textOf);
   const asked = await targets.askRecord(title);
   if (asked !== undefined) await copyNodes([asked], textOf);
 }
 
-async function copyNodes(nodes: readonly (ZoneNode | undefined)[], textOf: TextOf): Promise<void> {
+async function copyNodes(nodes: readonly ZoneNode[], textOf: TextOf): Promise<void> {
   await copyLines(textsOf(nodes, textOf));
   const isValue = textOf === valueOf || textOf === valueOfRecord;
   // Completes the step of the walkthrough.
-  if (isValue && nodes.some((node) => node?.kind === 'record'))
+  if (isValue && nodes.some(({ kind }) => kind === 'record'))
     await vscode.commands.executeCommand('setContext', 'dnsTree.valueCopied', true);
 }
 
@@ -82,8 +80,8 @@ export async function copyLines(texts: readonly string[]): Promise<void> {
   vscode.window.setStatusBarMessage(`$(check) ${message}`, 4000);
 }
 
-function textsOf(nodes: readonly (ZoneNode | undefined)[], textOf: TextOf): string[] {
-  return nodes.flatMap((node) => (node && textOf(node)) ?? []);
+function textsOf(nodes: readonly ZoneNode[], textOf: TextOf): string[] {
+  return nodes.flatMap((node) => textOf(node) ?? []);
 }
 
 /** Returns the value of a record, and the name of any other node, so that the copy key works everywhere. */

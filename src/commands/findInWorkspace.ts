@@ -30,7 +30,7 @@ export function editorFindCommands(
     'dnsTree.findInWorkspace': async (clicked) => {
       const named =
         wantedByIds(recordIndex, clicked) ??
-        (targets.isNode(clicked) ? undefined : wantedAtCursor(recordIndex));
+        (targets.isGiven(clicked) ? undefined : wantedAtCursor(recordIndex));
       if (named === undefined && clicked instanceof vscode.Uri) return showNoName();
       const wanted =
         named ??

@@ -55,7 +55,7 @@ export function findingCommands(
       if (finding === undefined) return;
       if (!silenced.add(finding)) {
         const said = l10n.t(
-          '{0} findings are silenced, which is the limit. Lift some in the panel of Check All Zones, or put "dns-tree-ignore:{1}" into the remark of the record.',
+          '{0} findings are silenced, which is the limit. Show some again in the panel of Check All Zones, or put "dns-tree-ignore:{1}" into the remark of the record.',
           digits(MOST_SILENCED),
           finding.rule,
         );

@@ -83,7 +83,7 @@ async function askedZone(targets: Targets, title: string): Promise<ItemRef | und
 function exampleText(): string {
   // The first line becomes the name of the tab.
   return `# ${l10n.t('DNS Tree example')}
-# ${l10n.t('Hover a host to see its records. Two lines are wrong: press Ctrl+. there for a fix.')}
+# ${l10n.t('Hover a host to see its records. Two lines are wrong: press Ctrl+. (on macOS ⌘.) there for a fix.')}
 services:
   web:
     environment:

@@ -19,7 +19,7 @@ export function liveCommands(showPanel: ShowPanel, targets: Targets): Handlers<'
 async function chosenRef(targets: Targets, clicked: unknown): Promise<ItemRef | undefined> {
   const title = l10n.t('Check Live Answers');
   const isGiven = ItemRef.safeParse(clicked).success;
-  const nodes = isGiven ? [] : targets.chosen(clicked, undefined);
+  const nodes = targets.chosen(clicked, undefined);
   if (isGiven || nodes.length > 0) return refOfNodes(nodes) ?? chooseItem(targets, clicked, 'domain', title);
   const choice = await targets.askRecordOrZone(title);
   return choice && itemRefOf(choice.node);

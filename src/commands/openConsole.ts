@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { consolePage } from '../api/console.ts';
-import { ItemRef } from '../model/itemRef.ts';
 import { toAscii } from '../model/names.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { accountPlace } from '../text/accountText.ts';
@@ -14,8 +13,7 @@ import type { Targets } from './target/commandTargets.ts';
 export function consoleCommands(portfolio: Portfolio, targets: Targets): Handlers<'dnsTree.openConsole'> {
   return {
     'dnsTree.openConsole': async (clicked) => {
-      const given = ItemRef.safeParse(clicked).data;
-      const node = given === undefined ? targets.chosen(clicked, undefined)[0] : targets.indexed(given);
+      const [node] = targets.chosen(clicked, undefined);
       const account = node?.zones.account ?? (await chooseAccount(portfolio, targets, clicked, () => true));
       if (account === undefined) return;
       const name = node?.kind === 'domain' || node?.kind === 'record' ? node.domain.name : undefined;

@@ -41,10 +41,7 @@ export function searchCommands(
   targets: Targets,
 ): Handlers<'dnsTree.search' | 'dnsTree.searchInZone' | 'dnsTree.searchLike' | 'dnsTree.index'> {
   /** The node that is given by ids, clicked or selected. */
-  const nodeFor = (clicked: unknown): ZoneNode | undefined => {
-    const given = ItemRef.safeParse(clicked).data;
-    return given === undefined ? targets.chosen(clicked, undefined)[0] : targets.indexed(given);
-  };
+  const nodeFor = (clicked: unknown): ZoneNode | undefined => targets.chosen(clicked, undefined)[0];
   return {
     'dnsTree.search': () => search.show(),
     'dnsTree.searchInZone': async (clicked) => {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Portfolio } from '../model/portfolio.ts';
-import { ItemRef } from '../model/itemRef.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 import type { PanelName } from '../panels/panelNames.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
 import { chooseAccount } from './account.ts';
@@ -80,8 +80,7 @@ export function linesCommands(showPanel: ShowPanel, targets: Targets): Handlers<
     'dnsTree.domain.lines': async (clicked) => {
       const ref = await chooseItem(targets, clicked, 'domain', l10n.t('Show Lines on Map'));
       if (ref === undefined) return;
-      // Ids in the argument win over the selection in the tree.
-      const [node] = ItemRef.safeParse(clicked).success ? [] : targets.chosen(clicked, undefined);
+      const [node] = targets.chosen(clicked, undefined);
       const record = ref.record ?? (node?.kind === 'record' ? node.record.id : undefined);
       await showPanel('lines', record === undefined ? ref : { ...ref, record });
     },

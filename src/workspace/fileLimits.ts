@@ -1,3 +1,6 @@
+import { MOST_LINES_OF_RECORDS } from '../config/document/documentReader.ts';
+import { LONGEST_LINE } from '../config/structure/structure.ts';
+
 /** Limits of what is read of a folder or workspace, the same in a window and in the command line. */
 export const FILE_LIMITS = {
   /** The most files of all folders together. */
@@ -6,6 +9,10 @@ export const FILE_LIMITS = {
   bytes: 2_000_000_000,
   /** Larger files, in bytes, are logs, dumps or generated. */
   fileBytes: 4_000_000,
+  /** Longer lines, in characters, are not read, as in the editor. */
+  lineCharacters: LONGEST_LINE,
+  /** Of files with more lines, the records that they state are not read, as in the editor. */
+  linesOfRecords: MOST_LINES_OF_RECORDS,
   /** Larger files of rules such as `.gitignore`, in bytes, are not read. */
   ignoreFileBytes: 1_000_000,
   /** The most of all such files together, in characters: the rules of all of them are kept at once. */

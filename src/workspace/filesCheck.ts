@@ -56,6 +56,7 @@ export class FilesCheck {
   readonly #problems: FileProblem[] = [];
   #unlisted = 0;
   #large = 0;
+  readonly #partlyRead = new Set<string>();
   #read = 0;
 
   /** @param targets names outside of the zones that are mentions too */
@@ -78,6 +79,11 @@ export class FilesCheck {
   /** How many files are larger than those that the editor reads. */
   get large(): number {
     return this.#large;
+  }
+
+  /** The files with lines that are too long to be read, or too many lines for the records that they may state. */
+  get partlyRead(): ReadonlySet<string> {
+    return this.#partlyRead;
   }
 
   /** How many files were read. */
@@ -113,7 +119,10 @@ export class FilesCheck {
     let hasZone = false;
     for (const [line, each] of lines.entries()) {
       if (isOver()) yield;
-      if (each.length > LONGEST_LINE) continue;
+      if (each.length > LONGEST_LINE) {
+        this.#partlyRead.add(file);
+        continue;
+      }
       const located = locate(each, this.#names);
       for (const found of located) {
         if (found.kind !== 'name') continue;
@@ -130,6 +139,7 @@ export class FilesCheck {
     }
     const document = yield* analysed(family, path, lines, zoneNames, isOver);
     this.#addMentions(file, document);
+    if (document.hasUnreadRecords) this.#partlyRead.add(file);
     if (isOver()) yield;
     if (document.zones.size === 0) return;
     const search = this.#finder.search(document);

@@ -1,6 +1,6 @@
 import { recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
-import type { ItemRef } from '../../model/itemRef.ts';
+import { ItemRef } from '../../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import type { RegisteredPanels } from '../../panels/register.ts';
 import type { RecordSearch } from '../../search/pick/recordSearch.ts';
@@ -41,9 +41,9 @@ export class Targets {
 
   /**
    * Returns the nodes that a command acts on, from top to bottom; for a host or type, those of its records. If `clicked`
-   * is a node: that node, with the others if it is one of several selected. If it is the id of a view: the nodes selected
-   * there. Else the item of the panel in front, or those selected in the view used last, whichever was used later; none
-   * for a panel whose item is not at hand.
+   * is a node: that node, with the others if it is one of several selected. If it is the ids of an item: that one, or none
+   * if it is not at hand. If it is the id of a view: the nodes selected there. Else the item of the panel in front, or
+   * those selected in the view used last, whichever was used later; none for a panel whose item is not at hand.
    */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
     const shown = this.#trees.of(clicked);
@@ -52,8 +52,8 @@ export class Targets {
       const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
       return nodesIn(shown, several);
     }
-    const inFront = clicked === undefined ? this.inFront : undefined;
-    if (inFront !== undefined) return [this.indexed(inFront)].filter((node) => node !== undefined);
+    const given = clicked === undefined ? this.inFront : ItemRef.safeParse(clicked).data;
+    if (given !== undefined) return [this.indexed(given)].filter((node) => node !== undefined);
     const named = this.#trees.all.find(({ id }) => id === clicked);
     const [first = []] = (named === undefined ? this.#trees.all : [named])
       .map((each) => nodesIn(each, each.view.selection))
@@ -63,6 +63,11 @@ export class Targets {
 
   isNode(value: unknown): value is ZoneNode {
     return this.#trees.of(value) !== undefined;
+  }
+
+  /** Whether a command was given what it acts on, a node or ids, so that the cursor of an editor does not count. */
+  isGiven(clicked: unknown): boolean {
+    return this.isNode(clicked) || ItemRef.safeParse(clicked).success;
   }
 
   /** Asks for a record in the search box. `title`: that of the command. */

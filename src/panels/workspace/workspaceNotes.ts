@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ageText } from '../../text/age.ts';
 import { digits } from '../../text/digits.ts';
 import { troubleTexts } from '../check/troubleTexts.ts';
+import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
 import type { HostMentions } from '../../workspace/hostMentions.ts';
 import type { UnmentionedRecords } from '../../workspace/unmentionedRecords.ts';
@@ -12,7 +13,9 @@ const OLD_MS = 24 * 3_600_000;
 
 /** The parts of a checked workspace that say what is missing. */
 interface NotedWorkspace extends Pick<CheckedWorkspace, 'zones' | 'unread' | 'missing' | 'oldest'> {
-  readonly files: Pick<FilesCheck, 'unlisted'> & { readonly mentions: Pick<HostMentions, 'isCut'> };
+  readonly files: Pick<FilesCheck, 'unlisted' | 'partlyRead'> & {
+    readonly mentions: Pick<HostMentions, 'isCut'>;
+  };
   readonly unmentioned: Pick<UnmentionedRecords, 'unlisted'>;
 }
 
@@ -36,6 +39,15 @@ export function workspaceNotes(checked: NotedWorkspace, now: number): readonly s
     );
   if (unread.large > 0)
     notes.push(l10n.t('{0} files are too large and were not read.', digits(unread.large)));
+  if (files.partlyRead.size > 0)
+    notes.push(
+      l10n.t(
+        '{0} files were read in part: without lines of more than {1} characters, or without the records that more than {2} lines may state.',
+        digits(files.partlyRead.size),
+        digits(FILE_LIMITS.lineCharacters),
+        digits(FILE_LIMITS.linesOfRecords),
+      ),
+    );
   if (unread.failed > 0) notes.push(l10n.t('{0} files could not be read.', digits(unread.failed)));
   if (files.unlisted > 0)
     notes.push(l10n.t('{0} more problems in files are not listed.', digits(files.unlisted)));

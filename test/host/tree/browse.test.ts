@@ -165,6 +165,23 @@ describe('browsing', () => {
     assert.equal(proxy.count('Record.List'), 25);
   });
 
+  it('loads what is given by ids, whatever is selected', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await open(all, await child(all, group, 'domain', 'huge.example'));
+    const { zones, domain } = await child(all, group, 'domain', 'example.com');
+    const ids = { account: zones.account.id, domain: domain.id };
+    proxy.forget();
+    await vscode.commands.executeCommand('dnsTree.loadAll', ids);
+    await vscode.commands.executeCommand('dnsTree.refresh', ids);
+    const loaded = proxy.calls.filter(({ operation }) => operation === 'Record.List');
+    assert.deepEqual(
+      loaded.map(({ parameters }) => parameters['domain_id']),
+      [domain.id, domain.id],
+    );
+  });
+
   it('selects the first new row after the next page is loaded', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);

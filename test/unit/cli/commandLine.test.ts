@@ -552,6 +552,20 @@ describe('The command line', () => {
     assert.equal((await check()).warned, `Too large, and not read: ${ten}, and 1 more.\n`);
   });
 
+  it('names files that it read in part', async () => {
+    const comment = `# ${'a'.repeat(19_998)}`;
+    write('repo/long.yaml', `${comment}\nhost: www.example.com\n`);
+    write('repo/many.tf', '# host = www.example.com\n'.repeat(20_000).slice(0, -1));
+    assert.equal((await check()).warned, '');
+    write('repo/long.yaml', `${comment}a\nhost: www.example.com\n`);
+    write(
+      'repo/many.tf',
+      `resource "dnspod_record" "one" {\n${'# host = www.example.com\n'.repeat(20_000)}}`,
+    );
+    const { warned } = await check();
+    assert.match(warned, /^Read without lines of more than 20,000 characters, .*: long\.yaml, many\.tf\.$/mu);
+  });
+
   it('goes a hundred folders deep, and says that there is more', async () => {
     write(`repo/${'a/'.repeat(100)}b.yaml`, 'host: none.example.com');
     assert.equal((await check()).warned, '');

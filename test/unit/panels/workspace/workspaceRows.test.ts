@@ -143,11 +143,12 @@ describe('The lists of Check Workspace', () => {
     ]);
     const cut = {
       ...none,
-      files: { unlisted: 4, mentions: { isCut: true } },
+      files: { unlisted: 4, partlyRead: new Set(['a', 'b']), mentions: { isCut: true } },
       unmentioned: { unlisted: 5 },
       oldest: now - 24 * 3_600_000,
     };
     assert.deepEqual(workspaceNotes(cut, now), [
+      '2 files were read in part: without lines of more than 20,000 characters, or without the records that more than 20,000 lines may state.',
       '4 more problems in files are not listed.',
       'The files mention too many names, so some records may be mentioned nevertheless.',
       '5 more records that no file mentions are not listed.',
