@@ -34,7 +34,13 @@ const wanted = new Set(positionals.length === 0 ? PART_NAMES : positionals.filte
 const folder = temporaryFolder('test');
 const tokens = path.join(temporaryFolder('tokens'), 'tokens.txt');
 const installed = path.join(folder, 'installed');
-const env: NodeJS.ProcessEnv = { ...process.env, DNS_TREE_TOKENS: tokens, DNS_TREE_INSTALLED: installed };
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  DNS_TREE_TOKENS: tokens,
+  DNS_TREE_INSTALLED: installed,
+  // Each Node that a test starts would compile the same sources again.
+  NODE_COMPILE_CACHE: temporaryFolder('compiled'),
+};
 if (values.grep !== undefined) env['DNS_TREE_GREP'] = values.grep;
 
 /** The counts of each part, and how long its jobs took together. */

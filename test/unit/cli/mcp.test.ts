@@ -50,8 +50,13 @@ describe('The command line for agents', () => {
 
   const at = (name: string): string => path.join(folder, name);
 
+  const { NODE_COMPILE_CACHE = '' } = process.env;
   /** What the program runs in: temporary files go to a folder of the test. */
-  const environment = (more: object = {}): Record<string, string> => ({ TMPDIR: folder, ...more });
+  const environment = (more: object = {}): Record<string, string> => ({
+    TMPDIR: folder,
+    NODE_COMPILE_CACHE,
+    ...more,
+  });
 
   interface Called {
     readonly text: string;

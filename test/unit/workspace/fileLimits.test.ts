@@ -10,6 +10,8 @@ describe('The limits of what is read of a folder', () => {
       ignoreFileBytes: 1_000_000,
       ignoreText: 5_000_000,
       ignoreRules: 5_000,
+      lineCharacters: 20_000,
+      linesOfRecords: 20_000,
       depth: 100,
     });
   });
