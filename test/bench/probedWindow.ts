@@ -72,6 +72,7 @@ export class ProbedWindow {
   async addAccount(address: string, token = '1,0123456789abcdef'): Promise<void> {
     await this.run('dnsTree.account.add', [], false);
     await this.workbench.pick('Other…');
+    await this.workbench.says(/The address of the service/u);
     await this.workbench.answer(address);
     await this.workbench.says(/The login token for/u);
     await this.workbench.answer(token);
