@@ -4,25 +4,37 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 const LONGEST_NAME = 1000;
 const MOST_LABELS = 127;
 
+/** What a label of IDNA has of ASCII, and `*` of a wildcard. The converter takes other characters for parts of a URL. */
+const OTHER_ASCII = /[^\w*\-\u0080-\u{10FFFF}]/u;
+/** Stands behind a label while it is converted: a last label of digits would be taken for an IPv4 address. */
+const LAST_LABEL = '.a';
+
 /**
  * Returns a name in ASCII, converted label by label: `bücher.example` → `xn--bcher-kva.example`. Labels that IDNA does
  * not cover (`*`, `_dmarc`) stay as they are. No final dot.
  */
 export function toAscii(name: string): string {
   if (!/[^\u0000-\u007F]/u.test(name)) return withoutFinalDot(name);
-  return byLabel(name, (label) => (/[^\u0000-\u007F]/u.test(label) ? domainToASCII(label) : label));
+  return byLabel(name, /[^\u0000-\u007F]/u, domainToASCII);
 }
 
 /** Returns a name in Unicode: `xn--bcher-kva.example` → `bücher.example`. No final dot. */
 export function toUnicode(name: string): string {
-  return byLabel(name, (label) => (/^xn--/iu.test(label) ? domainToUnicode(label) : label));
+  return byLabel(name, /^xn--/iu, domainToUnicode);
 }
 
-function byLabel(name: string, convert: (label: string) => string): string {
+/** Converts the labels that match `wanted`. One that cannot be converted to one label stays as it is. */
+function byLabel(name: string, wanted: RegExp, convert: (name: string) => string): string {
   if (name.length > LONGEST_NAME) return name;
   // Chinese and Japanese keyboards type an ideographic full stop instead of a dot.
   const labels = name.replace(/\.$/u, '').split(/[.。．｡]/u);
-  return labels.map((label) => convert(label) || label).join('.');
+  const converted = labels.map((label) => {
+    if (!wanted.test(label) || OTHER_ASCII.test(label)) return label;
+    const name = convert(`${label}${LAST_LABEL}`);
+    const result = name.slice(0, -LAST_LABEL.length);
+    return result === '' || result.includes('.') || !name.endsWith(LAST_LABEL) ? label : result;
+  });
+  return converted.join('.');
 }
 
 /**

@@ -39,6 +39,20 @@ const asIs = [
   'Axn--Bcher-kva.example',
   'a..b',
   '',
+  // Converted as the host of a URL, these would lose what follows, or become other names.
+  'é/evil',
+  'é#x',
+  'é?x',
+  'é:80',
+  'é@x',
+  'é\\x',
+  'é\tx',
+  '%77é',
+  'é%2Eevil',
+  'xn--9ca/evil',
+  'xn--9ca%41',
+  // One character that would become two labels.
+  'a⒈b',
 ];
 
 describe('Names', () => {
@@ -50,6 +64,14 @@ describe('Names', () => {
       assert.equal(toUnicode(unicode), unicode);
     });
   }
+
+  for (const [wide, ascii] of [
+    ['１', '1'],
+    ['１.２', '1.2'],
+    ['0x１f', '0x1f'],
+    ['①', '1'],
+  ] as const)
+    it(`convert ${wide} to ${ascii}, which is no address`, () => assert.equal(toAscii(wide), ascii));
 
   for (const name of asIs) {
     it(`keep ${JSON.stringify(name)} unchanged`, () => {
