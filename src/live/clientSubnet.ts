@@ -1,10 +1,11 @@
 import type { LineGroup, Lines } from '../api/line.ts';
-import { DEFAULT_DNS_CLIENT, type DnsClient } from '../dns/client.ts';
+import { ANYONE, DEFAULT_DNS_CLIENT, type DnsClient } from '../dns/client.ts';
 import { isCountryCode, lineGroupKind } from '../dns/lineTable.ts';
+import { domainKey } from '../dns/syntax/domainName.ts';
 import { isRedirectType } from '../dns/types/redirect.ts';
 import { answer, type DnsRecordLike, type DnsZone } from '../dns/zone.ts';
-import { ownerKey, zoneIndex } from '../dns/zoneIndex.ts';
-import { fqdn } from '../model/names.ts';
+import { ownerKey, zoneIndex, type TypesOfHost } from '../dns/zoneIndex.ts';
+import { fqdn, hostWithin } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { COUNTRY_NETWORKS, NETWORK_LENGTH } from './countryPrefixes.ts';
 import type { ClientSubnet } from './wire/message.ts';
@@ -41,7 +42,7 @@ export function linesToAsk<R extends DnsRecordLike>(
   type: string,
 ): readonly LineToAsk[] | undefined {
   const key = ownerKey(host);
-  const types = zoneIndex(zone.records).node(key) ?? new Map<string, readonly R[]>();
+  const types = typesAnswering(zone, key, type);
   const isAddress = type === 'A' || type === 'AAAA';
   const names = new Set<string>();
   for (const [each, records] of types)
@@ -62,6 +63,21 @@ export function linesToAsk<R extends DnsRecordLike>(
     const client: DnsClient = name === DEFAULT_LINE ? DEFAULT_DNS_CLIENT : { kind: 'line', line: name };
     return { name, client, subnet: undefined, country: undefined };
   });
+}
+
+/** The records that answer for a host, a key, by type: its own, or those of the wildcard that stands in for it. */
+function typesAnswering<R extends DnsRecordLike>(
+  zone: DnsZone<R>,
+  key: string,
+  type: string,
+): TypesOfHost<R> {
+  const index = zoneIndex(zone.records);
+  const own = index.node(key);
+  if (own !== undefined) return own;
+  const found = answer(zone, fqdn(key, zone.name), type, ANYONE);
+  const { wildcard } = (found.kind === 'undecided' ? found.seen : found) ?? {};
+  const node = wildcard === undefined ? undefined : index.node(hostWithin(domainKey(zone.name), wildcard));
+  return node ?? new Map<string, readonly R[]>();
 }
 
 const DEFAULT_CANDIDATES: readonly string[] = [...new Set([...WELL_KNOWN, ...COUNTRY_NETWORKS.keys()])];

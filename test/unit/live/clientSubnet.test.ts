@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { DnsZone } from '../../../src/dns/zone.ts';
 import { specialBlock } from '../../../src/dns/specialAddresses.ts';
 import { linesToAsk } from '../../../src/live/clientSubnet.ts';
 import { COUNTRY_NETWORKS, NETWORK_LENGTH } from '../../../src/live/countryPrefixes.ts';
@@ -81,6 +82,34 @@ describe('The client subnets of lines', () => {
         type,
       );
     assert.equal(linesToAsk(redirected, 'www', 'TXT'), undefined);
+  });
+
+  it('are those of the wildcard that answers for a host without records', () => {
+    const wildcard = ['* A 192.0.2.1', '* A 192.0.2.2 @Japan'];
+    const both = [
+      ['Default', 'US'],
+      ['Japan', 'JP'],
+    ];
+    assert.deepEqual(asked(...wildcard), both);
+    assert.deepEqual(asked(...wildcard, '-www A 192.0.2.3'), both);
+    assert.deepEqual(asked('* CNAME a.example.net.', '* CNAME b.example.net. @Japan'), both);
+    const partly: DnsZone = { ...zone(...wildcard), known: { kind: 'incomplete' } };
+    assert.equal(linesToAsk(partly, 'www', 'A')?.length, 2);
+    assert.deepEqual(
+      linesToAsk(zone('*.shop A 192.0.2.1', '*.shop A 192.0.2.2 @Japan', '* A 192.0.2.3'), 'a.b.shop', 'A')
+        ?.length,
+      2,
+    );
+  });
+
+  it('are none of a wildcard that does not answer for the host', () => {
+    const wildcard = ['* A 192.0.2.1', '* A 192.0.2.2 @Japan'];
+    for (const own of ['www TXT text', 'a.www A 192.0.2.3', 'www NS ns1.example.net.', '*.www A 192.0.2.3'])
+      assert.equal(asked(...wildcard, own), undefined, own);
+    assert.equal(asked(...wildcard, 'www A 192.0.2.3'), undefined);
+    assert.equal(asked('* TXT text', '* TXT other @Japan'), undefined);
+    assert.equal(linesToAsk(zone(...wildcard, 'sub NS ns1.example.net.'), 'a.sub', 'A'), undefined);
+    assert.equal(linesToAsk(zone(...wildcard, '*.shop A 192.0.2.3'), 'a.shop', 'A'), undefined);
   });
 
   it('are of a large country for the default line: the first one that is on no other', () => {
