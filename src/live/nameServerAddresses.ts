@@ -59,9 +59,13 @@ export async function lookUpAddresses(
   return [];
 }
 
+/** Response codes that say whether the parent has a name. */
+const DECIDING: ReadonlySet<string> = new Set(['NOERROR', 'NXDOMAIN']);
+
 /**
  * Returns glue with that of names which the referral left out. It may have been too long: a question for one of the names
- * alone is answered with its addresses first (RFC 9471).
+ * alone is answered with its addresses first (RFC 9471). A name that the parent has no address for gets an empty list. A
+ * name that was not asked for, or not answered, is not in the result.
  */
 export async function completeGlue(
   names: readonly string[],
@@ -73,11 +77,12 @@ export async function completeGlue(
   const missing = names.filter((name) => !glue.has(name)).slice(0, MOST_WITHOUT_GLUE);
   if (parent === undefined) return glue;
   const more = await Promise.all(
-    missing.map(async (name) => {
+    missing.map(async (name): Promise<readonly [string, readonly ServerAddress[]][]> => {
       const reply = await sender.ask(parent, { name, type: 'A', wantsRecursion: false });
-      if (reply.kind !== 'message') return [];
+      if (reply.kind !== 'message' || !DECIDING.has(reply.message.rcode)) return [];
       const { answers, additionals } = reply.message;
-      return [...addressesIn([...answers, ...additionals], new Set([name]), port)];
+      const found = addressesIn([...answers, ...additionals], new Set([name]), port);
+      return [[name, found.get(name) ?? []]];
     }),
   );
   return new Map([...glue, ...more.flat()]);

@@ -44,15 +44,20 @@ export function needingGlue(names: readonly string[], zone: string): readonly st
   return names.filter((name) => name === zone || name.endsWith(`.${zone}`));
 }
 
+/** Judges the names that the parent has addresses for, or said that it has none. Silence is no finding. */
 export function glueFindings(
   needing: readonly string[],
   glue: ReadonlyMap<string, readonly ServerAddress[]>,
 ): readonly DelegationFinding[] {
-  const servers = needing.filter((name) => glue.has(name));
+  const known = needing.flatMap((server) => {
+    const addresses = glue.get(server);
+    return addresses === undefined ? [] : [{ server, hasGlue: addresses.length > 0 }];
+  });
+  const servers = known.filter(({ hasGlue }) => hasGlue).map(({ server }) => server);
   return [
-    ...needing
-      .filter((name) => !glue.has(name))
-      .map((server): DelegationFinding => ({ code: 'glueMissing', level: 'bad', server })),
+    ...known
+      .filter(({ hasGlue }) => !hasGlue)
+      .map(({ server }): DelegationFinding => ({ code: 'glueMissing', level: 'bad', server })),
     ...(servers.length === 0 ? [] : [{ code: 'glueThere', level: 'good', servers } as const]),
   ];
 }

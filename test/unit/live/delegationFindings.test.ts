@@ -72,7 +72,11 @@ describe('What the parent zone says', () => {
   it('has glue for the servers that need it, or lacks it', () => {
     const names = ['example.test', 'ns.example.test', 'ns.other.test', 'nsexample.test', 'test'];
     assert.deepEqual(needingGlue(names, 'example.test'), ['example.test', 'ns.example.test']);
-    const glue = new Map([['b.test', [at(1)]]]);
+    const glue = new Map([
+      ['a.test', []],
+      ['b.test', [at(1)]],
+      ['c.test', []],
+    ]);
     assert.deepEqual(glueFindings(['a.test', 'b.test', 'c.test'], glue), [
       { code: 'glueMissing', level: 'bad', server: 'a.test' },
       { code: 'glueMissing', level: 'bad', server: 'c.test' },
@@ -80,6 +84,8 @@ describe('What the parent zone says', () => {
     ]);
     assert.equal(codes(glueFindings(['a.test'], glue)), 'glueMissing bad');
     assert.deepEqual(glueFindings([], glue), []);
+    // Nobody answered whether there is any.
+    assert.deepEqual(glueFindings(['d.test'], glue), []);
   });
 
   it('is the set that the zone has, or differs from it', () => {

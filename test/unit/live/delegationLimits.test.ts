@@ -17,9 +17,10 @@ async function checked(
     readonly given?: readonly number[];
   },
   say: (last: number, type: string) => Said = () => ({ answers: [rr(SOA)] }),
+  root: (type: string) => Said = () => referring(ZONE, servers, ...glue),
 ): Promise<Delegation & { readonly asked: readonly string[] }> {
   const { sender, asked } = answeringSender((last, { type }) =>
-    last === 255 ? referring(ZONE, servers, ...glue) : say(last, type),
+    last === 255 ? root(type) : say(last, type),
   );
   const found = await checkDelegation({
     sender,
@@ -81,6 +82,24 @@ describe('The servers of a delegation', () => {
     const found = await checked({ servers: ['a.test', 'b.test'], glue: ['a.test A 192.0.2.1'] });
     const [none] = found.report.findings.filter(({ code }) => code === 'noAddress');
     assert.deepEqual(none, { code: 'noAddress', level: 'unknown', server: 'b.test' });
+  });
+
+  it('lack glue only where the parent said so, which is asked for eight of them', async () => {
+    const servers = numbers(12).map((last) => `ns${last}.${ZONE}`);
+    const glue = [`ns0.${ZONE} A 192.0.2.1`];
+    const referral = referring(ZONE, servers, ...glue);
+    const found = async (said: Said): Promise<readonly string[]> => {
+      const { report } = await checked({}, undefined, (type) => (type === 'NS' ? referral : said));
+      return report.findings.flatMap((finding) => {
+        if (finding.code === 'glueMissing') return [`${finding.level} ${finding.server}`];
+        return finding.code === 'glueThere' ? [`${finding.level} ${finding.servers.join()}`] : [];
+      });
+    };
+    const there = `good ns0.${ZONE}`;
+    assert.deepEqual(await found({ kind: 'silent' }), [there]);
+    assert.deepEqual(await found({ kind: 'stopped', why: 'queryLimit' }), [there]);
+    const asked = servers.slice(1).toSorted().slice(0, 8);
+    assert.deepEqual(await found(referral), [...asked.map((name) => `bad ${name}`), there]);
   });
 
   it('say so when the network answers in their place: all that answered, and nobody above the zone did', async () => {

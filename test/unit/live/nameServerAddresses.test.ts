@@ -117,7 +117,23 @@ describe('Glue that a referral left out', () => {
     const scene = context(whole);
     assert.deepEqual(await completeGlue(['b.test'], glue, [], scene.context), glue);
     assert.deepEqual(scene.asked, []);
-    assert.deepEqual(await completeGlue(['b.test'], glue, [at(3)], context(() => SILENT).context), glue);
+    for (const said of [
+      SILENT,
+      { kind: 'stopped', why: 'deadline' },
+      { rcode: 'SERVFAIL' },
+      { rcode: 'REFUSED' },
+    ] satisfies Said[])
+      assert.deepEqual(await completeGlue(['b.test'], glue, [at(3)], context(() => said).context), glue);
+  });
+
+  it('is an empty list where the parent answers without an address', async () => {
+    for (const rcode of ['NOERROR', 'NXDOMAIN']) {
+      const { context: asking } = context(() => ({ rcode, additionals: [rr('x.test A 192.0.2.9')] }));
+      assert.deepEqual(
+        await completeGlue(['a.test', 'b.test'], glue, [at(3)], asking),
+        new Map([...glue, ['b.test', []]]),
+      );
+    }
   });
 
   it('is asked for of eight names', async () => {
