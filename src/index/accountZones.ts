@@ -58,6 +58,11 @@ export class AccountZones implements Disposable {
     return this.#listedAt === undefined ? undefined : Math.max(this.size, this.#announced);
   }
 
+  /** Whether records of a zone were loaded before it was listed. */
+  isNameless(id: DomainId): boolean {
+    return this.#nameless.has(id);
+  }
+
   /** Takes the rows of a list of domains. Returns the zones that were added or changed. */
   list(rows: readonly Domain[], time: LoadTime): IndexedZone[] {
     const changed: IndexedZone[] = [];

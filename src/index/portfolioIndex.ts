@@ -188,11 +188,15 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     const whole = list === zones.allDomains && !content.more && content.fault?.kind !== 'limit';
     // While a list is loaded, rows are only added to it: those from before are in the index.
     const known = before?.loadNumber === content.loadNumber ? before.rows.length : 0;
-    const changed = accountZones.list(content.rows.slice(known), content);
+    const rows = content.rows.slice(known);
+    const nameless = rows.flatMap(({ id }) => (id !== undefined && accountZones.isNameless(id) ? [id] : []));
+    const changed = accountZones.list(rows, content);
     const gone = whole ? accountZones.listAll(content.rows.length, content, content.total) : [];
     // Hosts may have been looked up before their zone was listed.
     for (const id of zones.hosts.domains) accountZones.putHosts(id, zones.hosts.of(id));
     if (changed.length + gone.length > 0) this.#manyChanged();
+    // Only now do their records belong to a zone.
+    for (const id of nameless) this.#emitChange(accountZones.get(id));
   }
 
   #takeHosts({ zones, accountZones }: FollowedAccount, id: DomainId): void {

@@ -118,6 +118,11 @@ export class LazyList<Row> implements Disposable {
     this.#set({ failed: undefined });
   }
 
+  /** Takes {@link markStale} back: the content stays as it is. */
+  markFresh(): void {
+    this.#stale = false;
+  }
+
   /** Makes the next {@link open} retry a load that failed. */
   forgetFailure(): void {
     const { failed } = this.#state;

@@ -131,10 +131,9 @@ export class ChildNodes {
 
   #groupNodes(zones: Zones, parent: AccountNode | undefined): readonly ZoneNode[] {
     const content = this.matchingOf(parent)?.state.content;
-    const matching =
-      content === undefined || content.more || content.fault?.kind === 'limit'
-        ? undefined
-        : countByGroup(content.rows);
+    // In what was not received, there may be domains of any group.
+    const isWhole = content !== undefined && !content.more && content.fault === undefined;
+    const matching = isWhole ? countByGroup(content.rows) : undefined;
     return groupNodes(zones, parent, zones.groups.state, matching);
   }
 }

@@ -91,7 +91,8 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   async getChildren(parent?: ZoneNode): Promise<ZoneNode[]> {
     const list = this.listOf(parent);
-    if (list === undefined) return this.#put(parent);
+    // The editor may ask for the children of a row that is gone.
+    if (list === undefined) return this.nodes.holds(parent) ? this.#put(parent) : [];
     this.#shown.set(parent, list);
     const isAwaited = this.#awaited.has(parent);
     // Before a load begins, which emits a change.
@@ -150,10 +151,14 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.refresh(undefined);
     const inView = [...this.#shown].filter(([parent]) => this.#notifier.isInView(parent));
     const parents = new Set(inView.map(([parent]) => parent));
-    // The editor asks for the children meanwhile, and so joins these loads.
-    cancelled.addEventListener('abort', () => this.#loads.cancel((parent) => parents.has(parent)), {
-      once: true,
-    });
+    const cancel = (): void => {
+      // The editor asks for the children once more, which must not begin the loads again.
+      for (const [parent, list] of inView)
+        for (const each of [list, this.#children.matchingOf(parent)]) each?.markFresh();
+      // The editor asks for the children meanwhile, and so joins these loads.
+      this.#loads.cancel((parent) => parents.has(parent));
+    };
+    cancelled.addEventListener('abort', cancel, { once: true });
     await Promise.all(
       inView.map(([parent, list]) =>
         this.loadFor(parent, (closed) => list.open(AbortSignal.any([closed, cancelled]))),

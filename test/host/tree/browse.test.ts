@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { z } from 'zod';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { ManyZones, writtenRecord } from '../../support/service/manyZones.ts';
@@ -10,6 +11,16 @@ import { addAccount, child, childrenOf, spoken, until, type Parts, select } from
 async function open(all: Parts, node: ZoneNode): Promise<ZoneNode[]> {
   await all.view.reveal(node, { expand: true, select: true, focus: true });
   return childrenOf(all, node);
+}
+
+const Listed = z.looseObject({ info: z.record(z.string(), z.unknown()).optional() });
+
+/** Returns the list of domains with totals that are one too many. */
+function withOneMore(json: unknown): unknown {
+  const { info, ...listed } = Listed.parse(json);
+  if (info === undefined) return listed;
+  const totals = Object.entries(info).map(([name, total]) => [name, Number(total) + 1]);
+  return { ...listed, info: Object.fromEntries(totals) };
 }
 
 const labels = (nodes: readonly ZoneNode[]): string[] => nodes.map((node) => nodeText(node).label);
@@ -180,6 +191,53 @@ describe('browsing', () => {
       loaded.map(({ parameters }) => parameters['domain_id']),
       [domain.id, domain.id],
     );
+  });
+
+  it('begins no load again when a refresh is cancelled', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await open(all, group);
+    proxy.forget();
+    const held = ['Domaingroup.List', 'Domain.List'].map((operation) => proxy.hold(operation));
+    const cancelled = new AbortController();
+    const refresh = all.tree.refreshAll(cancelled.signal);
+    await Promise.all(held.map(({ arrived }) => arrived));
+    cancelled.abort();
+    await refresh;
+    assert.ok((await childrenOf(all, group)).length > 1);
+    assert.ok((await childrenOf(all)).length > 1);
+    for (const { release } of held) release();
+    assert.deepEqual(proxy.counts(), { 'Domaingroup.List': 1, 'Domain.List': 1 });
+  });
+
+  it('hides no group that may have a domain which was not received', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const every = labels(await childrenOf(all));
+    await all.filter.set('ismark');
+    const passing = labels(await childrenOf(all));
+    assert.ok(passing.length < every.length);
+    proxy.spoil({ on: 'Domain.List', fault: { kind: 'replace', with: withOneMore } });
+    await all.tree.refreshAll(AbortSignal.timeout(15_000));
+    const [filter = '', ...groups] = labels(await childrenOf(all));
+    assert.equal(filter, 'Marked domains');
+    assert.deepEqual(groups, every);
+  });
+
+  it('has no children of a row that is gone, and leaves its records where they are now', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    await vscode.commands.executeCommand('dnsTree.groupRecords', 'host');
+    const sets = await childrenOf(all, domain);
+    const set = sets.find(({ kind }) => kind === 'recordSet');
+    assert.ok(set !== undefined && (await childrenOf(all, set)).length > 1);
+    await vscode.commands.executeCommand('dnsTree.groupRecords', 'none');
+    await childrenOf(all, domain);
+    assert.deepEqual(await all.tree.getChildren(set), []);
+    assert.ok((await childrenOf(all, domain)).every((row) => all.tree.getParent(row) === domain));
   });
 
   it('selects the first new row after the next page is loaded', async () => {

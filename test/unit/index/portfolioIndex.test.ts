@@ -104,6 +104,17 @@ describe('PortfolioIndex', () => {
     });
   });
 
+  it('emits a zone whose records were loaded before it was listed', async () => {
+    await scene(2, 3, async ({ accounts, recordIndex, changes }) => {
+      await accounts.zones.records(first).all(never());
+      assert.deepEqual(changes, []);
+      await accounts.zones.allDomains.all(never());
+      const zone = recordIndex.zone(accounts.zones.account.id, first);
+      assert.equal(zone?.loaded?.table.records.length, 3);
+      assert.deepEqual(changes, [undefined, zone]);
+    });
+  });
+
   it('takes each row of a list once, so that a zone that is gone does not come back with the next page', async () => {
     await scene(600, 0, async ({ service, accounts, recordIndex }) => {
       const group = accounts.zones.domains(GroupId.parse('1'), 'all');

@@ -368,6 +368,22 @@ describe('A failed load of a lazy list', () => {
     assert.deepEqual(service.calls, [0]);
   });
 
+  it('stays as it is after a refresh that was cancelled and given up', async () => {
+    const service = new Service(1);
+    const { list } = listOf(service);
+    await list.open(signal());
+    list.markStale();
+    service.hold();
+    const cancelled = new AbortController();
+    const refresh = list.open(cancelled.signal);
+    list.markFresh();
+    cancelled.abort();
+    await assert.rejects(refresh, isCancelled);
+    assert.equal(list.needsLoad, false);
+    await list.open(signal());
+    assert.deepEqual(service.calls, [0, 0]);
+  });
+
   it('is retried after markStale() or forgetFailure()', async () => {
     for (const again of ['markStale', 'forgetFailure'] as const) {
       const service = new Service(1);
