@@ -33,36 +33,46 @@ const WELL_KNOWN = ['US', 'DE', 'JP', 'BR', 'ZA', 'AU'];
 const MOST_TRIED = 300;
 
 /**
- * Returns how to ask for each line that the records of a host and type are on; undefined if all clients get the same. The
- * country that is asked for gets the records of the line and of no more specific one, as `dns/zone.ts` decides.
+ * The lines that the records of a host and type are on, as records name them, and the default line. Undefined if all
+ * clients get the same.
  */
-export function linesToAsk<R extends DnsRecordLike>(
+export function linesOfHost<R extends DnsRecordLike>(
   zone: DnsZone<R>,
   host: string,
   type: string,
-): readonly LineToAsk[] | undefined {
-  const key = ownerKey(host);
-  const types = typesAnswering(zone, key, type);
+): readonly string[] | undefined {
   const isAddress = type === 'A' || type === 'AAAA';
   const names = new Set<string>();
-  for (const [each, records] of types)
+  for (const [each, records] of typesAnswering(zone, ownerKey(host), type))
     if (each === type || each === 'CNAME' || (isAddress && isRedirectType(each)))
       for (const { line } of records) names.add(isDefaultLine(line) ? DEFAULT_LINE : (line ?? ''));
   if (names.size === 0 || (names.size === 1 && names.has(DEFAULT_LINE))) return undefined;
   // Clients that are on none of these lines get something too, or nothing.
   names.add(DEFAULT_LINE);
-  const countries = countriesByLine(zone.lines);
-  return [...names].map((name) => {
-    const candidates = name === DEFAULT_LINE ? DEFAULT_CANDIDATES : (countries.get(name) ?? []);
-    for (const code of candidates.slice(0, MOST_TRIED)) {
-      const network = COUNTRY_NETWORKS.get(NETWORK_CODES.get(code) ?? code);
-      const client: DnsClient = { kind: 'country', code };
-      if (network === undefined || !getsLine(zone, fqdn(key, zone.name), type, client, name)) continue;
-      return { name, client, subnet: { address: network, length: NETWORK_LENGTH }, country: code };
-    }
-    const client: DnsClient = name === DEFAULT_LINE ? DEFAULT_DNS_CLIENT : { kind: 'line', line: name };
-    return { name, client, subnet: undefined, country: undefined };
-  });
+  return [...names];
+}
+
+/**
+ * Returns how to ask for a line that the records of a host and type are on. The country that is asked for gets the records
+ * of the line and of no more specific one, as `dns/zone.ts` decides.
+ */
+export function lineToAsk<R extends DnsRecordLike>(
+  zone: DnsZone<R>,
+  host: string,
+  type: string,
+  name: string,
+): LineToAsk {
+  const full = fqdn(ownerKey(host), zone.name);
+  const candidates =
+    name === DEFAULT_LINE ? DEFAULT_CANDIDATES : (countriesByLine(zone.lines).get(name) ?? []);
+  for (const code of candidates.slice(0, MOST_TRIED)) {
+    const network = COUNTRY_NETWORKS.get(NETWORK_CODES.get(code) ?? code);
+    const client: DnsClient = { kind: 'country', code };
+    if (network === undefined || !getsLine(zone, full, type, client, name)) continue;
+    return { name, client, subnet: { address: network, length: NETWORK_LENGTH }, country: code };
+  }
+  const client: DnsClient = name === DEFAULT_LINE ? DEFAULT_DNS_CLIENT : { kind: 'line', line: name };
+  return { name, client, subnet: undefined, country: undefined };
 }
 
 /** The records that answer for a host, a key, by type: its own, or those of the wildcard that stands in for it. */

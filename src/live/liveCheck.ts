@@ -64,6 +64,7 @@ class LiveRun {
   /** How many questions there are, and how many of them every server answered. */
   #questions = 0;
   #leftOut = 0;
+  #linesLeftOut = 0;
   #asked = 0;
   #endedAt: number | undefined;
   #stopped: LiveStop | undefined;
@@ -78,8 +79,8 @@ class LiveRun {
   }
 
   /**
-   * Decides what is asked for. Each line of a target takes at least one query, so targets with more of them are left
-   * out.
+   * Decides what is asked for. Each line of a target takes at least one query, so lines and targets with more of them are
+   * left out.
    */
   async plan(): Promise<void> {
     const context = { zone: this.#request.zone, apex: this.#apex };
@@ -91,13 +92,14 @@ class LiveRun {
         this.#leftOut = targets.length - at;
         return;
       }
-      const planned = planTarget(context, target);
+      const planned = await planTarget(context, target, this.#most - this.#questions);
       // A redirect is asked for as an address, which the host may have too.
       const key = `${planned.type} ${planned.name}`;
       if (known.has(key)) continue;
       known.add(key);
       this.#planned.push(planned);
       this.#questions += planned.lines.length;
+      this.#linesLeftOut += planned.linesLeftOut;
       if (slice.isOver) await slice.next();
     }
   }
@@ -168,6 +170,7 @@ class LiveRun {
       isCutByNetwork: this.#isCutByNetwork,
       queries: this.#sender.sent,
       leftOut: this.#leftOut,
+      linesLeftOut: this.#linesLeftOut,
       answersNotKept: this.#budget.notKept,
       delegation: this.#delegation,
       servers: this.#servers.map((server) => server.report),

@@ -18,6 +18,8 @@ export interface LiveReport {
   readonly queries: number;
   /** How many targets were left out, because they have more lines than there are queries. */
   readonly leftOut: number;
+  /** How many lines of the other targets were left out, for the same reason. */
+  readonly linesLeftOut: number;
   /** How many answers are compared but not kept, because all of them together are too long. */
   readonly answersNotKept: number;
   readonly delegation: DelegationReport;

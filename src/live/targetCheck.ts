@@ -1,10 +1,11 @@
+import { TimeSlice } from '../base/timeSlices.ts';
 import { DEFAULT_DNS_CLIENT } from '../dns/client.ts';
 import { isRedirectType } from '../dns/types/redirect.ts';
 import type { DnsZone } from '../dns/zone.ts';
 import { ownerKey } from '../dns/zoneIndex.ts';
 import { fqdn } from '../model/names.ts';
 import type { QuestionResult, RunServer } from './runServer.ts';
-import { DEFAULT_LINE, linesToAsk, type LineToAsk } from './clientSubnet.ts';
+import { DEFAULT_LINE, lineToAsk, linesOfHost, type LineToAsk } from './clientSubnet.ts';
 import { agedOutcome, compareSets, isSameAnswer } from './compare.ts';
 import { followedOutcome, mayBeFlattened } from './follow.ts';
 import { hostedAnswer, type HostedAnswer } from './hosted.ts';
@@ -36,22 +37,37 @@ export interface PlannedTarget {
   readonly name: string;
   readonly type: string;
   readonly lines: readonly LineQuestion[];
+  /** How many other lines the host has records on. */
+  readonly linesLeftOut: number;
 }
 
-/** Decides what is asked for a target. For a redirect, that is the address of the web server that answers for it. */
-export function planTarget(
+/**
+ * Decides what is asked for a target, on so many lines at most. For a redirect, that is the address of the web server that
+ * answers for it.
+ */
+export async function planTarget(
   { zone, apex }: Pick<TargetContext, 'zone' | 'apex'>,
   target: LiveTarget,
-): PlannedTarget {
+  mostLines: number,
+): Promise<PlannedTarget> {
   const host = ownerKey(target.host);
   const type = isRedirectType(target.type) ? 'A' : target.type.toUpperCase();
   const name = fqdn(host, apex);
-  const lines = linesToAsk(zone, host, type);
-  const questions = (lines ?? [undefined]).map((line) => ({
-    line,
-    hosted: hostedAnswer(zone, name, type, line?.client ?? DEFAULT_DNS_CLIENT),
-  }));
-  return { host, name, type, lines: questions };
+  const slice = new TimeSlice();
+  const all = linesOfHost(zone, host, type) ?? [undefined];
+  const lines: LineQuestion[] = [];
+  for (const each of firstLines(all, mostLines)) {
+    if (slice.isOver) await slice.next();
+    const line = each === undefined ? undefined : lineToAsk(zone, host, type, each);
+    lines.push({ line, hosted: hostedAnswer(zone, name, type, line?.client ?? DEFAULT_DNS_CLIENT) });
+  }
+  return { host, name, type, lines, linesLeftOut: all.length - lines.length };
+}
+
+/** Returns so many lines. The default line, for which a subnet is nearly always known, stays when others are left out. */
+function firstLines(all: readonly (string | undefined)[], most: number): readonly (string | undefined)[] {
+  if (all.length <= most) return all;
+  return [DEFAULT_LINE, ...all.filter((line) => line !== DEFAULT_LINE)].slice(0, most);
 }
 
 /** The questions of a target with their answers: by line, then by server. Before there are any, all are pending. */
@@ -163,11 +179,11 @@ async function askAuthoritative(
   );
 }
 
-/** The server answered as it does this machine: fine if any line has these records. */
-function ownLineOutcome({ lines }: PlannedTarget, { set }: QuestionResult): LiveOutcome {
+/** The server answered as it does this machine: fine if any line has these records, which a line left out may have too. */
+function ownLineOutcome({ lines, linesLeftOut }: PlannedTarget, { set }: QuestionResult): LiveOutcome {
   const seen = lines.filter(({ hosted }) => set !== undefined && isHosted(hosted, set));
   const onDefault = lines.find(({ line }) => line?.name === DEFAULT_LINE);
-  if (seen.length === 0 && set !== undefined && onDefault !== undefined)
+  if (seen.length === 0 && set !== undefined && onDefault !== undefined && linesLeftOut === 0)
     return compareSets(onDefault.hosted, set, { role: 'authoritative', now: 0 });
   return notJudged({
     kind: 'subnetNotHonoured',
@@ -179,20 +195,21 @@ function isHosted(hosted: HostedAnswer, set: NonNullable<QuestionResult['set']>)
   return compareSets(hosted, set, { role: 'authoritative', now: 0 }).kind === 'same';
 }
 
-/** Asks a resolver once for all lines: it answers for the line of its own place. */
+/** Asks a resolver once for all lines: it answers for the line of its own place, which may be left out. */
 async function askResolver(
   planned: PlannedTarget,
   server: RunServer,
   context: TargetContext,
 ): Promise<readonly JudgedAnswer[]> {
-  const { name, type, lines } = planned;
+  const { name, type, lines, linesLeftOut } = planned;
   const answered = await server.ask({ name, type, zone: context.apex });
   const { set } = answered;
   const found = set === undefined ? -1 : lines.findIndex(({ hosted }) => isHosted(hosted, set));
   const onDefault = lines.findIndex(({ line }) => line === undefined || line.name === DEFAULT_LINE);
+  const isOnLeftOut = found < 0 && set !== undefined && linesLeftOut > 0;
   return Promise.all(
     lines.map(async ({ hosted }, at) => {
-      if (at !== (found < 0 ? onDefault : found))
+      if (isOnLeftOut || at !== (found < 0 ? onDefault : found))
         return { ...NOT_ASKED, outcome: notJudged({ kind: 'resolverLine' }) };
       return judgedAs(answered, await judge(planned, hosted, answered, server, context));
     }),

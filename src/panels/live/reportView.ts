@@ -19,6 +19,7 @@ export function reportNotes({
   stopped,
   isCutByNetwork,
   leftOut,
+  linesLeftOut,
   answersNotKept,
   questions,
 }: LiveReport): readonly MarkedLine[] {
@@ -53,6 +54,16 @@ export function reportNotes({
         l10n.t(
           'The zone has {0} hosts and types more than a run asks for. Check a host or a record to ask for others.',
           digits(leftOut),
+        ),
+      ),
+    );
+  if (linesLeftOut > 0)
+    notes.push(
+      marked(
+        'attention',
+        l10n.t(
+          'The hosts have {0} lines more than a run asks for. These were not compared.',
+          digits(linesLeftOut),
         ),
       ),
     );

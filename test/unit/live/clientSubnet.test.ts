@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import type { DnsZone } from '../../../src/dns/zone.ts';
 import { specialBlock } from '../../../src/dns/specialAddresses.ts';
-import { linesToAsk } from '../../../src/live/clientSubnet.ts';
+import { lineToAsk, linesOfHost, type LineToAsk } from '../../../src/live/clientSubnet.ts';
 import { COUNTRY_NETWORKS, NETWORK_LENGTH } from '../../../src/live/countryPrefixes.ts';
 import { parseIpAddress } from '../../../src/model/ipAddress.ts';
 import { group, withSampleGroups } from '../model/sampleLines.ts';
 import { groups, zone } from '../dns/zones.ts';
+
+/** How each line of a host is asked for. */
+function linesToAsk(of: DnsZone, host: string, type: string): readonly LineToAsk[] | undefined {
+  return linesOfHost(of, host, type)?.map((name) => lineToAsk(of, host, type, name));
+}
 
 /** What is sent for each line of a host: its name and the country. */
 function asked(...texts: readonly string[]): readonly (readonly [string, string | undefined])[] | undefined {

@@ -112,7 +112,7 @@ describe('An alias or a redirect', () => {
       const { sender } = answeringSender(() => said);
       const hosted = zone('www URL http://b.test/');
       const server = new RunServer(sender, 'authoritative', { name: undefined, address: at(1) });
-      const planned = planTarget({ zone: hosted, apex: ZONE }, { host: 'www', type: 'URL' });
+      const planned = await planTarget({ zone: hosted, apex: ZONE }, { host: 'www', type: 'URL' }, 1);
       const context = { zone: hosted, apex: ZONE, servers: [server], isCutByNetwork: false, now: () => 0 };
       const [line] = await checkLiveTarget(planned, { ...context, kept: (answer) => answer });
       return line?.[0]?.outcome;

@@ -126,9 +126,29 @@ describe('A run of a check', () => {
     const records = ['h0', 'h1', 'h2'].flatMap((host) =>
       ['Default', 'Japan'].map((line) => ({ host, type: 'A', value: '192.0.2.1', line })),
     );
-    const left = async (queries: number): Promise<number> =>
-      (await check({ records, servers: [all], change: { limits: { queries } } })).report.leftOut;
-    assert.deepEqual([await left(4), await left(5)], [1, 0]);
+    const left = async (queries: number): Promise<readonly number[]> => {
+      const { report } = await check({ records, servers: [all], change: { limits: { queries } } });
+      return [report.leftOut, report.linesLeftOut, report.questions.length];
+    };
+    assert.deepEqual(
+      [await left(4), await left(5), await left(6)],
+      [
+        [1, 0, 4],
+        [0, 1, 5],
+        [0, 0, 6],
+      ],
+    );
+  });
+
+  it('leaves out lines of one target that are more than it has queries', async () => {
+    const records = Array.from({ length: 3_000 }, (_, nth) => ({
+      host: 'h0',
+      type: 'A',
+      value: '192.0.2.1',
+      line: `L${nth}`,
+    }));
+    const { report } = await check({ records, servers: [all] });
+    assert.deepEqual([report.leftOut, report.linesLeftOut, report.questions.length], [0, 1_001, 2_000]);
   });
 
   it('asks each address and each question once', async () => {

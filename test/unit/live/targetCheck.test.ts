@@ -34,6 +34,7 @@ interface Scene {
   readonly roles?: readonly ('authoritative' | 'resolver')[];
   readonly isCutByNetwork?: boolean;
   readonly type?: string;
+  readonly mostLines?: number;
 }
 
 /**
@@ -42,7 +43,13 @@ interface Scene {
  */
 async function judged(
   say: (last: number, subnet: string, times: number) => Said & { readonly scope?: number },
-  { hosted = HOSTED, roles = ['authoritative'], isCutByNetwork = false, type = 'A' }: Scene = {},
+  {
+    hosted = HOSTED,
+    roles = ['authoritative'],
+    isCutByNetwork = false,
+    type = 'A',
+    mostLines = 2_000,
+  }: Scene = {},
 ): Promise<{
   readonly words: readonly (readonly string[])[];
   readonly asked: number;
@@ -62,7 +69,7 @@ async function judged(
     (role, last) => new RunServer(sender, role, { name: undefined, address: at(last) }),
   );
   const of = zone(...hosted);
-  const planned = planTarget({ zone: of, apex: APEX }, { host: 'www', type });
+  const planned = await planTarget({ zone: of, apex: APEX }, { host: 'www', type }, mostLines);
   const context = { zone: of, apex: APEX, servers, isCutByNetwork, now: () => 0 };
   const answers = await checkLiveTarget(planned, { ...context, kept: (answer) => answer });
   const words = answers.map((each) => each.map(({ outcome }) => word(outcome)));
@@ -210,15 +217,50 @@ describe('The check of a host', () => {
     assert.deepEqual(both.words[0], ['different +192.0.2.9', 'different +192.0.2.9', 'different +192.0.2.9']);
   });
 
+  it('is planned for so many lines, of which the default one stays, and counts the others', async () => {
+    const texts = [...Array(5).keys()].map((nth) => `www A 192.0.2.${nth} @L${nth}`);
+    const of = zone(...texts, 'www A 192.0.2.9');
+    const lines = async (most: number): Promise<readonly [string, number]> => {
+      const planned = await planTarget({ zone: of, apex: APEX }, { host: 'www', type: 'A' }, most);
+      return [planned.lines.map(({ line }) => line?.name).join(), planned.linesLeftOut];
+    };
+    assert.deepEqual(await lines(6), ['L0,L1,L2,L3,L4,Default', 0]);
+    assert.deepEqual(await lines(5), ['Default,L0,L1,L2,L3', 1]);
+    assert.deepEqual(await lines(1), ['Default', 5]);
+    const plain = await planTarget(
+      { zone: zone('www A 192.0.2.1'), apex: APEX },
+      { host: 'www', type: 'A' },
+      1,
+    );
+    assert.deepEqual([plain.lines.length, plain.linesLeftOut], [1, 0]);
+  });
+
+  it('is not judged by what may be on a line that is left out', async () => {
+    const own = await judged(() => addresses([2]), { mostLines: 1 });
+    assert.deepEqual(own.words, [['own line: ']]);
+    const resolver = await judged(() => addresses([2]), { mostLines: 1, roles: ['resolver'] });
+    assert.deepEqual(resolver.words, [['resolverLine']]);
+    const onDefault = await judged(() => addresses([1]), {
+      mostLines: 1,
+      roles: ['authoritative', 'resolver'],
+    });
+    assert.deepEqual(onDefault.words, [['own line: Default', 'same']]);
+    const silent = await judged(() => ({ kind: 'silent' }), { mostLines: 1, roles: ['resolver'] });
+    assert.deepEqual(silent.words, [['silent']]);
+    // Of a server that honours subnets, the line of its answer is known.
+    const honouring = await judged(() => addresses([2], 24), { mostLines: 1 });
+    assert.deepEqual(honouring.words, [['different +192.0.2.2']]);
+  });
+
   it('asks no authoritative server where the network answers in its place', async () => {
     const roles = ['authoritative', 'resolver'] as const;
     const { words, asked } = await judged(() => addresses([1]), { hosted, roles, isCutByNetwork: true });
     assert.deepEqual([words, asked], [[['cutByNetwork', 'same']], 1]);
   });
 
-  it('is pending at every server before there are answers', () => {
+  it('is pending at every server before there are answers', async () => {
     const of = zone(...HOSTED);
-    const planned = planTarget({ zone: of, apex: APEX }, { host: 'WWW', type: 'a' });
+    const planned = await planTarget({ zone: of, apex: APEX }, { host: 'WWW', type: 'a' }, 2);
     const [first, second] = questionsOf(planned, undefined, ['one', 'two']);
     assert.ok(first !== undefined && second !== undefined);
     assert.deepEqual([first.host, first.name, first.type, first.line?.name], ['www', NAME, 'A', 'Default']);
@@ -233,7 +275,7 @@ describe('The check of a host', () => {
     );
     assert.deepEqual(second.hosted.records, ['192.0.2.2']);
     const [redirect] = questionsOf(
-      planTarget({ zone: of, apex: APEX }, { host: 'x', type: 'URL' }),
+      await planTarget({ zone: of, apex: APEX }, { host: 'x', type: 'URL' }, 1),
       undefined,
       [],
     );

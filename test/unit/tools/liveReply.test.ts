@@ -43,6 +43,7 @@ const report = (fields: Partial<LiveReport> = {}): LiveReport => ({
   isCutByNetwork: false,
   queries: 1,
   leftOut: 0,
+  linesLeftOut: 0,
   answersNotKept: 0,
   delegation: { parent: 'com', parentServers: undefined, zoneServers: undefined, findings: [] },
   servers: [server(1, { name: 'ns.example.net' }), server(2, { role: 'resolver', state: 'silent' })],

@@ -177,6 +177,9 @@ describe('The content of live answers', () => {
     assert.deepEqual(notesOf({ leftOut: 1_234 }), [
       'The zone has 1,234 hosts and types more than a run asks for. Check a host or a record to ask for others.',
     ]);
+    assert.deepEqual(notesOf({ linesLeftOut: 1_001 }), [
+      'The hosts have 1,001 lines more than a run asks for. These were not compared.',
+    ]);
     assert.deepEqual(notesOf({ answersNotKept: 1 }), [
       'All answers together are too long to keep: 1 were compared, and only their outcomes are shown.',
     ]);

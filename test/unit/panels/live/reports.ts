@@ -67,6 +67,7 @@ export function liveReport(more: Partial<LiveReport> = {}): LiveReport {
     isCutByNetwork: false,
     queries: 7,
     leftOut: 0,
+    linesLeftOut: 0,
     answersNotKept: 0,
     delegation: { parent: 'com', parentServers: undefined, zoneServers: undefined, findings: [] },
     servers: [],
