@@ -52,6 +52,8 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|[/.])(?:ya?ml|sls|rules)$/u, 'yaml'],
   [/(?:^|\/)hosts\.txt$/u, 'hosts'],
   [/\.(?:txt|md|rst|adoc|log)$/u, 'script'],
+  // Translations of gettext.
+  [/\.pot?$/u, 'prose'],
   [/\.(?:json[c5]?|jsonnet|libsonnet|tfstate|webmanifest)$/u, 'json'],
   [/\.(?:tf|tfvars|hcl|nomad)$/u, 'hcl'],
   // Ansible: variables of a host or group, named after it; `.com` is no extension.
