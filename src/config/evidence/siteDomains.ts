@@ -14,6 +14,9 @@ const SUFFIX_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** What a machine puts behind its name, as vSphere tells it. */
+const MACHINE_OPTIONS = /^(?:linux|windows)_options$/u;
+
 const SITE = /^(?:domains?|DOMAINS?|site_?name|SITE_NAME)$/u;
 
 /** How many blocks around a key are asked what they are about. */
@@ -44,6 +47,7 @@ function mayBeSite({ line, start, end }: NamePlace, entry: Entry): boolean {
 }
 
 function isAboutSuffixes(block: Block): boolean {
+  if (MACHINE_OPTIONS.test(block.key)) return true;
   let steps = 0;
   for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1)
     if ([at.key, ...at.labels].some((key) => wordsOfKey(key).some((word) => SUFFIX_WORDS.has(word))))

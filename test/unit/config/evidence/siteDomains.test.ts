@@ -64,6 +64,13 @@ describe('The domain of a site', () => {
     assert.equal(isSite({ block: newBlock('resource', top, ['x', 'ses_domain']) }), false);
     assert.equal(isSite({ block: newBlock('resource', top, ['x', 'site']) }), true);
   });
+
+  it('is not what a machine puts behind its name', () => {
+    for (const key of ['linux_options', 'windows_options'])
+      assert.equal(isSite({ block: newBlock(key, top) }), false, key);
+    for (const key of ['options', 'my_linux_options', 'linux_options_of'])
+      assert.equal(isSite({ block: newBlock(key, top) }), true, key);
+  });
 });
 
 const isAmong = (key: string, subject: string, name?: string): boolean =>
