@@ -210,8 +210,12 @@ export function isCommand({ words }: Words): boolean {
 /** Whether a command only prints its operands to the terminal: `echo "host: …"`, but not `echo … >file`. */
 export function isPrinted({ words, before }: Words, behind: string): boolean {
   const [name = ''] = withoutWrappers(words);
-  return PRINTERS.has(name.toLowerCase()) && !GOES_ON.test(before) && !GOES_ON.test(behind.slice(0, 600));
+  if (!PRINTERS.has(name.toLowerCase()) || IN_SUBSTITUTION.test(before)) return false;
+  return !GOES_ON.test(before) && !GOES_ON.test(behind.slice(0, 600));
 }
+
+/** The output becomes a part of another command: `url=$(echo https://…)`. */
+const IN_SUBSTITUTION = /[$<]\([^()]{0,300}$/u;
 
 /** Redirects the output to a file or another command, other than to the terminal or `/dev/null`. */
 const GOES_ON = /\d?>>?\s?(?![&\s])(?!\/dev\/(?:null|stderr|stdout|tty))|\|\s?(?:sudo\s)?[a-z]/u;

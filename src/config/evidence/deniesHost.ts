@@ -24,6 +24,12 @@ const RULES: readonly SurroundingRule[] = [
     before: /\b(?:replace|regex_replace|regsubst|gsub)\([^()]{1,200},\s{0,5}["']$/u,
     because: 'Jinja, Puppet, Lua: a part of a text that replaces another',
   },
+  {
+    before: /(?:^|[\s(])["'](?:[\w'-]{1,40}\s{1,5}[a-z]{2,10}:\/\/)?$/u,
+    behind:
+      /^["']\s{1,5}(?:not\s{1,5})?in\s{1,5}(?!\w{0,60}(?:host|fqdn|node|group|server|peer|member|machine))[a-z_]\w{0,60}\s{0,5}(?:$|["')|}%]|and\b|or\b)/iu,
+    because: 'Jinja, Python: a part of the text that a variable holds',
+  },
   { before: /^\s{0,20}\$ORIGIN\s{1,20}$/u, because: 'what a zone file appends (RFC 1035 section 5.1)' },
 ];
 

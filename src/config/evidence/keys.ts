@@ -12,6 +12,8 @@ export type KeyMeaning =
   | 'machine'
   /** A URL or a similar address: a host that a path may follow. */
   | 'address'
+  /** A URL, or the name of a repository. A host if a port or path follows it. */
+  | 'repository'
   /** A container image: a registry before the first slash. */
   | 'image'
   /** A suffix of names. It need not have records itself. */
@@ -99,9 +101,14 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'host:port of a service',
   },
   {
-    keys: 'url urls uri uris endpoint endpoints href link links origin origins base-url site-url url-prefix website homepage webhook webhooks callback callbacks redirect redirects redirect-uri redirect-uris authority jwks-uri mirror mirrors repository repositories repo repos registry registries feed dsn location proxy-pass',
+    keys: 'url urls uri uris endpoint endpoints href link links origin origins base-url site-url url-prefix website homepage webhook webhooks callback callbacks redirect redirects redirect-uri redirect-uris authority jwks-uri mirror mirrors registry registries feed dsn location proxy-pass',
     means: 'address',
     because: 'an address of the web, with or without its scheme',
+  },
+  {
+    keys: 'repository repositories repo repos',
+    means: 'repository',
+    because: 'an address of the web, or the name of the repository itself: CernVM-FS',
   },
   {
     keys: 'image images image-name img img-name repository-url docker-image',
@@ -124,7 +131,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'read by people; examples in documentation are not in use',
   },
   {
-    keys: 'claim claims groups-attribute-path attribute-path scope scopes namespace namespaces audience audiences aud entity-id entityid sp-entity-id idp-entity-id vocab ontology prefix prefixes algorithm algorithms signature-algorithm digest-algorithm canonicalization-algorithm signature-method digest-method canonicalization-method name-id-format nameid-format nameidformat protocol-binding binding authn-context-class-ref soap-action soapaction namespace-uri namespaceuri schema schemas schema-location context xmlns target-namespace principal principals spn realm-name identifier identifiers identifier-uris type types id ids',
+    keys: 'claim claims groups-attribute-path attribute-path scope scopes namespace namespaces audience audiences aud entity-id entityid sp-entity-id idp-entity-id vocab ontology prefix prefixes algorithm algorithms signature-algorithm digest-algorithm canonicalization-algorithm signature-method digest-method canonicalization-method name-id-format nameid-format nameidformat protocol-binding binding authn-context-class-ref soap-action soapaction namespace-uri namespaceuri schema schemas schema-location context contexts xmlns target-namespace principal principals spn realm-name identifier identifiers identifier-uris type types id ids',
     means: 'vocabulary',
     because: 'vocabularies and claims (OAuth, SAML, RDF, XML, JSON Schema) use addresses as names',
   },
@@ -224,7 +231,7 @@ function lastOf<T>(words: readonly string[], known: (phrase: string) => T | unde
 /** `APP_DOMAIN` and `app_domain` are hosts, but `COOKIE_DOMAIN` and others with these words are suffixes. */
 const SUFFIX_WORDS: ReadonlySet<string> = new Set(
   (
-    'cookie search base root cluster dns internal default ad nis mail system apps parent top session trust label ' +
+    'uid filesystem cookie search base root cluster dns internal default ad nis mail system apps parent top session trust label ' +
     'annotation group user realm account email kerberos wildcard tenant sub ldap krb ipa idm smtp xmpp dhcp local ' +
     'lan private insecure public resolver forward zone corp company org organization sender from mailbox dkim spf dmarc bind broadcast fault failure iot allowed blocked denied ignored relay destination devnull'
   ).split(' '),

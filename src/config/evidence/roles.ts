@@ -45,7 +45,7 @@ type NameRole = 'host' | 'record' | 'domain' | 'site' | 'suffix' | 'mail' | 'num
 export function roleOf(place: NamePlace, entry: Entry): NameRole {
   if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'unsure';
   if (schemeBefore(place.line, place.start) !== undefined)
-    return isVocabulary(place, entry) ? 'unsure' : 'host';
+    return isVocabulary(place, entry) || isInPrintedText(place, entry) ? 'unsure' : 'host';
   const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end)];
   if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(before, behind)) return 'host';
   if (announcesRecord(before, behind)) return 'record';
@@ -66,6 +66,12 @@ export function roleOf(place: NamePlace, entry: Entry): NameRole {
 /** Whether a line of an embedded script or file is a comment. */
 function isComment({ line }: NamePlace, { kind, start }: Entry): boolean {
   return kind === 'text' && /^\s*(?:#|\/\/|;)/u.test(line.slice(start));
+}
+
+/** Whether a command prints the text around a name to the terminal: `echo "see https://…"`. */
+function isInPrintedText(place: NamePlace, entry: Entry): boolean {
+  const command = entry.kind === 'text' ? wordsBefore(textBefore(place, entry)) : commandBefore(place, entry);
+  return command !== undefined && isPrinted(command, place.line.slice(place.end));
 }
 
 /** Keys of a host or a mailbox: `bugs_address`, `commonName`. */
@@ -203,6 +209,10 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
       return isWordOfValue(place, entry, 'host') ? 'site' : 'unsure';
     case 'suffix':
       return isDomainOfSite(place, entry) ? 'site' : 'suffix';
+    case 'repository':
+      return isWordOfValue(place, entry, 'address') && /^(?:\/|:\d)/u.test(line.slice(end, entry.end))
+        ? 'host'
+        : 'unsure';
     case 'image':
       return line.charAt(end) === '/' ? 'host' : 'unsure';
     default:

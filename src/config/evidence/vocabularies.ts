@@ -24,13 +24,15 @@ export function isProse({ line, start, family }: NamePlace, { kind, subject, blo
   return false;
 }
 
-/** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`. */
+/** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`, what an identity asks a token for (RFC 8707). */
 // Input: at most 300 characters.
 const VOCABULARY_BEFORE =
-  /(?:^|\s)@?(?:prefix|base)\s+[\w.-]*:?\s*<|\bxmlns:[\w.-]{1,40}\s?=\s?["']?[a-z]+:\/\/$|\bclaims?\[["']?[a-z]+:\/\/$/iu;
+  /(?:^|\s)@?(?:prefix|base)\s+[\w.-]*:?\s*<|\bxmlns:[\w.-]{1,40}\s?=\s?["']?[a-z]+:\/\/$|\bclaims?\[["']?[a-z]+:\/\/$|<[\w-]{0,40}identity\s[^<>]{0,200}\bresource=["'][a-z]+:\/\/$/iu;
 /** `https://…/terms#`, and names of algorithms (XML Signature 1.1 section 6.1): `https://…/xmldsig#rsa-sha256`. */
 const VOCABULARY_BEHIND =
   /^[^\s"'<>#]*#(?=["'<>\s]|$|(?:rsa|dsa|ecdsa|eddsa|hmac|sha\d|md5|aes|tripledes|kw|base64|enveloped|xpath)(?:-|["'<>\s]|$))/u;
+/** The name of a claim (WS-Federation): `https://…/claims/name`. */
+const CLAIM_BEHIND = /^(?:\/[^\s"'<>?#]{0,200})?\/claims\/[A-Za-z_]{1,60}(?=["'<>\s]|$)/u;
 
 export function isVocabulary(
   { line, start, end }: NamePlace,
@@ -39,9 +41,12 @@ export function isVocabulary(
   const before = withoutLastWord(line.slice(Math.max(from, start - 300), start));
   const keys = [subject, block.key.includes('.') ? '' : block.key, assignedKey(before) ?? ''];
   if (keys.some((key) => meaningOf(key) === 'vocabulary')) return true;
-  if (/^(?:xmlns|xml|rdfs?|owl)(?::|$)|(?:^|[._-])claims?[._-]/iu.test(subject)) return true;
+  if (/^(?:xmlns|xml|rdfs?|owl)(?::|$)|^\$ref$|(?:^|[._-])claims?[._-]/iu.test(subject)) return true;
+  const behind = line.slice(end, end + 300);
   return (
-    VOCABULARY_BEFORE.test(nearBefore(line, start)) || VOCABULARY_BEHIND.test(line.slice(end, end + 300))
+    VOCABULARY_BEFORE.test(nearBefore(line, start)) ||
+    VOCABULARY_BEHIND.test(behind) ||
+    CLAIM_BEHIND.test(behind)
   );
 }
 

@@ -326,7 +326,7 @@ describe('A name that is not a host', () => {
       {
         file: 'a.json',
         silent: '{"$id": "https://id.example.com/a.json"}',
-        marked: '{"$ref": "https://id.example.com/a.json"}',
+        marked: '{"$url": "https://id.example.com/a.json"}',
       },
       {
         file: 'a.xml',
@@ -918,6 +918,110 @@ describe('A name that is not a host', () => {
         file: 'a.nix',
         silent: "services.coredns.config = ''\n  a.test, x.example.com {\n  }\n'';",
         marked: "services.caddy.extraConfig = ''\n  a.test, x.example.com {\n  }\n'';",
+      },
+    ],
+    'is what a machine puts behind its name': [
+      {
+        file: 'a.tf',
+        silent: 'linux_options {\n  host_name = "web"\n  domain = "x.example.com"\n}',
+        marked: 'site_options {\n  name = "web"\n  domain = "x.example.com"\n}',
+      },
+      { file: 'a.conf', silent: 'UID_DOMAIN = x.example.com', marked: 'WEB_DOMAIN = x.example.com' },
+      { file: 'a.conf', silent: 'FILESYSTEM_DOMAIN = x.example.com', marked: 'FILES_DOMAIN = x.example.com' },
+    ],
+    'is that of a repository': [
+      {
+        file: 'a.yaml',
+        silent: 'repository: x.example.com',
+        marked: 'repository: x.example.com/team/web',
+      },
+      { file: 'a.sh', silent: "REPO='x.example.com'", marked: "REPO='x.example.com:8443'" },
+      { file: 'a.yaml', silent: 'repos:\n- x.example.com', marked: 'repos:\n- https://x.example.com' },
+      { file: 'a.yaml', silent: 'repo: x.example.com', marked: 'mirror: x.example.com' },
+    ],
+    'is a part of an identifier that looks like a URL': [
+      {
+        file: 'a.json',
+        silent: '{"readContexts": ["https://x.example.com/v1"]}',
+        marked: '{"readHosts": ["https://x.example.com/v1"]}',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'contexts:\n- https://x.example.com/v1',
+        marked: 'texts_of:\n- https://x.example.com/v1',
+      },
+      {
+        file: 'a.json',
+        silent: '{"$ref": "https://x.example.com/a.json"}',
+        marked: '{"href": "https://x.example.com/a.json"}',
+      },
+      {
+        file: 'a.tf',
+        silent: 'email = "http://x.example.com/ws/2005/05/identity/claims/emailaddress"',
+        marked: 'issuer = "http://x.example.com/ws/2005/05/identity/claims"',
+      },
+      {
+        file: 'a.tf',
+        silent: 'roles_key = "http://x.example.com/claims/Group"',
+        marked: 'roles_url = "http://x.example.com/claims/Group?page=1"',
+      },
+      {
+        file: 'a.xml',
+        silent: '<authentication-managed-identity resource="https://x.example.com/" a="b" />',
+        marked: '<link resource="https://x.example.com/" />',
+      },
+    ],
+    'is printed to the terminal': [
+      {
+        file: 'a.sh',
+        silent: 'echo "Open https://x.example.com/admin"',
+        marked: 'open "https://x.example.com/admin"',
+      },
+      {
+        file: 'a.sh',
+        silent: 'echo "Open https://x.example.com/admin" >&2',
+        marked: 'echo "deb https://x.example.com/apt stable main" > /etc/apt/sources.list.d/x.list',
+      },
+      {
+        file: 'a.sh',
+        silent: 'printf \'See https://x.example.com/%s\\n\' "$1"',
+        marked: 'printf \'https://x.example.com/%s\\n\' "$1" | xargs curl',
+      },
+      {
+        file: 'a.sh',
+        silent: 'echo "a (b) https://x.example.com/"',
+        marked: 'url=$(echo "https://x.example.com/$1")',
+      },
+      {
+        file: '.ci.yaml',
+        silent: 'script:\n- echo "Open https://x.example.com/admin"',
+        marked: 'script:\n- curl "https://x.example.com/admin"',
+      },
+    ],
+    'is in a translation': [
+      {
+        file: 'a/messages.po',
+        silent: '"Language-Team: <https://x.example.com/team/>"',
+        marked: '"Language-Team: <https://x.example.com/team/>"',
+        markedFile: 'a/messages.txt',
+      },
+      {
+        file: 'a/messages.pot',
+        silent: '#: https://x.example.com/team/',
+        marked: 'see https://x.example.com/team/',
+        markedFile: 'a/messages.pots',
+      },
+    ],
+    'is a part of what a variable holds': [
+      {
+        file: 'a.yaml',
+        silent: `web_hosts: ('x.example.com' in ansible_domain and a)`,
+        marked: `web_hosts: ('x.example.com' in groups['web'])`,
+      },
+      {
+        file: 'a.yaml',
+        silent: `when: "'connect-src https://x.example.com' in csp"`,
+        marked: `csp: "'connect-src https://x.example.com' in a.b"`,
       },
     ],
     'is a text of Nix for people': [

@@ -45,6 +45,11 @@ describe('A name (N@)', () => {
     'https://N@/#base64',
     'https://N@/#md5"',
     'https://N@/#sha1-',
+    'http://N@/claims/Group',
+    'http://N@/ws/identity/claims/email_address"',
+    `http://N@/${'a'.repeat(200)}/claims/${'b'.repeat(60)}`,
+    "<managed-identity resource='https://N@",
+    `<${'a'.repeat(40)}Identity ${'b'.repeat(199)} resource="api://N@`,
   ];
   for (const text of vocabularies)
     it(`is that of a vocabulary: ${text.slice(0, 40)}`, () =>
@@ -64,6 +69,19 @@ describe('A name (N@)', () => {
     'https://N@/a #rsa-sha1',
     'https://N@/"a#',
     'https://N@/a##b',
+    'http://N@/claims/',
+    'http://N@/claims/v1',
+    'http://N@/claims/Group/a',
+    'http://N@/a?b=/claims/Group',
+    'http://N@claims/Group',
+    `http://N@/${'a'.repeat(201)}/claims/Group`,
+    `http://N@/claims/${'b'.repeat(61)}`,
+    '<managed resource="https://N@',
+    '<identity href="https://N@',
+    '<identity resource=https://N@',
+    '<identity> resource="https://N@',
+    `<${'a'.repeat(41)}identity resource="https://N@`,
+    `<identity ${'b'.repeat(201)} resource="https://N@`,
   ];
   for (const text of others)
     it(`is not that of a vocabulary: ${text.slice(0, 40)}`, () =>
@@ -80,9 +98,20 @@ describe('A name (N@)', () => {
       'my_claim-url',
       'claim_of',
       'audience',
+      '$ref',
     ])
       assert.equal(isVocabulary(...placed('https://N@/a', { subject })), true, subject);
-    for (const subject of ['xmlrpc', 'my:xml:base', 'rdfsx:a', 'myclaims_url', 'claimed_url', 'url'])
+    for (const subject of [
+      'xmlrpc',
+      'ref',
+      '$refs',
+      'my$ref',
+      'my:xml:base',
+      'rdfsx:a',
+      'myclaims_url',
+      'claimed_url',
+      'url',
+    ])
       assert.equal(isVocabulary(...placed('https://N@/a', { subject })), false, subject);
     for (const [key, is] of [
       ['scopes', true],
