@@ -1,22 +1,25 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
 import type { StepResult } from '../../base/stepResult.ts';
 import type { ExportResult } from '../../export/exportResult.ts';
-import { recordCount, type ExportZone } from '../../export/exportZone.ts';
+import { recordCount } from '../../export/exportZone.ts';
 import { HAS_ONE_LINE } from '../../export/forms.ts';
 import { missingLine, writableLines } from '../../export/lines/writableLines.ts';
 import type { Portfolio } from '../../model/portfolio.ts';
 import { digits } from '../../text/digits.ts';
+import { sentencesText } from '../../text/sentences.ts';
 import type { Targets } from '../target/commandTargets.ts';
 import { InputError } from '../inputError.ts';
+import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
 import { ExportArgument, givenSources } from './exportArgument.ts';
 import { chooseForm, type FormChoice } from './exportForm.ts';
-import { loadExportZones, type IndexedExport, type Sources } from './exportZones.ts';
+import { loadExportZones, type IndexedExport, type LoadedExport, type Sources } from './exportZones.ts';
+import { missingTexts } from './missingTexts.ts';
 
 /** What is copied or exported, and in which form. */
-export interface ExportChoice extends FormChoice {
-  readonly zones: readonly ExportZone[];
+export interface ExportChoice extends FormChoice, LoadedExport {
   /** The records that come from the index, which does not keep all fields. */
   readonly indexed: ReadonlySet<DnsRecord>;
 }
@@ -75,7 +78,7 @@ export class ExportChooser {
   /**
    * Loads the records, which count toward the budget until `held` is disposed, and asks for the form unless `given` names
    * it. `hasBack`: whether there is a step before.
-   * @throws InputError for a line that no zone has
+   * @throws InputError for a line that no zone has, and where the service sent no record although there may be some
    */
   async chooseForm(
     from: Sources,
@@ -84,9 +87,14 @@ export class ExportChooser {
     hasBack: boolean,
     held: DisposableStore,
   ): Promise<StepResult<ExportChoice>> {
-    const zones = await loadExportZones(from, this.#recordIndex, held);
+    const loaded = await countedWork(l10n.t('Loading records'), PATIENCE_MS, (signal, onPage) =>
+      loadExportZones(from, this.#recordIndex, held, signal, onPage),
+    );
+    const { zones } = loaded;
     const total = recordCount(zones);
     if (total === 0) {
+      const missing = missingTexts(loaded);
+      if (missing.length > 0) throw new InputError(sentencesText(missing));
       vscode.window.setStatusBarMessage(nothing, 4000);
       return { kind: 'cancelled' };
     }
@@ -98,7 +106,7 @@ export class ExportChooser {
     if (choice.kind !== 'answered') return choice;
     const missing = HAS_ONE_LINE.has(choice.answer.form) ? missingLine(zones, choice.answer.line) : undefined;
     if (missing !== undefined) throw new InputError(missing);
-    return { kind: 'answered', answer: { zones, indexed: indexedRecords(from), ...choice.answer } };
+    return { kind: 'answered', answer: { ...loaded, indexed: indexedRecords(from), ...choice.answer } };
   }
 }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import { CallError, failureOf } from '../../api/failure.ts';
 import type { DomainId, RecordId } from '../../api/fields.ts';
@@ -8,11 +7,10 @@ import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
 import type { ExportZone } from '../../export/exportZone.ts';
 import type { PortfolioIndex } from '../../index/portfolioIndex.ts';
-import type { OnPage } from '../../model/listState.ts';
+import type { ListContent, OnPage } from '../../model/listState.ts';
 import { domainAscii, isDefaultLine } from '../../model/record.ts';
 import type { Zones } from '../../model/zones.ts';
 import type { DomainNode, GroupNode, RecordNode, ZoneNode } from '../../tree/nodes.ts';
-import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
 import { namingZone } from '../zoneCallError.ts';
 
 /** The nodes that have records to copy or export. */
@@ -21,7 +19,7 @@ type SourceNode = GroupSource | DomainNode | RecordNode;
 interface GroupSource {
   readonly kind: 'group';
   readonly zones: Zones;
-  readonly group: Pick<DomainGroup, 'id'>;
+  readonly group: Pick<DomainGroup, 'id'> & Partial<Pick<DomainGroup, 'name'>>;
 }
 
 /** A domain, or one record of it, by ids. */
@@ -51,31 +49,44 @@ interface ExportSource {
 /** Takes the records of whole zones. */
 export type IndexedExport = Pick<PortfolioIndex, 'putRecords'>;
 
+/** The zones of an export, and what else the sources have that the service did not send. */
+export interface LoadedExport {
+  readonly zones: readonly ExportZone[];
+  /** The names of domains and groups that are left out: without an id, no records can be loaded. */
+  readonly withoutId: readonly string[];
+  /** The names of groups of which domains may be missing. */
+  readonly incompleteGroups: readonly string[];
+}
+
 /**
- * Loads what is not loaded yet of the nodes' zones, with progress and a way to cancel. A group stands for its domains.
- * The records count toward the budget until `held` is disposed, and whole zones are in the index then.
+ * Loads what is not loaded yet of the nodes' zones. A group stands for its domains. The
+ * records count toward the budget until `held` is disposed, and whole zones are in the index then. `onPage` gets the
+ * number of records of a single zone, or the number of zones.
  * @throws CallError of the first zone that cannot be loaded, with its name when there are several, or cancelled
  */
 export async function loadExportZones(
   from: Sources,
   recordIndex: IndexedExport,
   held: DisposableStore,
-): Promise<readonly ExportZone[]> {
-  return countedWork(l10n.t('Loading records'), PATIENCE_MS, async (signal, onPage) => {
-    const sources = 'kind' in from ? [await sourceOf(from, signal)] : await sourcesOf(from, signal);
-    const loaded: ExportZone[] = [];
-    for (const source of sources) {
-      if (sources.length === 1) {
-        loaded.push(await loadExportZone(source, recordIndex, held, signal, onPage));
-      } else {
-        loaded.push(
-          await namingZone(domainAscii(source.domain), loadExportZone(source, recordIndex, held, signal)),
-        );
-        onPage(loaded.length, sources.length, []);
-      }
+  signal: AbortSignal,
+  onPage?: OnPage,
+): Promise<LoadedExport> {
+  const { sources, ...missing } =
+    'kind' in from
+      ? { sources: [await sourceOf(from, signal)], withoutId: [], incompleteGroups: [] }
+      : await sourcesOf(from, signal);
+  const zones: ExportZone[] = [];
+  for (const source of sources) {
+    if (sources.length === 1) {
+      zones.push(await loadExportZone(source, recordIndex, held, signal, onPage));
+    } else {
+      zones.push(
+        await namingZone(domainAscii(source.domain), loadExportZone(source, recordIndex, held, signal)),
+      );
+      onPage?.(zones.length, sources.length, []);
     }
-    return loaded;
-  });
+  }
+  return { zones, ...missing };
 }
 
 async function sourceOf(
@@ -87,35 +98,63 @@ async function sourceOf(
   const domain = zones.loadedDomain(id) ?? info.state.content?.value;
   // Without a failure there is a domain.
   if (domain === undefined) throw new CallError({ operation: 'Domain.Info', kind: 'cancelled' });
-  return { zones, domain, records: undefined, record };
+  // The service may have sent it without its id.
+  return { zones, domain: { ...domain, id }, records: undefined, record };
+}
+
+/** The domains to load, and what they lack. */
+interface ListedSources extends Omit<LoadedExport, 'zones'> {
+  readonly sources: readonly ExportSource[];
 }
 
 /** Lists each domain once, in the order of the nodes. A domain node stands for all of its records. */
-async function sourcesOf(
-  nodes: readonly SourceNode[],
-  signal: AbortSignal,
-): Promise<readonly ExportSource[]> {
+async function sourcesOf(nodes: readonly SourceNode[], signal: AbortSignal): Promise<ListedSources> {
   const sources = new Map<string, ExportSource & { readonly records: DnsRecord[] | undefined }>();
+  const withoutId = new Set<string>();
+  const incompleteGroups = new Set<string>();
+  const add = (zones: Zones, domain: Domain, record?: DnsRecord): void => {
+    if (domain.id === undefined && record === undefined) {
+      withoutId.add(domainAscii(domain));
+      return;
+    }
+    const key = JSON.stringify([zones.account.id, domain.id ?? domain.name]);
+    const known = sources.get(key);
+    if (record === undefined) sources.set(key, { zones, domain, records: undefined });
+    else if (known === undefined) sources.set(key, { zones, domain, records: [record] });
+    else known.records?.push(record);
+  };
   for (const node of nodes) {
-    const domains = node.kind === 'group' ? await domainsOf(node, signal) : [node.domain];
-    for (const domain of domains) {
-      const key = JSON.stringify([node.zones.account.id, domain.id ?? domain.name]);
-      const known = sources.get(key);
-      const isWhole = node.kind !== 'record' || (known !== undefined && known.records === undefined);
-      if (isWhole) sources.set(key, { zones: node.zones, domain, records: undefined });
-      else if (known?.records === undefined)
-        sources.set(key, { zones: node.zones, domain, records: [node.record] });
-      else known.records.push(node.record);
+    if (node.kind === 'domain') add(node.zones, node.domain);
+    else if (node.kind === 'record') add(node.zones, node.domain, node.record);
+    else {
+      const content = await domainsOf(node, signal);
+      if (content === undefined) withoutId.add(nameOfGroup(node));
+      else if (content.fault !== undefined) incompleteGroups.add(nameOfGroup(node));
+      for (const domain of content?.rows ?? []) add(node.zones, domain);
     }
   }
-  return [...sources.values()];
+  return {
+    sources: [...sources.values()],
+    withoutId: [...withoutId],
+    incompleteGroups: [...incompleteGroups],
+  };
 }
 
-async function domainsOf({ zones, group }: GroupSource, signal: AbortSignal): Promise<readonly Domain[]> {
-  if (group.id === undefined) return [];
+/** Loads the domains of a group; undefined for one without an id. */
+async function domainsOf(
+  { zones, group }: GroupSource,
+  signal: AbortSignal,
+): Promise<ListContent<Domain> | undefined> {
+  if (group.id === undefined) return undefined;
   const list = zones.domains(group.id, 'all');
   await list.all(signal);
-  return list.state.content?.rows ?? [];
+  return list.state.content;
+}
+
+/** The name of a group, else its id: a command may be given no more of it. */
+function nameOfGroup({ zones, group: { id, name } }: GroupSource): string {
+  const listed = id && zones.groups.state.content?.rows.find((each) => each.id === id);
+  return name || listed?.name || id || '';
 }
 
 async function loadExportZone(

@@ -4,18 +4,18 @@ import { recordCount } from '../../export/exportZone.ts';
 import { indexLosses } from '../../export/losses/loss.ts';
 import { lossLines } from '../../export/losses/lossList.ts';
 import { lossSummary } from '../../export/losses/lossSummary.ts';
-import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { plain } from '../../text/visible.ts';
 import type { WrittenExport } from './exportChoice.ts';
 import { formTitle } from './exportForm.ts';
 import type { LossDocuments } from './lossDocuments.ts';
+import { missingTexts } from './missingTexts.ts';
 
 /** What to say about an export: texts only, because the message may stay unanswered for hours. */
 interface ExportReport {
   readonly message: string;
   /** Whether the message says more than that it is done. */
   readonly hasNotes: boolean;
-  /** Whether the service did not send all records. */
+  /** Whether the service did not send all domains and records. */
   readonly isIncomplete: boolean;
   /** What *Show* lists; undefined where nothing is lost. */
   readonly losses: { readonly title: string; readonly lines: readonly string[] } | undefined;
@@ -27,17 +27,12 @@ interface ExportReport {
 export function exportReport({ said, choice, exported, places = [] }: WrittenExport): ExportReport {
   const { form, zones, indexed } = choice;
   const losses = [...exported.losses, ...indexLosses(zones, indexed, exported.losses)];
-  const incomplete = zones.flatMap(({ name, incomplete: why }) =>
-    why === undefined ? [] : [{ name, incomplete: why }],
-  );
-  const notes = [
-    ...(losses.length > 0 ? [lossSummary(recordCount(zones), losses)] : []),
-    ...(incomplete.length > 0 ? [incompleteZonesText(incomplete)] : []),
-  ];
+  const missing = missingTexts(choice);
+  const notes = [...(losses.length > 0 ? [lossSummary(recordCount(zones), losses)] : []), ...missing];
   return {
     message: notes.length === 0 ? said : plain(l10n.t('{0}: {1}', said, notes.join(' · '))),
     hasNotes: notes.length > 0,
-    isIncomplete: incomplete.length > 0,
+    isIncomplete: missing.length > 0,
     losses: losses.length === 0 ? undefined : { title: formTitle(form), lines: lossLines(zones, losses) },
     places,
   };

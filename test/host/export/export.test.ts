@@ -14,9 +14,11 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { z } from 'zod';
 import { DisposableStore } from '../../../src/base/lifecycle.ts';
+import { ExportChooser } from '../../../src/commands/export/exportChoice.ts';
 import { mayReplace, placedFiles, saveExport } from '../../../src/commands/export/saveExport.ts';
 import { writeAsFiles, writeForClipboard } from '../../../src/commands/export/writeForm.ts';
 import { loadExportZones } from '../../../src/commands/export/exportZones.ts';
+import { Targets } from '../../../src/commands/target/commandTargets.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { FileError } from '../../../src/files/fileError.ts';
 import { writeFiles } from '../../../src/files/writeFiles.ts';
@@ -221,7 +223,14 @@ describe('copying and exporting records', () => {
         whole: true,
         groups: undefined,
       }));
-      const choice = { form: 'csv', line: undefined, zones: all, indexed: new Set<never>() } as const;
+      const choice = {
+        form: 'csv',
+        line: undefined,
+        zones: all,
+        withoutId: [],
+        incompleteGroups: [],
+        indexed: new Set<never>(),
+      } as const;
       return saveExport(choice, { to: vscode.Uri.file(folder).toString() });
     };
     // The editor shows no dialog in a test, and fails instead.
@@ -265,9 +274,26 @@ describe('copying and exporting records', () => {
     proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: withoutRows }, where: isLater });
     const held = new DisposableStore();
     const source = { kind: 'ref', zones, domain: domain.id, record: undefined } as const;
-    const [zone] = await loadExportZones(source, all.recordIndex, held);
+    const loaded = await loadExportZones(source, all.recordIndex, held, never);
+    const [zone] = loaded.zones;
     assert.equal(zone?.records.length, 5490);
     assert.deepEqual(zone?.incomplete, { kind: 'short', announced: 12_345, received: 5490 });
+    held.dispose();
+  });
+
+  it('refuses domains that came without an id, and names them', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const node = await domainNode(all, 'example.com');
+    const nodes = [{ ...node, domain: { ...node.domain, id: undefined } }];
+    const held = new DisposableStore();
+    const texts = { asking: '', nothing: '', title: () => '' };
+    const targets = new Targets({ ...all, portfolio: all.sessions });
+    const chooser = new ExportChooser(all.sessions, all.recordIndex, targets, all.memory);
+    await assert.rejects(chooser.chooseForm(nodes, { as: 'dnscontrol' }, texts, false, held), {
+      name: 'InputError',
+      message: 'Records of example.com cannot be loaded: the service sent no id.',
+    });
     held.dispose();
   });
 

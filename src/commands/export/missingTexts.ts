@@ -1,0 +1,26 @@
+import * as l10n from '@vscode/l10n';
+import { digits } from '../../text/digits.ts';
+import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
+import type { LoadedExport } from './exportZones.ts';
+
+/** Says what an export lacks because the service did not send it; nothing of a whole one. */
+export function missingTexts({ zones, withoutId, incompleteGroups }: LoadedExport): readonly string[] {
+  const incomplete = zones.flatMap(({ name, incomplete: why }) =>
+    why === undefined ? [] : [{ name, incomplete: why }],
+  );
+  return [
+    ...(incomplete.length > 0 ? [incompleteZonesText(incomplete)] : []),
+    ...(withoutId.length > 0
+      ? [l10n.t('Records of {0} cannot be loaded: the service sent no id.', listedNames(withoutId))]
+      : []),
+    ...(incompleteGroups.length > 0
+      ? [l10n.t('Domains of {0} may be missing. Refresh to list them again.', listedNames(incompleteGroups))]
+      : []),
+  ];
+}
+
+/** The first names, and the number of the others. */
+function listedNames(all: readonly string[]): string {
+  const { names, more } = namedZones(all.map((name) => ({ name })));
+  return more > 0 ? l10n.t('{0} and {1} more', names, digits(more)) : names;
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { DomainId, GroupId } from '../../../src/api/fields.ts';
+import { DisposableStore } from '../../../src/base/lifecycle.ts';
+import {
+  loadExportZones,
+  type LoadedExport,
+  type Sources,
+} from '../../../src/commands/export/exportZones.ts';
+import { missingTexts } from '../../../src/commands/export/missingTexts.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { Zones } from '../../../src/model/zones.ts';
+import { domainNode } from '../../../src/tree/nodes.ts';
+import { clientOf, never, refusal, success, TestService } from '../api/server.ts';
+import { domain, group } from '../model/rows.ts';
+import { zoneOf } from '../export/zones.ts';
+
+/** The responses of a service with the domain `example.com` in group 3, by operation. */
+const RESPONSES = {
+  'Domaingroup.List': { groups: [{ group_id: 3, group_name: 'Often Change', size: 1 }] },
+  'Domain.List': { info: { domain_total: 1, all_total: 1 }, domains: [{ id: 7, name: 'example.com' }] },
+  'Domain.Info': { domain: { name: 'example.com' } },
+  'Record.List': {
+    info: { record_total: 2, sub_domains: 2 },
+    records: [
+      { id: 1, name: 'www', type: 'A', line: 'Default', value: '192.0.2.1' },
+      { id: 2, name: 'www', type: 'A', line: 'Japan', value: '192.0.2.2' },
+    ],
+  },
+  'Record.Line': {
+    lines: {
+      default: { name: 'Default', sub_area: { default: 'Default' } },
+      asia: { name: 'Asia', sub_area: { JP: 'Japan' } },
+    },
+  },
+};
+type Operation = keyof typeof RESPONSES;
+
+interface Scene {
+  readonly zones: Zones;
+  /** Operations that fail. */
+  readonly failing: Set<Operation>;
+  readonly load: (from: Sources) => Promise<LoadedExport>;
+}
+
+async function withService(
+  responses: Partial<Record<Operation, object>>,
+  act: (scene: Scene) => Promise<void>,
+): Promise<void> {
+  const failing = new Set<Operation>();
+  const all: Record<string, object> = { ...RESPONSES, ...responses };
+  const failed: ReadonlySet<string> = failing;
+  await using service = await TestService.start(({ url }) => {
+    const operation = url.slice(1);
+    return failed.has(operation) ? refusal('-99') : success(all[operation] ?? assert.fail(operation));
+  });
+  const account = { id: AccountId.parse('1@here'), address: service.address, label: 'n@example.com' };
+  const zones = new Zones({ kind: 'hosted', ...account }, clientOf(service));
+  const held = new DisposableStore();
+  try {
+    const load: Scene['load'] = (from) =>
+      loadExportZones(from, { putRecords: () => undefined }, held, never());
+    await act({ zones, failing, load });
+  } finally {
+    held.dispose();
+    zones.dispose();
+  }
+}
+
+const GROUP = { id: GroupId.parse('3') };
+const ID = DomainId.parse('7');
+
+const counts = ({ zones }: LoadedExport): unknown => zones.map(({ name, records }) => [name, records.length]);
+
+describe('The zones of an export', () => {
+  it('are those of a group, without the domains that have no id, which are named', async () => {
+    const domains = [
+      { name: 'shop.example', records: 250 },
+      { id: 7, name: 'example.com' },
+    ];
+    const list = { info: { domain_total: 2, all_total: 2 }, domains };
+    await withService({ 'Domain.List': list }, async ({ zones, load }) => {
+      const loaded = await load([{ kind: 'group', zones, group: GROUP }]);
+      assert.deepEqual(counts(loaded), [['example.com', 2]]);
+      assert.deepEqual(loaded.withoutId, ['shop.example']);
+      const only = await load([
+        domainNode(zones, undefined, domain({ id: undefined, name: 'shop.example' })),
+      ]);
+      assert.deepEqual([only.zones, only.withoutId], [[], ['shop.example']]);
+      const lost = await load([{ kind: 'group', zones, group: group({ id: undefined, name: 'Lost' }) }]);
+      assert.deepEqual([lost.zones, lost.withoutId], [[], ['Lost']]);
+    });
+  });
+
+  it('have the id that was given, although the service sent none', async () => {
+    await withService({}, async ({ zones, load }) => {
+      const loaded = await load({ kind: 'ref', zones, domain: ID, record: undefined });
+      assert.deepEqual(counts(loaded), [['example.com', 2]]);
+    });
+  });
+
+  it('may lack domains that a group announces', async () => {
+    const list = { ...RESPONSES['Domain.List'], info: { domain_total: 9, all_total: 9 } };
+    await withService({ 'Domain.List': list }, async ({ zones, load }) => {
+      const { incompleteGroups } = await load([{ kind: 'group', zones, group: GROUP }]);
+      assert.deepEqual(incompleteGroups, ['3'], 'only the id is known');
+    });
+    const groups = [{ group_id: 3, group_name: 'Often Change', size: 5 }];
+    await withService({ 'Domaingroup.List': { groups } }, async ({ zones, load }) => {
+      await zones.groups.open(never());
+      const { incompleteGroups } = await load([{ kind: 'group', zones, group: GROUP }]);
+      assert.deepEqual(incompleteGroups, ['Often Change']);
+    });
+  });
+});
+
+describe('What an export lacks', () => {
+  const whole = { zones: [zoneOf([{}])], withoutId: [], incompleteGroups: [] };
+
+  it('is nothing where the service sent everything', () => {
+    assert.deepEqual(missingTexts(whole), []);
+  });
+
+  it('is named, up to five domains or groups', () => {
+    const short = { kind: 'short', announced: 9, received: 1 } as const;
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    assert.deepEqual(
+      missingTexts({
+        zones: [...whole.zones, { ...zoneOf([{}], 'b.example'), incomplete: short }],
+        withoutId: ['shop.example'],
+        incompleteGroups: names,
+      }),
+      [
+        'Records of b.example may be missing: The service announced 9 records and sent 1. Refresh to load them again.',
+        'Records of shop.example cannot be loaded: the service sent no id.',
+        'Domains of a, b, c, d, e and 2 more may be missing. Refresh to list them again.',
+      ],
+    );
+  });
+});
