@@ -59,7 +59,7 @@ export interface LoadedExport {
 }
 
 /**
- * Loads what is not loaded yet of the nodes' zones. A group stands for its domains. The
+ * Loads what is not loaded yet of the nodes' zones, and retries what failed before. A group stands for its domains. The
  * records count toward the budget until `held` is disposed, and whole zones are in the index then. `onPage` gets the
  * number of records of a single zone, or the number of zones.
  * @throws CallError of the first zone that cannot be loaded, with its name when there are several, or cancelled
@@ -94,7 +94,10 @@ async function sourceOf(
   signal: AbortSignal,
 ): Promise<ExportSource> {
   const info = zones.domainInfo(id);
-  if (zones.loadedDomain(id) === undefined) await info.open(signal);
+  if (zones.loadedDomain(id) === undefined) {
+    info.forgetFailure();
+    await info.open(signal);
+  }
   const domain = zones.loadedDomain(id) ?? info.state.content?.value;
   // Without a failure there is a domain.
   if (domain === undefined) throw new CallError({ operation: 'Domain.Info', kind: 'cancelled' });
@@ -147,6 +150,7 @@ async function domainsOf(
 ): Promise<ListContent<Domain> | undefined> {
   if (group.id === undefined) return undefined;
   const list = zones.domains(group.id, 'all');
+  list.forgetFailure();
   await list.all(signal);
   return list.state.content;
 }
@@ -196,6 +200,7 @@ async function lineGroups(
   signal: AbortSignal,
 ): Promise<readonly LineGroup[] | undefined> {
   const lines = zones.lines(ACCEPTED_GRADE, id);
+  lines.forgetFailure();
   try {
     await lines.open(signal);
   } catch (error) {

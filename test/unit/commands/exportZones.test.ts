@@ -10,7 +10,7 @@ import { missingTexts } from '../../../src/commands/export/missingTexts.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import { domainNode } from '../../../src/tree/nodes.ts';
-import { clientOf, never, refusal, success, TestService } from '../api/server.ts';
+import { clientOf, failureFrom, never, refusal, success, TestService } from '../api/server.ts';
 import { domain, group } from '../model/rows.ts';
 import { zoneOf } from '../export/zones.ts';
 
@@ -95,6 +95,34 @@ describe('The zones of an export', () => {
     await withService({}, async ({ zones, load }) => {
       const loaded = await load({ kind: 'ref', zones, domain: ID, record: undefined });
       assert.deepEqual(counts(loaded), [['example.com', 2]]);
+    });
+  });
+
+  it('are loaded again after a failure, or fail again', async () => {
+    for (const operation of ['Domain.Info', 'Domain.List'] as const)
+      await withService({}, async ({ zones, failing, load }) => {
+        const from: Sources =
+          operation === 'Domain.Info'
+            ? { kind: 'ref', zones, domain: ID, record: undefined }
+            : [{ kind: 'group', zones, group: GROUP }];
+        failing.add(operation);
+        for (let times = 0; times < 2; times += 1)
+          assert.equal((await failureFrom(load(from))).kind, 'service', operation);
+        failing.clear();
+        const loaded = await load(from);
+        assert.deepEqual(counts(loaded), [['example.com', 2]], operation);
+        assert.deepEqual(missingTexts(loaded), [], operation);
+      });
+  });
+
+  it('have their lines after a load of the lines that failed', async () => {
+    await withService({}, async ({ zones, failing, load }) => {
+      const from = { kind: 'ref', zones, domain: ID, record: undefined } as const;
+      failing.add('Record.Line');
+      // The service has no lines for some domains, so they are exported without.
+      assert.equal((await load(from)).zones[0]?.groups, undefined);
+      failing.clear();
+      assert.equal((await load(from)).zones[0]?.groups?.length, 2);
     });
   });
 
