@@ -15,6 +15,7 @@ import { LONGEST_LINE } from '../config/structure/structure.ts';
 import type { NameChecker } from '../config/problems/nameChecker.ts';
 import type { PlacedProblem } from '../config/problems/problem.ts';
 import { ProblemFinder } from '../config/problems/problemFinder.ts';
+import { inStructure, isUse } from '../config/problems/lineJudge.ts';
 import { HostMentions, ownText } from './hostMentions.ts';
 
 /** What is wrong in a file. */
@@ -53,6 +54,8 @@ export class FilesCheck {
   readonly #finder: ProblemFinder;
   /** The zones and the targets. */
   readonly #names: ZoneTrie;
+  /** The first place that uses each host. */
+  readonly #uses = new Map<string, SarifPlace>();
   readonly #problems: FileProblem[] = [];
   #unlisted = 0;
   #large = 0;
@@ -91,9 +94,9 @@ export class FilesCheck {
     return this.#read;
   }
 
-  /** The first place that mentions a host, by its full name in ASCII; undefined if none does. */
-  mentionOf(host: string): SarifPlace | undefined {
-    return this.mentions.of(host)[0];
+  /** The first place that uses a host, by its full name in ASCII; undefined if none does. */
+  useOf(host: string): SarifPlace | undefined {
+    return this.#uses.get(host);
   }
 
   /** Reads a file at once. Returns whether it is not too large. */
@@ -138,7 +141,7 @@ export class FilesCheck {
       return;
     }
     const document = yield* analysed(family, path, lines, zoneNames, isOver);
-    this.#addMentions(file, document);
+    yield* this.#addMentions(file, document, isOver);
     if (document.hasUnreadRecords) this.#partlyRead.add(file);
     if (isOver()) yield;
     if (document.zones.size === 0) return;
@@ -152,11 +155,17 @@ export class FilesCheck {
     }
   }
 
-  #addMentions(file: string, { mentions, owner }: AnalysedDocument): void {
+  *#addMentions(file: string, document: AnalysedDocument, isOver: () => boolean): Generator<void, void> {
+    const { mentions, owner } = document;
     if (owner !== undefined) this.mentions.add(owner, undefined);
     for (const [line, { names, addresses }] of mentions.entries()) {
-      for (const { text: host, start, end, certain } of names)
+      if (isOver()) yield;
+      for (const name of names) {
+        const { text: host, start, end, certain } = name;
         this.mentions.add(host, certain ? { file, line, start, end } : undefined);
+        if (this.mentions.has(host) && !this.#uses.has(host) && isUse(inStructure(document, line), name))
+          this.#uses.set(ownText(host), { file, line, start, end });
+      }
       for (const { text: address, start, end } of addresses)
         this.mentions.add(address, { file, line, start, end });
     }

@@ -41,7 +41,7 @@ function fileRules(): readonly SarifRule[] {
 }
 
 /**
- * Yields all findings, those in files first. A finding of a zone stands at the first place that mentions its host, if a
+ * Yields all findings, those in files first. A finding of a zone stands at the first place that uses its host, if a
  * file does. `known` is what an earlier run found.
  */
 export function* workspaceFindings(
@@ -65,7 +65,7 @@ export function* workspaceFindings(
     fingerprints.startZone(found);
     for (const result of zoneResults(found)) {
       const host = /^(?<host>\S*)\. /u.exec(result.owner ?? '')?.groups?.['host'];
-      yield fingerprints.added({ ...result, place: host === undefined ? undefined : files.mentionOf(host) });
+      yield fingerprints.added({ ...result, place: host === undefined ? undefined : files.useOf(host) });
     }
   }
 }

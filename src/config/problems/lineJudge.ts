@@ -244,6 +244,16 @@ function partOf(
   return block === undefined ? [] : [{ block, mention }];
 }
 
+/** Roles of names that the text itself says are hosts, or domains of mailboxes. */
+const OF_USES: ReadonlySet<ReturnType<typeof roleOf>> = new Set(['host', 'record', 'domain', 'mail']);
+
+/** Whether the text uses a name as a host: it is no comment, and more than a word that looks like one. */
+export function isUse(line: LineInStructure, { start, end, certain }: HostSpan): boolean {
+  const place = { ...line, start, end };
+  const entry = certain ? entryAt(line.entries, place) : undefined;
+  return entry !== undefined && OF_USES.has(roleOf(place, entry));
+}
+
 /** Returns a line with its structure. */
 export function inStructure(document: AnalysedDocument, line: number): LineInStructure {
   return { line: document.textOf(line), entries: document.entries[line] ?? [], family: document.family };

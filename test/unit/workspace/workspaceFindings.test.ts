@@ -137,27 +137,50 @@ describe('The files of a folder', () => {
     assert.ok(kept < 0.25 * 40 * LARGEST_DOCUMENT.characters, `${kept}`);
   });
 
-  it('tell where a host is mentioned first', () => {
+  it('tell where a host is used first', () => {
     const files = checkOf({
       'a.yaml': 'x: y',
-      'b.yaml': 'a: 1\nhost: www.example.com',
-      'c.yaml': 'host: www.example.com',
+      'b.yaml': '# see www.example.com\nwww.example.com/owner: web\nhost: www.example.com',
+      'c.yaml': 'host: www.example.com\nmail: ops@example.com',
+      'd.zone': '$ORIGIN example.com.\nnew CNAME www',
     });
-    assert.deepEqual(files.mentionOf('www.example.com'), { file: 'b.yaml', line: 1, start: 6, end: 21 });
-    assert.equal(files.mentionOf('mail.example.com'), undefined);
+    const uses = ['www', 'new'].map((label) => files.useOf(`${label}.example.com`));
+    assert.deepEqual(uses, [
+      { file: 'b.yaml', line: 2, start: 6, end: 21 },
+      { file: 'd.zone', line: 1, start: 0, end: 3 },
+    ]);
+    assert.deepEqual(files.useOf('example.com'), { file: 'c.yaml', line: 1, start: 10, end: 21 });
+  });
+
+  it('do not use a host that they only mention', () => {
+    for (const text of [
+      '# host: www.example.com',
+      'apiVersion: www.example.com/v1',
+      'metadata:\n  annotations:\n    www.example.com/owner: web',
+      'note: see https://www.example.com/',
+      'cookie_domain: www.example.com',
+      'name: www.example.com',
+    ]) {
+      const files = checkOf({ 'a.yaml': text });
+      assert.deepEqual(
+        [files.mentions.has('www.example.com'), files.useOf('www.example.com')],
+        [true, undefined],
+      );
+    }
   });
 });
 
 describe('Findings of a workspace', () => {
   const FILES = { 'a.yaml': 'host: one.example.com\nserver: www.example.com\n' };
 
-  it('of a zone stand where a file mentions the host, or in the zone', () => {
-    const mentioned = { file: 'a.yaml', line: 1, start: 8, end: 23 };
+  it('of a zone stand where a file uses the host, or in the zone', () => {
+    const used = { file: 'a.yaml', line: 1, start: 8, end: 23 };
     assert.deepEqual(
       [...new Set(placesInZone(checkOf(FILES)).map((place) => JSON.stringify(place)))],
-      [JSON.stringify(mentioned)],
+      [JSON.stringify(used)],
     );
-    assert.deepEqual([...new Set(placesInZone(checkOf({})))], [undefined]);
+    for (const text of ['', '# www.example.com', 'group: www.example.com'])
+      assert.deepEqual([...new Set(placesInZone(checkOf({ 'a.yaml': text })))], [undefined], text);
   });
 
   it('are a valid SARIF log', () => {
