@@ -1,7 +1,7 @@
 import type { LineGroup, Lines } from '../api/line.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
-import type { Incomplete } from '../model/wholeness.ts';
+import type { Incomplete, IncompleteZone } from '../model/wholeness.ts';
 
 /** A zone, or some of its records, to be written in a form. */
 export interface ExportZone {
@@ -27,4 +27,9 @@ export function linesOf({ groups }: ExportZone): Lines | undefined {
 
 export function recordCount(zones: readonly ExportZone[]): number {
   return zones.reduce((sum, { records }) => sum + records.length, 0);
+}
+
+/** The zones of which records may be missing. */
+export function incompleteZones(zones: readonly ExportZone[]): readonly IncompleteZone[] {
+  return zones.flatMap(({ name, incomplete }) => (incomplete === undefined ? [] : [{ name, incomplete }]));
 }

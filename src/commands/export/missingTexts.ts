@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import { incompleteZones } from '../../export/exportZone.ts';
 import { digits } from '../../text/digits.ts';
 import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
 import type { LoadedExport } from './exportZones.ts';
 
 /** Says what an export lacks because the service did not send it; nothing of a whole one. */
 export function missingTexts({ zones, withoutId, incompleteGroups }: LoadedExport): readonly string[] {
-  const incomplete = zones.flatMap(({ name, incomplete: why }) =>
-    why === undefined ? [] : [{ name, incomplete: why }],
-  );
+  const incomplete = incompleteZones(zones);
   return [
     ...(incomplete.length > 0 ? [incompleteZonesText(incomplete)] : []),
     ...(withoutId.length > 0

@@ -3,9 +3,10 @@ import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
 import { digits } from '../../text/digits.ts';
+import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
-import { recordCount, type ExportZone } from '../exportZone.ts';
+import { incompleteZones, recordCount, type ExportZone } from '../exportZone.ts';
 import type { FieldLoss, LeftOutLoss, Loss, LostField } from './loss.ts';
 import { lossNote, summaryParts } from './lossSummary.ts';
 import { listText } from '../../text/listText.ts';
@@ -50,15 +51,31 @@ function lossDetails(losses: readonly Loss[]): readonly string[] {
   return lines;
 }
 
-/** What is lost, as comments: in files the same lines, in a copied text one line at most. @throws ExportTooLarge */
+type CommentSign = ';' | '#' | '//';
+
+/**
+ * What the service did not send and what is lost, as comments: in files the same lines, in a copied text one line at most
+ * of each.
+ * @throws ExportTooLarge
+ */
 export function lossComments(
-  sign: ';' | '#' | '//',
+  sign: CommentSign,
   zones: readonly ExportZone[],
   losses: readonly Loss[],
   run: ExportRun,
 ): readonly string[] {
   const lines = run.lossNotes === 'line' ? lossNote(recordCount(zones), losses) : lossLines(zones, losses);
-  return run.countedLines(lines.map((line) => `${sign} ${line}`));
+  return run.countedLines([...incompleteComments(sign, zones), ...commented(sign, lines)]);
+}
+
+/** Says of which zones records may be missing, as a comment; of whole zones nothing. */
+export function incompleteComments(sign: CommentSign, zones: readonly ExportZone[]): readonly string[] {
+  const incomplete = incompleteZones(zones);
+  return incomplete.length === 0 ? [] : commented(sign, [incompleteZonesText(incomplete)]);
+}
+
+function commented(sign: CommentSign, lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `${sign} ${line}`);
 }
 
 /**
@@ -66,18 +83,16 @@ export function lossComments(
  * @throws ExportTooLarge
  */
 export function zoneFileLossComments(
-  zone: ExportZone,
+  { records }: ExportZone,
   losses: readonly Loss[],
   run: ExportRun,
 ): { readonly head: readonly string[]; readonly end: readonly string[] } {
-  if (run.lossNotes === 'line') return { head: lossComments(';', [zone], losses, run), end: [] };
+  const comments = (lines: readonly string[]): readonly string[] => run.countedLines(commented(';', lines));
+  if (run.lossNotes === 'line') return { head: comments(lossNote(records.length, losses)), end: [] };
   const details = lossDetails(losses);
-  const summary = [...summaryParts(zone.records.length, losses)];
+  const summary = [...summaryParts(records.length, losses)];
   if (details.length > 0) summary.push(l10n.t('What is lost is listed at the end of this file.'));
-
-  const commented = (lines: readonly string[]): readonly string[] =>
-    run.countedLines(lines.map((line) => `; ${line}`));
-  return { head: commented(summary), end: commented(details) };
+  return { head: comments(summary), end: comments(details) };
 }
 
 /** How many characters of a value or remark are shown. */

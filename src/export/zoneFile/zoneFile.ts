@@ -6,7 +6,7 @@ import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ExportResult, ExportFile, ExportOptions } from '../exportResult.ts';
 import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
-import { zoneFileLossComments } from '../losses/lossList.ts';
+import { incompleteComments, zoneFileLossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import {
   DEFAULT_TTL,
@@ -73,10 +73,17 @@ async function zoneContent(
   return { text: `${lines.join('\n')}\n`, losses };
 }
 
-/** The head, for a whole zone only, and one line for each record; no comments about losses. */
+/**
+ * A comment where the service did not send all records, the head of a whole zone, and one line for each record; no comments
+ * about losses.
+ */
 export function masterLines(zone: ExportZone, records: readonly MasterRecord[]): readonly string[] {
   const origin = zone.whole ? zoneOrigin(zone.name) : undefined;
-  return [...(origin === undefined ? [] : head(origin, zone, records)), ...records.map(masterLine)];
+  return [
+    ...incompleteComments(';', [zone]),
+    ...(origin === undefined ? [] : head(origin, zone, records)),
+    ...records.map(masterLine),
+  ];
 }
 
 export function masterLine({ owner, ttl, type, data }: MasterRecord): string {

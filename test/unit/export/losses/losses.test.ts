@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import { ExportRun } from '../../../../src/export/exportRun.ts';
-import type { FormName } from '../../../../src/export/forms.ts';
+import { FORM_NAMES, type FormName } from '../../../../src/export/forms.ts';
 import { indexLosses, type Loss } from '../../../../src/export/losses/loss.ts';
 import { lossLines } from '../../../../src/export/losses/lossList.ts';
 import { lossSummary } from '../../../../src/export/losses/lossSummary.ts';
@@ -42,6 +42,9 @@ describe('Records of the index in a form', () => {
   });
 });
 
+/** The forms that have no comments. */
+const WITHOUT_COMMENTS: ReadonlySet<FormName> = new Set(['csv', 'json', 'markdown', 'dig']);
+
 /** The lines of a copied text that say what is lost. */
 async function copiedNotes(form: FormName, zone: ExportZone): Promise<readonly string[]> {
   const run = new ExportRun(new AbortController().signal, undefined, 'line');
@@ -77,7 +80,7 @@ describe('A copied text', () => {
       assert.deepEqual(await copiedNotes(form, zoneOf(form === 'hosts' ? [{}] : records.slice(0, 1))), []);
     });
 
-  for (const form of ['csv', 'json', 'markdown', 'dig'] as const)
+  for (const form of WITHOUT_COMMENTS)
     it(`says nothing where there are no comments (${form})`, async () => {
       assert.deepEqual(await copiedNotes(form, zoneOf(records)), []);
     });
@@ -112,4 +115,26 @@ describe('The list of losses', () => {
       assert.equal(longer.at(-1), '3 more records are not shown.');
     }
   });
+});
+
+describe('The files of a zone of which records may be missing', () => {
+  const records = [{ host: '@', type: 'NS', value: 'ns1.example.net.' }, {}];
+  const incomplete = { kind: 'short', announced: 900, received: 2 } as const;
+  const said =
+    'Records of example.com may be missing: The service announced 900 records and sent 2. Refresh to load them again.';
+
+  for (const form of FORM_NAMES.filter((each) => !WITHOUT_COMMENTS.has(each)))
+    it(`say so in one comment (${form})`, async () => {
+      for (const notes of ['list', 'line'] as const) {
+        const run = new ExportRun(new AbortController().signal, undefined, notes);
+        const { files } = await writeForm(form, [{ ...zoneOf(records), incomplete }], { run });
+        for (const { name, text } of files) {
+          const lines = text.split('\n').filter((line) => line.includes(said));
+          assert.equal(lines.length, 1, name);
+          assert.match(lines[0] ?? '', /^(?:;|#|\/\/) Records of/u);
+        }
+        const { files: whole } = await writeForm(form, [zoneOf(records)], { run });
+        assert.ok(!whole.some(({ text }) => text.includes('may be missing')));
+      }
+    });
 });
