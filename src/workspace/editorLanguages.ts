@@ -10,11 +10,8 @@ interface StatedLanguage {
 /** Programming languages, and texts for people or programs: the editor marks nothing in them as it is installed. */
 export const CODE_LANGUAGE = 'code';
 
-/**
- * The languages that an editor without further extensions knows, for files that no editor opens. All languages in which
- * nothing is marked share one id.
- */
-export const EDITOR_LANGUAGES: readonly StatedLanguage[] = [
+/** Those of {@link EDITOR_LANGUAGES} apart from templates. */
+const PLAIN_LANGUAGES: readonly StatedLanguage[] = [
   {
     id: CODE_LANGUAGE,
     extensions: words(`
@@ -118,6 +115,26 @@ export const EDITOR_LANGUAGES: readonly StatedLanguage[] = [
     firstLine: '^#cloud-config',
   },
 ];
+
+/** Endings of configuration whose language the editor does not know. */
+const OTHER_ENDINGS = words('.cnf .hcl .nix .pp .rules .service .socket .tf .timer .toml .txt .vhost .zone');
+
+/**
+ * The languages that an editor without further extensions knows, for files that no editor opens. All languages in which
+ * nothing is marked share one id. Templates of Ruby are in the language that their name has in front: `nginx.conf.erb`.
+ */
+export const EDITOR_LANGUAGES: readonly StatedLanguage[] = [
+  ...PLAIN_LANGUAGES,
+  ...PLAIN_LANGUAGES.filter(({ id }) => id !== CODE_LANGUAGE).map(({ id, extensions = [] }) => ({
+    id,
+    extensions: extensions.map(templateOf),
+  })),
+  { id: 'erb', extensions: OTHER_ENDINGS.map(templateOf), filenames: ['hosts.erb'] },
+];
+
+function templateOf(ending: string): string {
+  return `${ending}.erb`;
+}
 
 function words(text: string): readonly string[] {
   return text.trim().split(/\s+/u);

@@ -37,6 +37,14 @@ describe('The kinds of files without an editor', () => {
       ['.zone', '', true],
       ['a/hosts', '#!/usr/bin/perl\n', true],
       ['a/hosts.ts', '', false],
+      ['a/nginx.conf.erb', '', true],
+      ['a/values.yaml.erb', '', true],
+      ['a/my.cnf.erb', '', true],
+      ['a/example.com.zone.erb', '', true],
+      ['a/hosts.erb', '', true],
+      ['a/page.erb', '', false],
+      ['a/page.html.erb', '', false],
+      ['a/page.js.erb', '', false],
     ] as const) {
       const id = languages.byPath(name) ?? languages.byFirstLine(text);
       assert.equal(isReadAs(name, id), isRead, `${name} ${id}`);
