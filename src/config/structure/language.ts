@@ -116,6 +116,11 @@ const SIGNS: readonly (readonly [RegExp, Family])[] = [
   [/^#!/u, 'script'],
   [/^D(?:_EXTEND)?\(\s*(?:["'`]|$)/u, 'dnscontrol'],
   [/^\s*<(?:VirtualHost|IfModule|Directory|Location|Proxy|Macro)\b/iu, 'settings'],
+  // Their arguments look like no attributes.
+  [
+    /^\s*<(?:(?:Directory|Location|Proxy|Files)Match|Files|If|IfDefine|IfVersion|Limit|LimitExcept|Plugin|match)\s+(?![\w:-]+\s*=)(?:[^\s<>]|>=)/iu,
+    'settings',
+  ],
   [/^\s*<(?:\?xml|[a-z][\w:-]*(?:[\s>/]|$))/iu, 'xml'],
   [/^\$(?:ORIGIN|TTL)\b|\sIN\s+SOA\s/u, 'zone'],
   [/^\s*(?:server|http|upstream|location)\s[^{]*\{\s*$|^\s*server_name\s/u, 'nginx'],
