@@ -122,6 +122,7 @@ const RULES: readonly CommandRule[] = [
   {
     commands: 'docker podman nerdctl buildah skopeo crane oras helm argocd oc tsh',
     operands: 'image',
+    values: 'u p username password',
     hosts: 'add-host registry registry-mirror hostname dns docker-server server',
     because: 'names a registry before the path of an image, or signs in to a server',
   },
