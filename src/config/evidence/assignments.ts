@@ -1,9 +1,9 @@
 import type { Entry } from '../structure/entry.ts';
 import { textBefore, type NamePlace } from './namePlace.ts';
 
-/** An assignment at the end of a text: `KEY=a,b`, `key: "a`, `--key=`, `o['key'] = a`, `key[] = a`, `KEY=("a" "b`. */
+/** An assignment at the end of a text: `KEY=a,b`, `key: "a`, `--key=`, `o['key'] = a`, `key[] = a`, `KEY=("a" "b`, `list[0].key=a`. */
 const ASSIGNED =
-  /([A-Za-z_][\w.-]{0,80})(?:\[\])?["']?\]?\s{0,20}(?:=>|[:?+]?=|:\s)\s{0,20}(?:\((?:["'][^"'=()]{0,100}["']\s{1,9}){1,9})?(?:["'[(]{1,2})?([^"'=]{0,300})$/u;
+  /([A-Za-z_](?:[\w.-]|\[\d{1,4}\]){0,80})(?:\[\])?["']?\]?\s{0,20}(?:=>|[:?+]?=|:\s)\s{0,20}(?:\((?:["'][^"'=()]{0,100}["']\s{1,9}){1,9})?(?:["'[(]{1,2})?([^"'=]{0,300})$/u;
 
 export function assignedKey(before: string): string | undefined {
   return ASSIGNED.exec(before.slice(-420))?.[1];
@@ -11,7 +11,9 @@ export function assignedKey(before: string): string | undefined {
 
 /** Whether the last word of a value is itself an assignment: `PROXY=www.example.com NAME=…`, `-Dhost=a,…`. */
 export function isAssignment(before: string): boolean {
-  return /(?:^|[\s"',;])[A-Za-z_-][\w.-]{0,80}=(?:[\w.:-]{1,80},){0,20}$/u.test(before.slice(-420));
+  return /(?:^|[\s"',;])[A-Za-z_-](?:[\w.-]|\[\d{1,4}\]){0,80}=(?:[\w.:-]{1,80},){0,20}$/u.test(
+    before.slice(-420),
+  );
 }
 
 /**

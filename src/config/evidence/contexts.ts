@@ -62,6 +62,12 @@ const RULES: readonly ContextRule[] = [
     means: 'identifier',
     because: 'AMQP calls its parts so',
   },
+  {
+    key: /^main$/u,
+    within: /^domains$/u,
+    means: 'domain',
+    because: 'Traefik: the first name of a certificate',
+  },
   { key: /^name$/u, within: /^services$/u, means: 'image', because: 'the images of services of GitLab' },
   { key: /^name$/u, label: /record/u, means: 'record', because: 'a record of Terraform' },
 ];
