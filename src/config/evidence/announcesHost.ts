@@ -157,6 +157,16 @@ const RULES: readonly SurroundingRule[] = [
   { before: /\bHost:\s{0,5}$/u, because: 'the header of a request' },
   { before: /\bproxy_set_header\s{1,20}Host\s{1,20}["']?$/u, because: 'the header that nginx sends' },
   {
+    before: /["']Host\s{1,5}$/u,
+    behind: /^(?::\d{1,5})?["']/u,
+    because: "the header that nginx sends, as Puppet writes it: proxy_set_header => ['Host …']",
+  },
+  { before: /\bheader_up\s{1,5}Host\s{1,5}["']?$/iu, because: 'the header that Caddy sends' },
+  {
+    before: /\bRequestHeader\s{1,5}set\s{1,5}["']?Host["']?\s{1,5}["']?$/iu,
+    because: 'the header that Apache sends',
+  },
+  {
     before: /(?:^|[\s"'=,[])$/u,
     behind:
       /^(?:\](?::\d{1,5})?)?(?:,\S{0,200})?\s{1,5}(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\w{1,20}|sk-\S{1,40})\s{1,5}AAAA/u,

@@ -56,7 +56,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'members of a cluster are given by host where they have dots',
   },
   {
-    keys: 'connect match-name broker brokers bootstrap bootstrap-servers zookeeper zookeepers milter milters kafka-hosts memcached redis mysql postgres database-host monitors',
+    keys: 'connect ping match-name broker brokers bootstrap bootstrap-servers zookeeper zookeepers milter milters kafka-hosts memcached redis mysql postgres database-host monitors',
     means: 'host',
     because: 'lists of host:port; network policies by name',
   },
@@ -81,7 +81,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'the host of a site, or what its hosts have in common; CloudFront, API Gateway, Pages',
   },
   {
-    keys: 'certname cert-name certbot-name certificate-name letsencrypt-name',
+    keys: 'domains-main certname cert-name certbot-name certificate-name letsencrypt-name',
     means: 'domain',
     because: 'a certificate is called after its first name; Certbot, lego',
   },

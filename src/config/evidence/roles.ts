@@ -16,7 +16,7 @@ import {
   textBefore,
   type NamePlace,
 } from './namePlace.ts';
-import { schemeBefore } from './schemes.ts';
+import { schemeBefore, SCHEME_OF_SERVICES } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
 import { announcesDomain, announcesHost } from './announcesHost.ts';
 import { announcesRecord } from './announcesRecord.ts';
@@ -44,8 +44,11 @@ type NameRole = 'host' | 'record' | 'domain' | 'site' | 'suffix' | 'mail' | 'num
  */
 export function roleOf(place: NamePlace, entry: Entry): NameRole {
   if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'unsure';
-  if (schemeBefore(place.line, place.start) !== undefined)
-    return isVocabulary(place, entry) || isInPrintedText(place, entry) ? 'unsure' : 'host';
+  const scheme = schemeBefore(place.line, place.start);
+  if (scheme !== undefined) {
+    if (isVocabulary(place, entry) || isInPrintedText(place, entry)) return 'unsure';
+    return scheme === SCHEME_OF_SERVICES ? 'domain' : 'host';
+  }
   const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end)];
   if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(before, behind)) return 'host';
   if (announcesRecord(before, behind)) return 'record';
@@ -209,10 +212,10 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
       return isWordOfValue(place, entry, 'host') ? 'site' : 'unsure';
     case 'suffix':
       return isDomainOfSite(place, entry) ? 'site' : 'suffix';
-    case 'repository':
-      return isWordOfValue(place, entry, 'address') && /^(?:\/|:\d)/u.test(line.slice(end, entry.end))
-        ? 'host'
-        : 'unsure';
+    case 'repository': {
+      const isAddress = /^(?:\/|:\d)/u.test(line.slice(end, entry.end)) || isAbsolute(place, entry);
+      return isAddress && isWordOfValue(place, entry, 'address') ? 'host' : 'unsure';
+    }
     case 'image':
       return line.charAt(end) === '/' ? 'host' : 'unsure';
     default:

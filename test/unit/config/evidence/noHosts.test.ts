@@ -929,11 +929,23 @@ describe('A name that is not a host', () => {
       { file: 'a.conf', silent: 'UID_DOMAIN = x.example.com', marked: 'WEB_DOMAIN = x.example.com' },
       { file: 'a.conf', silent: 'FILESYSTEM_DOMAIN = x.example.com', marked: 'FILES_DOMAIN = x.example.com' },
     ],
+    'has the records of a service below it': [
+      {
+        file: 'a.env',
+        silent: 'DATABASE=mongodb+srv://app:x@dc1.example.com/app',
+        marked: 'DATABASE=mongodb://app:x@dc1.example.com/app',
+      },
+    ],
     'is that of a repository': [
       {
         file: 'a.yaml',
         silent: 'repository: x.example.com',
         marked: 'repository: x.example.com/team/web',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'web-repo:\n  value: x.example.com',
+        marked: 'web-repo:\n  value: x.example.com.',
       },
       { file: 'a.sh', silent: "REPO='x.example.com'", marked: "REPO='x.example.com:8443'" },
       { file: 'a.yaml', silent: 'repos:\n- x.example.com', marked: 'repos:\n- https://x.example.com' },
