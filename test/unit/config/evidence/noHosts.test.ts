@@ -983,6 +983,23 @@ describe('A name that is not a host', () => {
         marked: '<link resource="https://x.example.com/" />',
       },
     ],
+    'is in a mapping of texts': [
+      {
+        file: 'a.yaml',
+        silent: 'messages:\n  welcome: https://x.example.com',
+        marked: 'messages:\n  url: https://x.example.com',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'services:\n  help:\n    notes:\n    - x.example.com',
+        marked: 'services:\n  help:\n    hosts:\n    - x.example.com',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'banner:\n  - https://x.example.com',
+        marked: 'banner:\n  backend: x.example.com:8443',
+      },
+    ],
     'is printed to the terminal': [
       {
         file: 'a.sh',

@@ -175,6 +175,20 @@ describe('A name (N@)', () => {
     assert.equal(isProse(...placed('N@', { block: around(11) })), true);
     // Keys further out say nothing.
     assert.equal(isProse(...placed('N@', { block: around(12) })), false);
+    const meant = (key: string, block: Block, fields: Partial<Entry> = {}): boolean =>
+      isProse(...placed('N@', { subject: key, block, ...fields }));
+    // The nearest key that says something of a word counts.
+    for (const key of ['url', 'host', 'kind']) assert.equal(meant(key, notes), false, key);
+    assert.equal(meant('k', newBlock('hosts', notes)), false);
+    assert.equal(meant('k', newBlock('hosts', notes), { kind: 'key' }), false);
+    assert.equal(meant('k', notes), true);
+    assert.equal(meant('url', notes, { kind: 'text' }), true);
+    assert.equal(isProse(...placed('see N@', { subject: 'url', block: notes })), true);
+    assert.equal(meant('url', newBlock('help', newBlock('web', undefined))), false);
+    assert.equal(meant('note', newBlock('url', undefined)), true);
+    // What is in an example is one.
+    for (const key of ['example', 'my_examples'])
+      assert.equal(meant('url', newBlock('notes', newBlock(key, undefined))), true, key);
     const [place, entry] = placed('N@', { subject: 'text' });
     assert.equal(isProse(place, entry), true);
     // The text of a file in Nix.
