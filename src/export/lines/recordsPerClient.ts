@@ -13,6 +13,7 @@ import { isRedirectType } from '../../dns/types/redirect.ts';
 import { answer, type Answer } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex, type ZoneIndex } from '../../dns/zoneIndex.ts';
 import { fqdn } from '../../model/names.ts';
+import type { ExportRun } from '../exportRun.ts';
 import { linesOf, type ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 
@@ -128,6 +129,16 @@ export class RecordsPerClient {
     return this.#answering(client, this.#varying);
   }
 
+  /** Returns the same as {@link varying}, with a pause after each host: every host of a zone may have lines. */
+  async varyingWithPauses(client: DnsClient, run: Pick<ExportRun, 'pause'>): Promise<ClientRecords> {
+    const losses: Loss[] = [];
+    for (const host of this.#hosts.keys()) {
+      for (const loss of this.#lossesAt(client, host)) losses.push(loss);
+      await run.pause();
+    }
+    return withoutLost(client, this.#varying, losses);
+  }
+
   /** The records of a host (as a key) with lines that a client gets, and those that it may get as well. */
   ofHost(client: DnsClient, host: string): readonly RecordChoice[] {
     return this.#typesAt(host).map((type) => this.ofType(client, host, type));
@@ -156,17 +167,18 @@ export class RecordsPerClient {
   }
 
   #answering(client: DnsClient, records: readonly DnsRecord[]): ClientRecords {
-    const losses: Loss[] = [];
-    const others = new Set<DnsRecord>();
-    for (const host of this.#hosts.keys())
-      for (const type of this.#typesAt(host)) {
-        const chosen = this.ofType(client, host, type);
-        for (const loss of this.#others(this.#index.node(host)?.get(type) ?? [], chosen)) {
-          losses.push(loss);
-          others.add(loss.record);
-        }
-      }
-    return { client, records: records.filter((record) => !others.has(record)), losses };
+    const losses = this.#hosts
+      .keys()
+      .flatMap((host) => this.#lossesAt(client, host))
+      .toArray();
+    return withoutLost(client, records, losses);
+  }
+
+  /** The losses of the records of a host (as a key) that a client does not get. */
+  #lossesAt(client: DnsClient, host: string): readonly Loss[] {
+    return this.#typesAt(host).flatMap((type) =>
+      this.#others(this.#index.node(host)?.get(type) ?? [], this.ofType(client, host, type)),
+    );
   }
 
   /** Adds a record to the records that some client gets, or else to the losses. */
@@ -210,6 +222,15 @@ export class RecordsPerClient {
   #isAnswering(record: DnsRecord): boolean {
     return this.#whyUnanswered(record, this.#table.keysOf(record.line).length) === undefined;
   }
+}
+
+function withoutLost(
+  client: DnsClient,
+  records: readonly DnsRecord[],
+  losses: readonly Loss[],
+): ClientRecords {
+  const others = new Set(losses.map(({ record }) => record));
+  return { client, records: records.filter((record) => !others.has(record)), losses };
 }
 
 /** The names of the lines that are no places, like that of search engines. */

@@ -61,8 +61,9 @@ export async function zoneInViews(
     const lines = JSON.stringify(answers.usedLines(view.client));
     let earlier = viewOfLines.get(lines);
     if (earlier === undefined) {
+      const answering = await answers.varyingWithPauses(view.client, run);
       await run.pause();
-      const own = loadableRecords(whole, master, answers, answers.varying(view.client));
+      const own = loadableRecords(whole, master, answers, answering);
       for (const { record } of own.records) losses.keep(record);
       losses.add(own.losses);
       const text = `${[...masterLines(whole, own.records), ...sharedLines].join('\n')}\n`;

@@ -57,6 +57,11 @@ describe('An export', () => {
       assert.ok((await pausesOf(form, zones)) >= 20);
       assert.ok((await pausesOf(form, [large])) >= 4);
     });
+
+  it('pauses for each host with lines in each view (bind)', async () => {
+    // A view of Japan, and the default one.
+    assert.ok((await pausesOf('bind', [zoneWith(500)])) >= 2 * 500);
+  });
 });
 
 describe('The size of an export', () => {

@@ -98,6 +98,20 @@ describe('The exported answers', () => {
     );
   });
 
+  it('are the same with a pause after each host with lines', async () => {
+    await fc.assert(
+      fc.asyncProperty(linedZone, fc.constantFrom(...CLIENTS), async (lined, client) => {
+        const answers = new RecordsPerClient({ ...lined, whole: true, groups: LINES.groups });
+        let pauses = 0;
+        const pause = async (): Promise<void> => {
+          pauses += 1;
+        };
+        assert.deepEqual(await answers.varyingWithPauses(client, { pause }), answers.varying(client));
+        assert.equal(pauses, [...answers.hostsWithLines].length);
+      }),
+    );
+  });
+
   it('are found for a host with 150,000 records', () => {
     const others = Array.from({ length: 150_000 }, () => ({ host: 'www', line: 'Asia', value: '192.0.2.9' }));
     const exported = new RecordsPerClient(zoneOf([{ host: 'www' }, ...others]));
