@@ -13,9 +13,9 @@ function nested(keys: readonly string[], leaf: string): string {
 const repeated = (text: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `${text}${at}`);
 
-/** A host below a description, with so many mappings in between. */
+/** A URL below a description, with so many mappings in between. */
 const described = (depth: number): string =>
-  nested(['description', ...repeated('k', depth)], `host: ${NAME}`);
+  nested(['description', ...repeated('k', depth)], `k: https://${NAME}`);
 
 describe('What is said of a name', () => {
   const cases: readonly (readonly [what: string, file: string, at: string, beyond: string])[] = [
