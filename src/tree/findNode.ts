@@ -1,4 +1,5 @@
 import { failureOf } from '../api/failure.ts';
+import type { DomainId, GroupId } from '../api/fields.ts';
 import type { OnPage } from '../model/listState.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
@@ -14,8 +15,13 @@ export interface FoundNode {
   readonly missing: 'account' | 'domain' | 'record' | undefined;
 }
 
+type SearchedTree = Pick<ZonesTree, 'listOf' | 'getChildren'>;
+
 interface FindOptions {
-  /** Whether to load lists to their ends if needed; else only the loaded part or first page is searched. */
+  /**
+   * Whether to load lists to their ends if needed, and again what failed before; else only the loaded part or first page
+   * is searched.
+   */
   readonly loadRest: boolean;
   readonly onPage?: OnPage;
 }
@@ -26,19 +32,17 @@ interface FindOptions {
  * @throws CallError
  */
 export async function findNode(
-  tree: ZonesTree,
+  tree: SearchedTree,
   zones: Zones,
   { domain, record }: ItemRef,
   signal: AbortSignal,
   options: FindOptions,
 ): Promise<FoundNode> {
-  const top = await childrenOf(tree, undefined, signal);
+  const top = await childrenOf(tree, undefined, signal, options);
   const account = top.find((node) => node.kind === 'account' && node.zones === zones);
   if (domain === undefined) return { node: account ?? top[0], missing: undefined };
-  if (zones.loadedDomain(domain)?.groupId === undefined) await zones.domainInfo(domain).open(signal);
-  const groupId = zones.loadedDomain(domain)?.groupId;
-  const groups = account === undefined ? top : await childrenOf(tree, account, signal);
-  const group = groups.find((node) => node.kind === 'group' && node.group.id === groupId);
+  const groupId = await groupOf(zones, domain, signal, options);
+  const group = groupId && (await childWith(tree, account, 'group', groupId, signal, options));
   if (group === undefined) return { node: account, missing: 'domain' };
   const found = await childWith(tree, group, 'domain', domain, signal, options);
   if (found === undefined) return { node: group, missing: 'domain' };
@@ -47,22 +51,39 @@ export async function findNode(
   return node === undefined ? { node: found, missing: 'record' } : { node, missing: undefined };
 }
 
+async function groupOf(
+  zones: Zones,
+  domain: DomainId,
+  signal: AbortSignal,
+  { loadRest }: FindOptions,
+): Promise<GroupId | undefined> {
+  const listed = zones.loadedDomain(domain)?.groupId;
+  if (listed !== undefined) return listed;
+  const info = zones.domainInfo(domain);
+  if (loadRest) info.forgetFailure();
+  await info.open(signal);
+  return zones.loadedDomain(domain)?.groupId;
+}
+
 async function childrenOf(
-  tree: ZonesTree,
+  tree: SearchedTree,
   parent: ZoneNode | undefined,
   signal: AbortSignal,
+  { loadRest }: FindOptions,
 ): Promise<readonly ZoneNode[]> {
-  await tree.listOf(parent)?.open(signal);
+  const list = tree.listOf(parent);
+  if (loadRest && list?.state.content === undefined) list?.forgetFailure();
+  await list?.open(signal);
   return tree.getChildren(parent);
 }
 
 async function childWith(
-  tree: ZonesTree,
-  parent: ZoneNode,
-  kind: 'domain' | 'record',
+  tree: SearchedTree,
+  parent: ZoneNode | undefined,
+  kind: 'group' | 'domain' | 'record',
   id: string,
   signal: AbortSignal,
-  { loadRest, onPage }: FindOptions,
+  options: FindOptions,
 ): Promise<ZoneNode | undefined> {
   const childIn = async (nodes: readonly ZoneNode[]): Promise<ZoneNode | undefined> => {
     const set = nodes.find(
@@ -71,16 +92,35 @@ async function childWith(
     const among = kind === 'record' && set !== undefined ? await tree.getChildren(set) : nodes;
     return among.find((node) => node.kind === kind && idOf(node) === id);
   };
-  const child = await childIn(await childrenOf(tree, parent, signal));
+  const child = await childIn(await childrenOf(tree, parent, signal, options));
   const list = tree.listOf(parent);
-  if (child !== undefined || !loadRest || list?.state.content?.more !== true) return child;
-  await loadUntil(list, id, signal, onPage);
+  if (child !== undefined || !options.loadRest || list === undefined) return child;
+  if (list.state.failed !== undefined) {
+    // What the failed load would have brought may have the item.
+    list.forgetFailure();
+    await list.open(signal);
+    const late = await childIn(await tree.getChildren(parent));
+    if (late !== undefined) return late;
+  }
+  if (list.state.content?.more !== true) return undefined;
+  await loadUntil(list, id, signal, options.onPage);
   return childIn(await tree.getChildren(parent));
 }
 
 function idOf(node: ZoneNode): string | undefined {
-  if (node.kind === 'domain') return node.domain.id;
-  return node.kind === 'record' ? node.record.id : undefined;
+  switch (node.kind) {
+    case 'group':
+      return node.group.id;
+    case 'domain':
+      return node.domain.id;
+    case 'record':
+      return node.record.id;
+    case 'account':
+    case 'recordSet':
+    case 'page':
+    case 'message':
+      return undefined;
+  }
 }
 
 /** Loads further pages until the row with `id` arrives, or to the end. */

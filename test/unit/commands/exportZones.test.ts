@@ -7,63 +7,30 @@ import {
   type Sources,
 } from '../../../src/commands/export/exportZones.ts';
 import { missingTexts } from '../../../src/commands/export/missingTexts.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { Zones } from '../../../src/model/zones.ts';
+import type { Zones } from '../../../src/model/zones.ts';
 import { domainNode } from '../../../src/tree/nodes.ts';
-import { clientOf, failureFrom, never, refusal, success, TestService } from '../api/server.ts';
+import { failureFrom, never } from '../api/server.ts';
+import { withFailingService, type FailingOperation } from '../model/failingService.ts';
 import { domain, group } from '../model/rows.ts';
 import { zoneOf } from '../export/zones.ts';
 
-/** The responses of a service with the domain `example.com` in group 3, by operation. */
-const RESPONSES = {
-  'Domaingroup.List': { groups: [{ group_id: 3, group_name: 'Often Change', size: 1 }] },
-  'Domain.List': { info: { domain_total: 1, all_total: 1 }, domains: [{ id: 7, name: 'example.com' }] },
-  'Domain.Info': { domain: { name: 'example.com' } },
-  'Record.List': {
-    info: { record_total: 2, sub_domains: 2 },
-    records: [
-      { id: 1, name: 'www', type: 'A', line: 'Default', value: '192.0.2.1' },
-      { id: 2, name: 'www', type: 'A', line: 'Japan', value: '192.0.2.2' },
-    ],
-  },
-  'Record.Line': {
-    lines: {
-      default: { name: 'Default', sub_area: { default: 'Default' } },
-      asia: { name: 'Asia', sub_area: { JP: 'Japan' } },
-    },
-  },
-};
-type Operation = keyof typeof RESPONSES;
-
 interface Scene {
   readonly zones: Zones;
-  /** Operations that fail. */
-  readonly failing: Set<Operation>;
+  readonly failing: Set<FailingOperation>;
   readonly load: (from: Sources) => Promise<LoadedExport>;
 }
 
 async function withService(
-  responses: Partial<Record<Operation, object>>,
+  responses: Partial<Record<FailingOperation, object>>,
   act: (scene: Scene) => Promise<void>,
 ): Promise<void> {
-  const failing = new Set<Operation>();
-  const all: Record<string, object> = { ...RESPONSES, ...responses };
-  const failed: ReadonlySet<string> = failing;
-  await using service = await TestService.start(({ url }) => {
-    const operation = url.slice(1);
-    return failed.has(operation) ? refusal('-99') : success(all[operation] ?? assert.fail(operation));
-  });
-  const account = { id: AccountId.parse('1@here'), address: service.address, label: 'n@example.com' };
-  const zones = new Zones({ kind: 'hosted', ...account }, clientOf(service));
-  const held = new DisposableStore();
-  try {
+  await withFailingService(responses, async ({ zones, failing }) => {
+    const held = new DisposableStore();
     const load: Scene['load'] = (from) =>
       loadExportZones(from, { putRecords: () => undefined }, held, never());
     await act({ zones, failing, load });
-  } finally {
     held.dispose();
-    zones.dispose();
-  }
+  });
 }
 
 const GROUP = { id: GroupId.parse('3') };
@@ -127,7 +94,7 @@ describe('The zones of an export', () => {
   });
 
   it('may lack domains that a group announces', async () => {
-    const list = { ...RESPONSES['Domain.List'], info: { domain_total: 9, all_total: 9 } };
+    const list = { info: { domain_total: 9, all_total: 9 }, domains: [{ id: 7, name: 'example.com' }] };
     await withService({ 'Domain.List': list }, async ({ zones, load }) => {
       const { incompleteGroups } = await load([{ kind: 'group', zones, group: GROUP }]);
       assert.deepEqual(incompleteGroups, ['3'], 'only the id is known');
