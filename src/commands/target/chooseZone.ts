@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { zoneOfDocument } from '../../editor/zoneDocument/zoneDocuments.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import { InputError } from '../inputError.ts';
 import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
 import { chooseItem } from './chooseItem.ts';
 import type { Targets } from './commandTargets.ts';
@@ -16,6 +17,7 @@ interface ZoneSources {
 /**
  * Returns the zone of a document, a domain or a record; asks when there is none. The button in the editor's title passes
  * the URI of its document. `title` is that of the command.
+ * @throws CallError or InputError for a zone that is given by ids and cannot be listed
  */
 export async function chooseZone(
   { recordIndex, portfolio, targets }: ZoneSources,
@@ -29,7 +31,11 @@ export async function chooseZone(
   if (known !== undefined) return known;
   // The zone is given by ids, and its list of domains is not loaded in this window.
   const zones = zonesOfAccount(portfolio, ref.account);
-  if (zones === undefined) return undefined;
+  if (zones === undefined) throw new InputError(l10n.t('The account is not in this editor.'));
+  zones.allDomains.forgetFailure();
   await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) => zones.allDomains.all(signal));
-  return recordIndex.zone(ref.account, ref.domain);
+  const listed = recordIndex.zone(ref.account, ref.domain);
+  if (listed === undefined)
+    throw new InputError(l10n.t('The domain was not found in its account. Refresh the account to find it.'));
+  return listed;
 }
