@@ -34,27 +34,34 @@ interface RevealParts {
 /** The commands that select a domain or a record in the tree. */
 export function revealCommands(parts: RevealParts): Handlers<'dnsTree.reveal' | 'dnsTree.goToDomain'> {
   const { zonesView, targets, itemAtCursor } = parts;
+  let latest = new AbortController();
+  /** Cancels the reveal before, which would take the selection and the focus from this one. */
+  const begin = (): AbortSignal => {
+    latest.abort();
+    latest = new AbortController();
+    return latest.signal;
+  };
   return {
     'dnsTree.goToDomain': async (query) => {
       const typed = typeof query === 'string' ? query : '';
       const node = await targets.askZone(l10n.t('Go to Domain…'), { query: typed, listsAll: true });
       const ref = node && itemRefOf(node);
-      if (ref !== undefined) await reveal(parts, ref, true);
+      if (ref !== undefined) await reveal(parts, ref, begin(), true);
     },
     'dnsTree.reveal': async (clicked) => {
       const given = ItemRef.safeParse(clicked);
-      if (given.success) return reveal(parts, given.data);
+      if (given.success) return reveal(parts, given.data, begin());
       const atCursor = targets.isNode(clicked) ? undefined : itemAtCursor();
-      if (atCursor !== undefined) return reveal(parts, atCursor);
+      if (atCursor !== undefined) return reveal(parts, atCursor, begin());
       if (clicked instanceof vscode.Uri) return showNoName();
       const [chosen] = targets.chosen(clicked, undefined);
       const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Reveal in Zones')))?.node;
       if (node === undefined) return;
       const ref = itemRefOf(node);
       const account = node.zones.account.id;
-      if (ref !== undefined) await reveal(parts, ref);
-      else if (zonesView.tree.nodes.has(node)) await revealNode(parts, node, false);
-      else await reveal(parts, { account });
+      if (ref !== undefined) await reveal(parts, ref, begin());
+      else if (zonesView.tree.nodes.has(node)) await revealNode(parts, node, begin(), false);
+      else await reveal(parts, { account }, begin());
     },
   };
 }
@@ -85,14 +92,18 @@ export async function showNode(
   }, DRAWING_MS);
 }
 
-/** @param expand whether to show its records as well */
-async function reveal(parts: RevealParts, ref: ItemRef, expand = false): Promise<void> {
+/**
+ * Does nothing more once `signal` is aborted.
+ * @param expand whether to show its records as well
+ */
+async function reveal(parts: RevealParts, ref: ItemRef, signal: AbortSignal, expand = false): Promise<void> {
   const { zonesView, trees, filter } = parts;
   trees.use(zonesView);
   await vscode.commands.executeCommand('dnsTree.zones.focus');
-  const found = await find(parts, ref);
-  if (found.node !== undefined) await revealNode(parts, found.node, expand);
-  if (found.missing === undefined) return;
+  if (signal.aborted) return;
+  const found = await find(parts, ref, signal);
+  if (found.node !== undefined) await revealNode(parts, found.node, signal, expand);
+  if (signal.aborted || found.missing === undefined) return;
   if (found.missing !== 'domain' || filter.type === 'all') {
     void vscode.window.showInformationMessage(missingText(found.missing));
     return;
@@ -101,13 +112,19 @@ async function reveal(parts: RevealParts, ref: ItemRef, expand = false): Promise
   void offerAll(parts, ref);
 }
 
-async function revealNode({ zonesView, trees }: RevealParts, node: ZoneNode, expand: boolean): Promise<void> {
+async function revealNode(
+  { zonesView, trees }: RevealParts,
+  node: ZoneNode,
+  signal: AbortSignal,
+  expand: boolean,
+): Promise<void> {
   const { tree, view } = zonesView;
   const isAccount = node.kind === 'account';
   // The last child first: the editor scrolls to the row only, which would leave the groups of an account out of view.
   const last = isAccount ? (await tree.getChildren(node)).at(-1) : undefined;
-  if (last !== undefined) await showNode(tree, view, last, { select: false, focus: false });
-  await showNode(tree, view, node, { focus: true, expand: expand || isAccount });
+  if (last !== undefined) await showNode(tree, view, last, { select: false, focus: false, signal });
+  await showNode(tree, view, node, { focus: true, expand: expand || isAccount, signal });
+  if (signal.aborted) return;
   // The editor reports no selection where the node was selected before.
   trees.use(zonesView);
 }
@@ -134,11 +151,15 @@ function missingText(missing: 'account' | 'domain' | 'record'): string {
   }
 }
 
-/** Finds an item and loads lists as needed. Loaded pages stay when it is cancelled. */
-async function find({ portfolio, zonesView }: RevealParts, ref: ItemRef): Promise<FoundNode> {
+/** Finds an item and loads lists as needed. Loaded pages stay when it is cancelled. @throws CallError */
+async function find(
+  { portfolio, zonesView }: RevealParts,
+  ref: ItemRef,
+  replaced: AbortSignal,
+): Promise<FoundNode> {
   const zones = zonesOfAccount(portfolio, ref.account);
   if (zones === undefined) return { node: undefined, missing: 'account' };
-  return countedWork(l10n.t('Revealing in Zones'), PATIENCE_MS, (signal, onPage) =>
-    findNode(zonesView.tree, zones, ref, signal, { loadRest: true, onPage }),
+  return countedWork(l10n.t('Revealing in Zones'), PATIENCE_MS, (cancelled, onPage) =>
+    findNode(zonesView.tree, zones, ref, AbortSignal.any([cancelled, replaced]), { loadRest: true, onPage }),
   );
 }

@@ -100,6 +100,47 @@ describe('Reveal in Zones', () => {
     assert.deepEqual(all.view.selection, [record]);
   });
 
+  it('keeps what it selected, also when an earlier one finds its record later', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const node = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, node, 'record', 'autodiscover');
+    const revealed = await child(all, group, 'domain', 'faults.example');
+    const domain = node.domain.id;
+    for (const earlier of [
+      { account, domain, record: record.record.id },
+      { account, domain, record: '1' },
+    ]) {
+      all.tree.listOf(node)?.markStale();
+      const held = proxy.hold('Record.List');
+      const revealing = vscode.commands.executeCommand('dnsTree.reveal', earlier);
+      await held.arrived;
+      await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: revealed.domain.id });
+      held.release();
+      await revealing;
+      assert.deepEqual(all.view.selection, [revealed]);
+    }
+  });
+
+  it('loads again what failed before', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const node = await child(all, group, 'domain', 'example.com');
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-99' }, times: 1 });
+    assert.equal((await childrenOf(all, node))[0]?.kind, 'message');
+    const { rows } = await node.zones.loadWhole(
+      node.domain.id ?? assert.fail(),
+      { background: false },
+      signal,
+    );
+    const record = rows[5]?.id;
+    await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: node.domain.id, record });
+    const [selected] = all.view.selection;
+    assert.ok(selected?.kind === 'record' && selected.record.id === record);
+  });
+
   it('reports what is missing: a domain hidden by the filter, or a record that is gone', async () => {
     const { all, proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);
