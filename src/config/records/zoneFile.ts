@@ -149,7 +149,10 @@ function valueOf(
   // A type with a name has data of its own form as well, which this would have to be compared with.
   if (isGeneric && !/^TYPE\d+$/u.test(type)) return 'value';
   if (type === 'TXT' || type === 'SPF') return { value: joined(data), mx: undefined };
-  const text = data.map((token) => (token.isQuoted ? `"${token.text}"` : token.text)).join(' ');
+  const pieces = data.map(
+    (each) => `${each.isValue ? '' : ' '}${each.isQuoted ? `"${each.text}"` : each.text}`,
+  );
+  const text = pieces.join('').trimStart();
   // Without an origin, only a final dot makes a name known.
   const stated = statedValue({ zone: origin ?? '', type, text, targets: 'relative' });
   if (stated === undefined) return 'value';

@@ -2,6 +2,8 @@
 export interface ZoneFileToken {
   readonly text: string;
   readonly isQuoted: boolean;
+  /** Whether it is the quoted value of the word before: `alpn="h2,h3"` (RFC 9460 section 2.1). */
+  readonly isValue: boolean;
 }
 
 /** A line of a zone file, or several that parentheses join. At least one token. */
@@ -24,8 +26,11 @@ export function* zoneFileEntries(text: string): Generator<ZoneFileEntry> {
   let isIndented = false;
   let isAtStart = true;
   let tokens: ZoneFileToken[] = [];
+  let before = '';
   for (const [step, quoted] of text.matchAll(STEP)) {
     const first = step.charAt(0);
+    const isValue = quoted !== undefined && before.endsWith('=');
+    before = quoted === undefined ? step : '';
     if (step.endsWith('\n') && quoted === undefined && first !== ';' && step.trim() === '') {
       line += 1;
       if (depth > 0) continue;
@@ -38,8 +43,8 @@ export function* zoneFileEntries(text: string): Generator<ZoneFileEntry> {
     if (isAtStart) begin = line;
     if (first === '(') depth += 1;
     else if (first === ')') depth = Math.max(0, depth - 1);
-    else if (quoted !== undefined) tokens.push({ text: quoted, isQuoted: true });
-    else if (first !== ';' && step.trim() !== '') tokens.push({ text: step, isQuoted: false });
+    else if (quoted !== undefined) tokens.push({ text: quoted, isQuoted: true, isValue });
+    else if (first !== ';' && step.trim() !== '') tokens.push({ text: step, isQuoted: false, isValue });
     else if (isAtStart && first !== ';') isIndented = true;
     isAtStart = false;
     // A string may contain line breaks, and so may a word, after a backslash.

@@ -5,7 +5,7 @@ import type { ZoneText } from './zoneText.ts';
 export function* knownServices(
   zones: Iterable<IndexedZone>,
   textOf: (zone: IndexedZone) => ZoneText,
-): Generator<void, readonly string[]> {
+): Generator<unknown, readonly string[]> {
   const counts = new Map<string, number>();
   for (const zone of zones) {
     const zoneText = textOf(zone);

@@ -7,13 +7,14 @@ import { type Matches, type Rank, Ranking } from './ranking.ts';
 import { hasText, isInZoneName } from './textMatch.ts';
 import { textOfZone, type ZoneText } from './zoneText.ts';
 
-/** The search pauses at the end of a zone, after this many records. */
-const STEP = 2000;
+/** The search may pause after so much work: characters of values, and some for each record. */
+const STEP = 100_000;
+const RECORD_WORK = 50;
 
 /**
  * Finds the records that match a query, `limit` at most, the best first. An empty query matches nothing. Yields the
- * best matches so far between zones, so that the caller can show them, let other work run, or stop. `textOf` may keep
- * the texts for the next search.
+ * best matches so far from time to time, so that the caller can show them, let other work run, or stop. `textOf` may
+ * keep the texts for the next search.
  */
 export function* matchRecords(
   zones: Iterable<IndexedZone>,
@@ -23,19 +24,35 @@ export function* matchRecords(
 ): Generator<Matches, Matches> {
   const ranking = new Ranking(limit);
   const nameRank = new NameRank(query);
-  let count = 0;
+  const pace = new Pace();
   for (const zone of query.length === 0 ? [] : zones) {
     if (!ranking.isOpen(nameRank.best)) break;
     const zoneText = textOf(zone);
     const terms = termsInZone(query, zoneText.zoneNames);
     if (terms === undefined) continue;
-    matchZone({ zone, zoneText, terms, nameRank }, ranking);
-    count += zoneText.records.length;
-    if (count < STEP) continue;
-    count = 0;
-    yield ranking.matches;
+    for (const characters of prepared(zoneText, terms)) if (pace.isDone(characters)) yield ranking.matches;
+    yield* matchZone({ zone, zoneText, terms, nameRank, pace }, ranking);
   }
   return ranking.matches;
+}
+
+/** Counts work until the search may pause. */
+class Pace {
+  #work = 0;
+
+  /** Adds the work for a record with a value of this length. Returns whether the search may pause. */
+  isDone(characters: number): boolean {
+    this.#work += characters + RECORD_WORK;
+    if (this.#work < STEP) return false;
+    this.#work = 0;
+    return true;
+  }
+}
+
+/** Makes the texts that the terms look at, which takes long in a large zone. Yields the length of each value. */
+function* prepared(zoneText: ZoneText, terms: readonly Term[]): Generator<number> {
+  if (terms.some(({ test }) => test.kind === 'text')) yield* zoneText.prepare();
+  if (terms.some(({ test }) => test.kind === 'service')) yield* zoneText.prepareServices();
 }
 
 /** Returns the first `limit` records of the zones, for a query without terms. */
@@ -57,6 +74,7 @@ interface ZoneQuery {
   /** The terms that the name of the zone does not decide. */
   readonly terms: readonly Term[];
   readonly nameRank: NameRank;
+  readonly pace: Pace;
 }
 
 /** Returns the terms that the name of the zone does not decide, undefined if no record of the zone can match. */
@@ -74,13 +92,17 @@ function termsInZone(query: Query, zoneNames: readonly string[]): readonly Term[
 }
 
 /** Adds the records of a zone that match. */
-function matchZone({ zone, zoneText, terms, nameRank }: ZoneQuery, ranking: Ranking): void {
+function* matchZone(
+  { zone, zoneText, terms, nameRank, pace }: ZoneQuery,
+  ranking: Ranking,
+): Generator<Matches, void> {
   const { records } = zoneText;
   const zoneRank = nameRank.ofZone(zoneText.zoneNames);
   const rankOf = (at: number): Rank => nameRank.ofRecord(zoneText, at) ?? zoneRank;
   let isFull = !ranking.isOpen(zoneRank);
   for (let at = 0; at < records.length; at += 1) {
     const record = records[at];
+    if (pace.isDone(record?.value.length ?? 0)) yield ranking.matches;
     // With enough matches of the zone's rank, only a record with a name that fits better is wanted.
     if (record === undefined || (isFull && !ranking.isOpen(rankOf(at)))) continue;
     if (!passesAll(terms, record, zoneText, at)) continue;
@@ -111,7 +133,8 @@ export function passes(test: Test, record: IndexedRecord, zoneText: ZoneText, at
 }
 
 function hasState({ enabled, held }: IndexedRecord, state: RecordState): boolean {
-  return state === 'held' ? held : enabled === (state === 'enabled');
+  // Unknown states count as enabled.
+  return state === 'held' ? held : (enabled !== false) === (state === 'enabled');
 }
 
 function hasTtl({ ttl }: IndexedRecord, { comparison, seconds }: TtlTest): boolean {

@@ -65,7 +65,9 @@ function includes(text: string, part: string, { block }: TextTest): boolean {
 /** Whether the address at `at` is not part of a longer one. */
 function standsAlone(address: string, text: string, at: number): boolean {
   const end = at + address.length;
-  const [before, after] = [text.charAt(at - 1), text.slice(end, end + 2)];
-  if (address.includes(':')) return !/[\da-f:]/u.test(before) && !/^[\da-f:]/u.test(after);
-  return !/[\d.]/u.test(before) && !/^\.?\d/u.test(after);
+  const [before, after] = [text.slice(Math.max(0, at - 4), at), text.slice(end, end + 2)];
+  // An SPF record writes `ip6:` before it.
+  if (address.includes(':'))
+    return (before === 'ip6:' || !/[\da-f:]$/u.test(before)) && !/^[\da-f:]/u.test(after);
+  return !/[\d.]$/u.test(before) && !/^\.?\d/u.test(after);
 }

@@ -37,14 +37,18 @@ export class ZoneText {
     return this.#contents;
   }
 
-  /** Makes both texts of all records in steps, so that the first query does not wait for all of them at once. */
-  *prepare(): Generator<void> {
+  /**
+   * Makes both texts of all records in steps, so that the first query does not wait for all of them at once. Yields the
+   * length of each value.
+   */
+  *prepare(): Generator<number> {
+    if (this.#names !== undefined && this.#contents !== undefined) return;
     const names: string[] = [];
     const contents: string[] = [];
     for (const record of this.records) {
       names.push(namesText(record, this.zoneNames));
       contents.push(contentText(record));
-      yield;
+      yield record.value.length;
     }
     this.#names ??= names;
     this.#contents ??= contents;
@@ -64,13 +68,13 @@ export class ZoneText {
     return this.#services;
   }
 
-  /** Finds the services in steps, because that takes longer than a search. */
-  *prepareServices(): Generator<void> {
+  /** Finds the services in steps, because that takes longer than a search. Yields the length of each value. */
+  *prepareServices(): Generator<number> {
     if (this.#services !== undefined) return;
     const services: (string | undefined)[] = [];
     for (const record of this.records) {
       services.push(serviceOfRecord(record)?.service);
-      yield;
+      yield record.value.length;
     }
     this.#services = services;
   }

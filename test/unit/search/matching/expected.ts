@@ -27,7 +27,7 @@ function holds(test: Test, record: IndexedRecord, zone: IndexedZone): boolean {
     case 'type':
       return test.exact ? fold(record.type) === test.name : fold(record.type).startsWith(test.name);
     case 'state':
-      return test.state === 'held' ? record.held : record.enabled === (test.state === 'enabled');
+      return test.state === 'held' ? record.held : (record.enabled !== false) === (test.state === 'enabled');
     case 'service':
       return fold(serviceOfRecord(record)?.service ?? '').includes(test.name);
     case 'ttl':
@@ -60,8 +60,10 @@ function compares(ttl: number, comparison: TtlTest['comparison'], seconds: numbe
 /** A complete address does not match a part of a longer one. */
 function isIn(text: string, part: string, { block }: TextTest): boolean {
   if (block === undefined || !isOneAddress(block)) return text.includes(part);
-  const longer = part.includes(':') ? ['[0-9a-f:]', '[0-9a-f:]'] : ['[0-9.]', '[.]?[0-9]'];
-  return new RegExp(`(?<!${longer[0]})${part.replaceAll('.', '[.]')}(?!${longer[1]})`, 'u').test(text);
+  const longer = part.includes(':')
+    ? ['(?<!ip6:)(?<![0-9a-f:])|(?<=ip6:)', '[0-9a-f:]']
+    : ['(?<![0-9.])', '[.]?[0-9]'];
+  return new RegExp(`(?:${longer[0]})${part.replaceAll('.', '[.]')}(?!${longer[1]})`, 'u').test(text);
 }
 
 /** A match in a full name must begin before the name of the zone. */

@@ -129,6 +129,8 @@ describe('matchRecords', () => {
     ['type:A 1', 'www.example.com A', 'www.example.com A', 'www.bücher.example A'],
     ['is:held', '@.example.com NS'],
     ['is:disabled', 'mail.example.com AAAA'],
+    // Whose state is not known.
+    ['is:enabled host:www type:A zone:bücher', 'www.bücher.example A'],
     ['line:north', 'www.example.com A'],
     ['"north america"', 'www.example.com A'],
     ['2001:db8::1', 'mail.example.com AAAA'],
@@ -190,6 +192,8 @@ describe('matchRecords', () => {
       '2001:db8::1',
       'at 2001:db8::1 a',
       '(2001:db8::1)',
+      'v=spf1 ip6:2001:db8::1 -all',
+      'v=spf1 ip6:12001:db8::1 -all',
       '2001:db8::1a',
       '2001:db8::1:1',
       '12001:db8::1',
@@ -199,7 +203,7 @@ describe('matchRecords', () => {
       values.map((value) => ({ host: 'a', type: 'TXT', value })),
     );
     const found = matchesOf([zone], '2001:db8::1', 10).matches.map(({ record }) => record.value);
-    assert.deepEqual(found, ['2001:db8::1', 'at 2001:db8::1 a', '(2001:db8::1)']);
+    assert.deepEqual(found, values.slice(0, 4));
   });
 
   it('matches an address that extends into the name of a zone', () => {
@@ -252,26 +256,31 @@ describe('matchRecords', () => {
     assert.equal(textOf(zone), textOf(zone));
   });
 
-  it('yields at the end of each zone in which 2,000 records have been searched since it yielded', () => {
-    const many = Array.from({ length: 2700 }, (_, at) =>
-      indexedZone(
-        `zone-${at}.example`,
-        Array.from({ length: at < 700 ? 2 : 1 }, () => ({ host: 'a' })),
-      ),
-    );
-    const counts = [...matchRecords(many, parseQuery('a'), 5000)].map(({ matches }) => matches.length);
-    // 700 zones have two records each, so the 2,000th record is in the 1,300th zone.
-    assert.deepEqual(counts, [2000]);
-    const large = Array.from({ length: 3 }, (_, at) =>
-      indexedZone(
-        `zone-${at}.example`,
-        Array.from({ length: 1999 + at }, () => ({ host: 'a' })),
-      ),
-    );
-    assert.deepEqual(
-      [...matchRecords(large, parseQuery('a'), 9000)].map(({ matches }) => matches.length),
-      [3999, 6000],
-    );
+  /** How often a search yields before its end. */
+  const yields = (some: readonly IndexedZone[], typed: string): number =>
+    [...matchRecords(some, parseQuery(typed), 5000)].length;
+
+  it('yields after each 2,000 records without values, within a zone and between zones', () => {
+    const empty = (length: number): { host: string; value: string }[] =>
+      Array.from({ length }, () => ({ host: 'a', value: '' }));
+    for (const [count, expected] of [
+      [1999, 0],
+      [2000, 1],
+      [3999, 1],
+      [4000, 2],
+    ] as const) {
+      assert.equal(yields([indexedZone('example.com', empty(count))], 'type:A'), expected);
+      const many = Array.from({ length: count }, (_, at) => indexedZone(`z${at}.example`, empty(1)));
+      assert.equal(yields(many, 'type:A'), expected);
+    }
+  });
+
+  it('yields more often for long values, and before them, while it reads them for the first time', () => {
+    const records = Array.from({ length: 20 }, () => ({ host: 'a', type: 'TXT', value: 'b'.repeat(20_000) }));
+    const zone = indexedZone('example.com', records);
+    assert.equal(yields([zone], 'type:TXT'), 4);
+    assert.equal(yields([zone], 'value:c'), 8);
+    assert.equal(yields([zone], 'service:google'), 8);
   });
 
   it('yields the best matches so far, and ends when it is cancelled', () => {
