@@ -24,7 +24,7 @@ function checkSet(
   const client = { kind: 'line', line } as const;
   for (const record of records) {
     // The name servers above a delegation answer for its DS records.
-    const hiding = zone.lookups.answer(name, OF_DELEGATION.has(record.type) ? 'DS' : 'A', client);
+    const hiding = zone.answer(name, OF_DELEGATION.has(record.type) ? 'DS' : 'A', client);
     const [above] = hiding?.records ?? [];
     if (hiding === undefined || above === undefined) continue;
     if (hiding.kind === 'dname') reportRedirected(record, hiding.owner, above, report);

@@ -76,10 +76,28 @@ export class Lookups {
 
   /** What a name answers for a type; undefined where that is not certain. */
   answer(name: string, type: string, client: DnsClient): DecidedAnswer<CheckedRecord> | undefined {
-    const key = JSON.stringify([name, type, client]);
+    return this.#cachedAnswer(() => this.zoneOf(name), [name, type, client]);
+  }
+
+  /** What a zone itself answers for a name, even if the name is in another zone of the account below it. */
+  answerIn(
+    zone: CheckedZone,
+    name: string,
+    type: string,
+    client: DnsClient,
+  ): DecidedAnswer<CheckedRecord> | undefined {
+    return this.#cachedAnswer(() => this.#keep(zone), [name, type, client], zone.name);
+  }
+
+  #cachedAnswer(
+    findZone: () => DnsZone<CheckedRecord> | undefined,
+    [name, type, client]: readonly [name: string, type: string, client: DnsClient],
+    within?: string,
+  ): DecidedAnswer<CheckedRecord> | undefined {
+    const key = JSON.stringify([name, type, client, within]);
     if (this.#answers.has(key)) return this.#answers.get(key);
-    const zone = this.limit.takeLookup(name) ? this.zoneOf(name) : undefined;
-    const found = zone && this.#settled(answer(zone, name, type, client));
+    const zone = this.limit.takeLookup(name) ? findZone() : undefined;
+    const found = zone && this.#settled(answer(zone, name, type, client), zone);
     return this.#kept(this.#answers, key, found);
   }
 
@@ -148,9 +166,12 @@ export class Lookups {
   }
 
   /** An answer that rules may judge. Records that are at hand are there, whatever others are not loaded. */
-  #settled(found: Answer<CheckedRecord> | undefined): DecidedAnswer<CheckedRecord> | undefined {
+  #settled(
+    found: Answer<CheckedRecord> | undefined,
+    zone?: DnsZone<CheckedRecord>,
+  ): DecidedAnswer<CheckedRecord> | undefined {
     const owner = found?.kind === 'undecided' ? found.seen?.owner : found?.owner;
-    const types = owner === undefined ? 0 : (this.#typesAt(owner)?.size ?? 0);
+    const types = owner === undefined ? 0 : (this.#typesAt(owner, zone)?.size ?? 0);
     if (types >= TYPES_OF_A_STEP) this.limit.take(Math.floor(types / TYPES_OF_A_STEP));
     if (found?.kind !== 'undecided') return found;
     if (found.why === 'tooManyNames') this.limit.giveUp();
@@ -159,8 +180,7 @@ export class Lookups {
     return found.why === 'incomplete' && isAtHand ? seen : undefined;
   }
 
-  #typesAt(name: string): TypesOfHost<CheckedRecord> | undefined {
-    const zone = this.zoneOf(name);
+  #typesAt(name: string, zone = this.zoneOf(name)): TypesOfHost<CheckedRecord> | undefined {
     return zone && zoneIndex(zone.records).node(ownerKey(hostWithin(zone.name, name)));
   }
 

@@ -1,7 +1,9 @@
 import type { Lines } from '../../api/line.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
+import type { DnsClient } from '../../dns/client.ts';
 import { domainKey, LONGEST_WRITTEN_NAME } from '../../dns/syntax/domainName.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
+import type { DecidedAnswer } from '../../dns/zone.ts';
 import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import { fqdn, hostWithin, namesAbove } from '../../model/names.ts';
@@ -46,6 +48,11 @@ export class ZoneView {
 
   startCheck(): void {
     this.lookups.startCheck(this.#zone);
+  }
+
+  /** What the zone itself answers, even for a name that is in another zone of the account; undefined if not certain. */
+  answer(name: string, type: string, client: DnsClient): DecidedAnswer<CheckedRecord> | undefined {
+    return this.lookups.answerIn(this.#zone, name, type, client);
   }
 
   /** A host of the zone; one without enabled records has an empty view. */
