@@ -126,7 +126,7 @@ function checkGlue(
 ): void {
   if (!zone.complete || zone.hasAddress(target)) return;
   // Within another delegation, the addresses are the other zone's.
-  const cut = zone.lookups.answer(host.name, 'A', { kind: 'line', line: record.line });
+  const cut = zone.answer(host.name, 'A', { kind: 'line', line: record.line });
   if (cut?.kind !== 'delegation' || cut.owner !== domainKey(host.name)) return;
   reportGlue(host.name, target, record, report);
 }
@@ -147,8 +147,12 @@ function checkAlias(host: HostView, zone: ZoneView, record: HostRecord, report: 
   // What it points to exists only while an authority validates (RFC 8555 section 8.4).
   if (isChallenge(host.name) || isChallenge(target)) return;
   const found = zone.lookups.lookUp(target, 'A', record.line);
-  const hosting = found.kind === 'nothing' && !found.isName ? zone.lookups.zoneOf(found.at) : undefined;
-  if (hosting !== undefined) reportNoName(host.name, target, hosting.name, record, report);
+  if (found.kind !== 'nothing' || found.isName) return;
+  const { at: missing } = found;
+  const hosting = zone.lookups.zoneOf(missing)?.name;
+  if (hosting === undefined) return;
+  if (missing === domainKey(target)) reportNoName(host.name, missing, hosting, record, report);
+  else reportNoNameBehind(host.name, target, { missing, zone: hosting }, record, report);
 }
 
 function isChallenge(name: string): boolean {
@@ -168,6 +172,25 @@ function reportNoName(
       hostText(name),
       hostText(target),
       hostText(zone),
+    ),
+  );
+}
+
+/** The target of the CNAME is an alias, or below a DNAME record, and the last name it leads to does not exist. */
+function reportNoNameBehind(
+  name: string,
+  target: string,
+  end: { readonly missing: string; readonly zone: string },
+  record: HostRecord,
+  report: Report<Id>,
+): void {
+  report('target-missing', [record], () =>
+    l10n.t(
+      'The CNAME of {0} leads to {1} and from there to {2}, which your zone {3} does not have. Clients get “no such domain”: add {2} there, or remove the CNAME.',
+      hostText(name),
+      hostText(target),
+      hostText(end.missing),
+      hostText(end.zone),
     ),
   );
 }

@@ -1,4 +1,6 @@
-import { describeRule, LINES, record, SHARED_LINES, zone } from '../zones.ts';
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { countOf, describeRule, findingsOf, LINES, record, SHARED_LINES, zone } from '../zones.ts';
 
 const SERVERS = [
   { type: 'MX', owner: 'a', value: (target: string) => target },
@@ -281,6 +283,17 @@ describe('Targets of records', () => {
       found: [0, 1],
     },
     {
+      says: 'finds one even if the delegated zone is one of the account',
+      records: [record('sub', 'NS', 'ns1.sub.example.com.'), record('sub', 'NS', 'ns2.sub.example.com.')],
+      found: [0, 1],
+      others: [
+        zone({
+          name: 'sub.example.com',
+          records: [record('@', 'NS', 'ns1.sub.example.com.'), record('ns1', 'A', '192.0.2.1')],
+        }),
+      ],
+    },
+    {
       says: 'accepts glue, and name servers elsewhere',
       records: [
         record('sub', 'NS', 'ns1.sub.example.com.'),
@@ -295,6 +308,74 @@ describe('Targets of records', () => {
       records: [record('sub', 'NS', 'ns1.sub.example.com.')],
       found: [],
       zone: { complete: false },
+    },
+  ]);
+
+  it('are judged alike whether or not the account has the zones below', () => {
+    const host = fc.constantFrom('@', 'sub', 'a.sub', 'ns.sub', 'ns.a.sub', 'sub2', 'old', 'a.old');
+    const target = host.map((each) => (each === '@' ? 'example.com.' : `${each}.example.com.`));
+    const owned = fc.oneof(
+      fc.tuple(host, fc.constantFrom('NS', 'DNAME', 'CNAME'), target),
+      fc.tuple(host, fc.constantFrom('A', 'DS', 'TXT'), fc.constant('192.0.2.1')),
+    );
+    const records = fc.array(owned.map(([owner, type, value]) => record(owner, type, value)));
+    const below = fc.subarray(['sub', 'a.sub', 'old', 'a.old']);
+    fc.assert(
+      fc.property(records, below, records, (own, names, theirs) => {
+        const others = names.map((each) => zone({ name: `${each}.example.com`, records: theirs }));
+        for (const rule of ['occluded', 'glue-missing'] as const)
+          assert.equal(
+            countOf(rule, zone({ records: own }), ...others),
+            countOf(rule, zone({ records: own })),
+          );
+      }),
+    );
+  });
+
+  it('are missing where the last of their aliases leads', () => {
+    const inZone = fc.constantFrom('example.com', 'example.net');
+    fc.assert(
+      fc.property(fc.array(inZone, { minLength: 2, maxLength: 8 }), (zones) => {
+        const names = zones.map((each, at) => `n${at}.${each}`);
+        const recordsOf = (name: string) =>
+          zones
+            .slice(0, -1)
+            .flatMap((each, at) => (each === name ? [record(`n${at}`, 'CNAME', `${names[at + 1]}.`)] : []));
+        const [last] = names.slice(-1);
+        const own = zone({ records: recordsOf('example.com') });
+        const other = zone({ name: 'example.net', records: recordsOf('example.net') });
+        for (const { rule, text, host } of findingsOf(own, other)) {
+          if (rule !== 'target-missing') continue;
+          const next = names[names.indexOf(host) + 1];
+          const toLast =
+            next === last ? `leads to ${last}, and` : `leads to ${next} and from there to ${last}, which`;
+          assert.ok(text().includes(`${toLast} your zone ${zones.at(-1)} `), text());
+        }
+        assert.equal(countOf('target-missing', own, other), recordsOf('example.com').length);
+      }),
+    );
+  });
+
+  describeRule('occluded', [
+    {
+      says: 'finds hidden records even if the delegated zone is one of the account',
+      records: [
+        record('sub', 'NS', 'ns1.example.net.'),
+        record('www.sub', 'A', '192.0.2.1'),
+        record('sub', 'DS', `1 13 2 ${'ab'.repeat(32)}`),
+      ],
+      found: [1],
+      others: [zone({ name: 'sub.example.com', records: [record('www', 'A', '192.0.2.1')] })],
+    },
+    {
+      says: 'accepts the records that make up a delegation to a zone of the account',
+      records: [
+        record('sub', 'NS', 'ns1.sub.example.com.'),
+        record('ns1.sub', 'A', '192.0.2.1'),
+        record('sub', 'DS', `1 13 2 ${'ab'.repeat(32)}`),
+      ],
+      found: [],
+      others: [zone({ name: 'sub.example.com', records: [record('ns1', 'A', '192.0.2.1')] })],
     },
   ]);
 

@@ -334,6 +334,25 @@ export const NAMES: readonly SentenceCase[] = [
   },
   {
     rule: 'target-missing',
+    records: [
+      ['a', 'CNAME', 'b.example.com'],
+      ['b', 'CNAME', 'c.example.net'],
+    ],
+    others: [{ name: 'example.net', records: [['@', 'A', '192.0.2.1']] }],
+    at: 'value',
+    text: 'The CNAME of a.example.com leads to b.example.com and from there to c.example.net, which your zone example.net does not have. Clients get “no such domain”: add c.example.net there, or remove the CNAME.',
+  },
+  {
+    rule: 'target-missing',
+    records: [
+      ['a', 'CNAME', 'www.old.example.com'],
+      ['old', 'DNAME', 'new.example.com'],
+    ],
+    at: 'value',
+    text: 'The CNAME of a.example.com leads to www.old.example.com and from there to www.new.example.com, which your zone example.com does not have. Clients get “no such domain”: add www.new.example.com there, or remove the CNAME.',
+  },
+  {
+    rule: 'target-missing',
     records: [['b', 'MX', 'mx.example.com']],
     at: 'value',
     source: 'https://www.rfc-editor.org/rfc/rfc5321.html#section-5.1',
