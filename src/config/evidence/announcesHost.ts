@@ -158,7 +158,8 @@ const RULES: readonly SurroundingRule[] = [
   { before: /\bproxy_set_header\s{1,20}Host\s{1,20}["']?$/u, because: 'the header that nginx sends' },
   {
     before: /["']Host\s{1,5}$/u,
-    behind: /^(?::\d{1,5})?["']/u,
+    // A key is the pattern of ssh_config, which may be a name of its own.
+    behind: /^(?::\d{1,5})?["'](?!\s{0,5}(?:=>|:))/u,
     because: "the header that nginx sends, as Puppet writes it: proxy_set_header => ['Host …']",
   },
   { before: /\bheader_up\s{1,5}Host\s{1,5}["']?$/iu, because: 'the header that Caddy sends' },

@@ -320,6 +320,40 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       `(domains '(${'"a" '.repeat(11)}"N@"`,
     ],
   ],
+  'the header that nginx sends, in a list': [
+    [`'Host N@'`, `"Host${blanks(5)}N@:80"`, `['Host N@', 'X-A b']`],
+    [
+      `Host N@`,
+      `'Host N@`,
+      `'Hosts N@'`,
+      `'X-Host N@'`,
+      `'Host N@ is down'`,
+      `'Host${blanks(6)}N@'`,
+      `'Host N@:123456'`,
+      `'Host N@' => {`,
+      `"Host N@"${blanks(5)}:`,
+    ],
+  ],
+  'the header that Caddy sends': [
+    ['header_up Host N@', `header_up${blanks(5)}host${blanks(5)}"N@`],
+    [
+      'header_up X-Host N@',
+      'header_down Host N@',
+      `header_up${blanks(6)}Host N@`,
+      `header_up Host${blanks(6)}N@`,
+    ],
+  ],
+  'the header that Apache sends': [
+    ['RequestHeader set Host N@', `requestheader${blanks(5)}set${blanks(5)}"Host"${blanks(5)}"N@`],
+    [
+      'RequestHeader set X-Host N@',
+      'RequestHeader unset Host N@',
+      'ResponseHeader set Host N@',
+      `RequestHeader${blanks(6)}set Host N@`,
+      `RequestHeader set${blanks(6)}Host N@`,
+      `RequestHeader set Host${blanks(6)}N@`,
+    ],
+  ],
   'the header that nginx sends': [
     [`proxy_set_header${blanks(20)}Host${blanks(20)}N@`],
     [`proxy_set_header${blanks(21)}Host N@`, `proxy_set_header Host${blanks(21)}N@`],

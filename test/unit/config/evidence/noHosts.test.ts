@@ -983,6 +983,13 @@ describe('A name that is not a host', () => {
         marked: '<link resource="https://x.example.com/" />',
       },
     ],
+    'is a pattern of ssh_config': [
+      {
+        file: 'a.pp',
+        silent: "ssh::config { 'a':\n  options => { 'Host x.example.com' => { 'User' => 'a' } },\n}",
+        marked: "ssh::config { 'a':\n  headers => [ 'Host x.example.com' ],\n}",
+      },
+    ],
     'is in a mapping of texts': [
       {
         file: 'a.yaml',
