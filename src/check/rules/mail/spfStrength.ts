@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { SpfPolicy } from '../../../dns/policies/spf.ts';
+import type { SpfPart, SpfPolicy } from '../../../dns/policies/spf.ts';
 import { digits } from '../../../text/digits.ts';
 import type { HostRecord } from '../../zone/hostView.ts';
 import { aboutText } from '../faultPlace.ts';
@@ -38,7 +38,9 @@ export function checkStrength(
       aboutText(record.value, last.text),
     );
   const evaluated = all < 0 ? terms : terms.slice(0, all);
-  const open = evaluated.find((term) => (term.kind === 'ip4' || term.kind === 'ip6') && isAnyAddress(term));
+  const open = evaluated.find(
+    (term) => HAS_PREFIX.has(term.kind) && 'qualifier' in term && isAnyAddress(term),
+  );
   if (open !== undefined)
     report(
       'spf-weak',
@@ -97,9 +99,15 @@ function mendedSlip(value: string, slip: string): About {
   return { ...aboutText(value, slip), corrected: value.replace(slip, () => slip.replace('=', ':')) };
 }
 
-/** Whether a mechanism passes every address. */
+/** Mechanisms whose addresses may be networks. */
+const HAS_PREFIX: ReadonlySet<SpfPart['kind']> = new Set(['ip4', 'ip6', 'a', 'mx']);
+
+/** A prefix of length 0: `/0`, or in `a` and `mx` also `//0`, `/0//64` and `/24//0` (RFC 7208 section 5.6). */
+const ANY_ADDRESS = /\/0(?:\/\/\d+)?$/u;
+
+/** Whether a mechanism passes every address of a family. */
 function isAnyAddress({ qualifier, text }: { readonly qualifier: string; readonly text: string }): boolean {
-  return qualifier === '+' && text.endsWith('/0');
+  return qualifier === '+' && ANY_ADDRESS.test(text);
 }
 
 /** Finds a record that says nothing about the hosts that it does not list. */

@@ -257,6 +257,20 @@ describe('SPF in a zone', () => {
       found: [],
     },
     {
+      says: 'finds networks of all addresses around those of hosts',
+      records: ['a/0', 'mx/0', 'a:b.example.net/0', '+MX//0', 'a/0//64', 'mx:b.example.net/24//0'].map(
+        (term, at) => spf(`v=spf1 ${term} -all`, `h${at}`),
+      ),
+      found: [0, 1, 2, 3, 4, 5],
+    },
+    {
+      says: 'accepts smaller networks around hosts, and all addresses that do not pass',
+      records: ['a/10', 'mx/24//64', 'a//10', '?a/0', '-mx/0', '~mx//0', '-a/0//0'].map((term, at) =>
+        spf(`v=spf1 ${term} -all`, `h${at}`),
+      ),
+      found: [],
+    },
+    {
       says: 'finds a mechanism that is written as a modifier',
       records: [spf('v=spf1 include=_spf.example.net -all')],
       found: [0],

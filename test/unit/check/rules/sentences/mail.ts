@@ -303,6 +303,12 @@ export const MAIL: readonly SentenceCase[] = [
   },
   {
     rule: 'spf-weak',
+    records: [['@', 'TXT', 'v=spf1 a:www.example.net/0 -all']],
+    at: 'a:www.example.net/0',
+    text: 'The SPF record of example.com lets every host in the world send its mail by "a:www.example.net/0": list the networks that send it.',
+  },
+  {
+    rule: 'spf-weak',
     records: [['@', 'TXT', 'v=spf1 -all ip4:192.0.2.1']],
     at: 'ip4:192.0.2.1',
     text: 'Receivers ignore "ip4:192.0.2.1" in the SPF record of example.com because of its "all": remove it, or put mechanisms before "all".',
