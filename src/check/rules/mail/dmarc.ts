@@ -194,21 +194,43 @@ function reportNoPolicy(
 /** From the weakest to the strongest. */
 const STRENGTHS = ['none', 'quarantine', 'reject'];
 
+/** Made-up subdomains get `np`, the others `sp`. Without `np` it is `sp` for both, without that `p`. */
 function checkSubdomains(
   domain: string,
   record: HostRecord,
-  { p, sp }: DmarcPolicy['policies'],
+  { p, sp, np }: DmarcPolicy['policies'],
   report: Report<Id>,
 ): void {
-  if (p === undefined || sp === undefined || STRENGTHS.indexOf(sp) >= STRENGTHS.indexOf(p)) return;
+  if (p === undefined) return;
+  if (np !== undefined && isWeaker(np, p))
+    report('dmarc-subdomain', [record], () =>
+      l10n.t(
+        'The DMARC policy of {0} is "{1}", but "{2}" for subdomains that do not exist, so mail of made-up subdomains is treated more kindly: make "np" as strong as "p".',
+        hostText(domain),
+        p,
+        np,
+      ),
+    );
+  if (sp === undefined || !isWeaker(sp, p)) return;
   report('dmarc-subdomain', [record], () =>
-    l10n.t(
-      'The DMARC policy of {0} is "{1}", but "{2}" for its subdomains, so mail of made-up subdomains is treated more kindly: make "sp" as strong as "p".',
-      hostText(domain),
-      p,
-      sp,
-    ),
+    np === undefined
+      ? l10n.t(
+          'The DMARC policy of {0} is "{1}", but "{2}" for its subdomains, so mail of made-up subdomains is treated more kindly: make "sp" as strong as "p".',
+          hostText(domain),
+          p,
+          sp,
+        )
+      : l10n.t(
+          'The DMARC policy of {0} is "{1}", but "{2}" for subdomains that exist, so forged mail of these is treated more kindly: make "sp" as strong as "p".',
+          hostText(domain),
+          p,
+          sp,
+        ),
   );
+}
+
+function isWeaker(one: string, other: string): boolean {
+  return STRENGTHS.indexOf(one) < STRENGTHS.indexOf(other);
 }
 
 /** Permission records are DMARC records too; a wildcard may stand for any name. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
 import { describeRule, findingsOf, LINES, record, zone } from '../../zones.ts';
 
 const dmarc = (text: string, host = '_dmarc') => record(host, 'TXT', text);
@@ -279,10 +280,42 @@ describe('DMARC in a zone', () => {
         dmarc('v=DMARC1; p=none; sp=reject', '_dmarc.a'),
         dmarc('v=DMARC1; p=reject; sp=x', '_dmarc.b'),
         dmarc('v=DMARC1; p=reject', '_dmarc.c'),
+        dmarc('v=DMARC1; p=reject; np=reject', '_dmarc.d'),
+        dmarc('v=DMARC1; p=none; sp=none; np=none', '_dmarc.e'),
+        dmarc('v=DMARC1; p=reject; np=x', '_dmarc.f'),
       ],
       found: [],
     },
+    {
+      says: 'finds a weaker policy for subdomains that do not exist, and both',
+      records: [
+        dmarc('v=DMARC1; p=reject; np=none'),
+        dmarc('v=DMARC1; p=quarantine; sp=reject; np=none', '_dmarc.a'),
+        dmarc('v=DMARC1; p=reject; sp=none; np=quarantine', '_dmarc.b'),
+      ],
+      found: [0, 1, 2, 2],
+    },
   ]);
+
+  it('name the policy that made-up subdomains get, if it is weaker, and that of the others', () => {
+    const words = ['none', 'quarantine', 'reject'];
+    const word = fc.constantFrom(...words);
+    const some = fc.option(word, { nil: undefined });
+    const rank = (policy: string): number => words.indexOf(policy);
+    fc.assert(
+      fc.property(word, some, some, (p, sp, np) => {
+        const tags = Object.entries({ p, sp, np }).flatMap(([tag, value]) =>
+          value ? [`${tag}=${value}`] : [],
+        );
+        const found = textsOf(['v=DMARC1', ...tags].join('; ')).join('\n');
+        const isMadeUpWeaker = rank(np ?? sp ?? p) < rank(p);
+        assert.equal(found.includes('made-up subdomains'), isMadeUpWeaker);
+        assert.equal(found.includes('make "np" as strong'), np !== undefined && isMadeUpWeaker);
+        assert.equal(found.includes('make "sp" as strong'), rank(sp ?? p) < rank(p));
+        assert.equal(found.includes('subdomains that exist'), np !== undefined && rank(sp ?? p) < rank(p));
+      }),
+    );
+  });
 
   it('say that receivers apply no DMARC at all without a valid policy and reports', () => {
     for (const text of ['v=DMARC1;', 'v=DMARC1; p=rejct', 'v=DMARC1; p=reject; sp=no', 'v=DMARC1; p=; rua=x'])

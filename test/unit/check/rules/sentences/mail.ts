@@ -88,6 +88,18 @@ export const MAIL: readonly SentenceCase[] = [
     text: 'The DMARC policy of example.com is "reject", but "quarantine" for its subdomains, so mail of made-up subdomains is treated more kindly: make "sp" as strong as "p".',
   },
   {
+    rule: 'dmarc-subdomain',
+    records: [['_dmarc', 'TXT', 'v=DMARC1; p=reject; np=none']],
+    at: 'value',
+    text: 'The DMARC policy of example.com is "reject", but "none" for subdomains that do not exist, so mail of made-up subdomains is treated more kindly: make "np" as strong as "p".',
+  },
+  {
+    rule: 'dmarc-subdomain',
+    records: [['_dmarc', 'TXT', 'v=DMARC1; p=reject; sp=quarantine; np=reject']],
+    at: 'value',
+    text: 'The DMARC policy of example.com is "reject", but "quarantine" for subdomains that exist, so forged mail of these is treated more kindly: make "sp" as strong as "p".',
+  },
+  {
     rule: 'dmarc-syntax',
     records: [['_dmarc.mail', 'TXT', 'v=DMARC1; p']],
     at: 'p',
