@@ -189,6 +189,32 @@ describe('A remark with dns-tree-ignore', () => {
     assert.equal(isSilenced('dns-tree-ignore:  a', 'cname-loop'), true);
   });
 
+  it('may have several marks, and blanks after commas', () => {
+    const one = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/u).filter((id) => !id.startsWith('dns'));
+    const separator = fc.constantFrom(',', ', ', ',  ');
+    const mark = fc.tuple(
+      fc.constantFrom(':', ': '),
+      fc.array(one, { minLength: 1, maxLength: 3 }),
+      separator,
+    );
+    fc.assert(
+      fc.property(
+        fc.array(mark, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(' ', ', ', ',', '; ', ' (moved) '),
+        one,
+        (marks, between, other) => {
+          const ids = new Set(marks.flatMap(([, named]) => named));
+          const remark = marks
+            .map(([colon, named, comma]) => `dns-tree-ignore${colon}${named.join(comma)}`)
+            .join(between);
+          for (const id of ids) assert.equal(isSilenced(remark, id), true, remark);
+          assert.equal(isSilenced(remark, other), ids.has(other), remark);
+          assert.equal(isSilenced(`${remark}; dns-tree-ignore`, other), true, remark);
+        },
+      ),
+    );
+  });
+
   it('suppresses a finding of several records if one of them has it', () => {
     const records = [
       record('a', 'CNAME', 'example.net.'),
