@@ -1,4 +1,6 @@
-import { describeRule, record, zone } from '../../zones.ts';
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { countOf, describeRule, record, zone } from '../../zones.ts';
 
 const NULL_MX = record('@', 'MX', '.', { mx: 0 });
 const NO_SENDER = record('@', 'TXT', 'v=spf1 -all');
@@ -12,6 +14,12 @@ const now = Math.floor(Date.now() / 1000);
 const caa = (value: string, host = '@') => record(host, 'CAA', value);
 const authorities = (count: number) =>
   Array.from({ length: count }, (_, at) => caa(`0 issue "ca${at}.example"`));
+
+/** Whether an authority may issue: without a record of a tag, that of `issue` counts, and without it any may. */
+const mayIssue = (issue: readonly string[], wild: readonly string[] | undefined): boolean => {
+  const permitted = wild === undefined || wild.length === 0 ? issue : wild;
+  return permitted.length === 0 || permitted.includes('ca.example');
+};
 
 describe('A domain without mail', () => {
   describeRule('no-mail-partly', [
@@ -115,14 +123,31 @@ describe('A domain without mail', () => {
     },
     { says: 'finds that nobody may issue', records: [persist(''), caa('0 issue ";"')], found: [0] },
     {
-      says: 'accepts an authority for wildcards, and ignores the one for mail',
+      says: 'accepts an authority for wildcards where it is about them, and ignores the one for mail',
       records: [
-        persist(''),
+        persist('; policy=wildcard'),
+        persist('; Policy = WILDCARD ; persistUntil=99999999999'),
         caa('0 issue "other.example"'),
         caa('0 issuewild "ca.example"'),
         persist('', '_validation-persist.a'),
         caa('0 issuemail "other.example"', 'a'),
       ],
+      found: [],
+    },
+    {
+      says: 'finds that an authority may only issue for wildcards, which the record is not about',
+      records: [
+        persist(''),
+        persist('; policy=wildcards'),
+        persist('; no-policy=wildcard'),
+        caa('0 issue "other.example"'),
+        caa('0 issuewild "ca.example"'),
+      ],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'accepts any authority where only wildcards are limited',
+      records: [persist(''), persist('; policy=wildcard'), caa('0 issuewild "other.example"')],
       found: [],
     },
     {
@@ -160,4 +185,19 @@ describe('A domain without mail', () => {
       others: [zone({ name: 'com', records: [record('@', 'CAA', '0 issue "other.example"')] })],
     },
   ]);
+
+  it('may have a record for an authority that CAA permits some of its certificates', () => {
+    const issuers = fc.array(fc.constantFrom('ca.example', 'other.example', ';'), { maxLength: 3 });
+    fc.assert(
+      fc.property(issuers, issuers, fc.boolean(), (issue, wild, isWildcard) => {
+        const records = [
+          persist(isWildcard ? '; policy=wildcard' : ''),
+          ...issue.map((issuer) => caa(`0 issue "${issuer}"`)),
+          ...wild.map((issuer) => caa(`0 issuewild "${issuer}"`)),
+        ];
+        const isPermitted = mayIssue(issue, undefined) || (isWildcard && mayIssue(issue, wild));
+        assert.equal(countOf('validation-persist', zone({ records })), isPermitted ? 0 : 1);
+      }),
+    );
+  });
 });

@@ -287,7 +287,7 @@ export const VALUES: readonly SentenceCase[] = [
       ['@', 'CAA', '0 issue "other.example"'],
     ],
     at: 'value',
-    text: 'The record _validation-persist.www.example.com lets ca.example issue certificates, and the CAA records forbid it: name ca.example in a CAA record, or remove this one.',
+    text: 'The record _validation-persist.www.example.com lets ca.example issue certificates, and the CAA records forbid it: name ca.example in a CAA record with "issue", or remove this one.',
   },
   {
     rule: 'value-unassigned',
