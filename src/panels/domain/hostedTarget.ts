@@ -1,4 +1,6 @@
+import type { RecordId } from '../../api/fields.ts';
 import type { DnsRecord } from '../../api/record.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
@@ -31,12 +33,26 @@ export function hostedTarget(
   const zones = zonesOfName(recordIndex, name);
   const zone = zones.find(({ account }) => account === own.account) ?? zones[0];
   if (zone === undefined) return undefined;
-  const records = zone.loaded?.table.byHost.get(hostWithin(zone.ascii, name)) ?? [];
-  const first = records.toSorted((a, b) => rank(a) - rank(b)).find(({ id }) => id !== undefined)?.id;
+  const records = zone.loaded?.table.byHost.get(hostWithin(zone.ascii, name));
+  const first = records && getOrAdd(FIRST, records, () => firstOf(records)).id;
   const ref = { account: zone.account, domain: zone.id };
   if (first !== undefined) return { start, end, ref: { ...ref, record: first } };
   const isOwn = zone.account === own.account && zone.id === own.domain;
   return isOwn ? undefined : { start, end, ref };
+}
+
+/** The record of a host that a link opens, by the records of the host. Many records may have the same target. */
+const FIRST = new WeakMap<readonly IndexedRecord[], { readonly id: RecordId | undefined }>();
+
+/** Returns the id of the first record by rank that has one. */
+function firstOf(records: readonly IndexedRecord[]): { readonly id: RecordId | undefined } {
+  let id: RecordId | undefined;
+  let lowest = Infinity;
+  for (const record of records) {
+    const own = record.id === undefined ? Infinity : rank(record);
+    if (own < lowest) [id, lowest] = [record.id, own];
+  }
+  return { id };
 }
 
 /** Records that lead to an address come first, among them active ones, among these those of the default line. */

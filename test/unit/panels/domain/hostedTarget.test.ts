@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../../src/api/fields.ts';
 import type { IndexedZone, RecordIndex } from '../../../../src/index/recordIndex.ts';
-import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
+import { RecordTable, type IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { AccountId } from '../../../../src/model/account.ts';
 import { hostedTarget } from '../../../../src/panels/domain/hostedTarget.ts';
 import { indexedZone } from '../../index/zones.ts';
@@ -45,6 +45,27 @@ describe('The hosted target of a record', () => {
       const { ref } = hostedTarget(indexOf(zoneOf(other, records)), own, alias) ?? assert.fail();
       assert.deepEqual(ref, { ...other, record: String(records.length - 1) }, JSON.stringify(ranked[best]));
     }
+  });
+
+  it('is the first of the records with the best rank', () => {
+    const zone = zoneOf(other, [{ type: 'TXT' }, { id: undefined }, { type: 'A' }, { type: 'AAAA' }]);
+    assert.deepEqual(hostedTarget(indexOf(zone), own, alias)?.ref, { ...other, record: '2' });
+  });
+
+  it('looks at the records of a host once for all records that lead to it', () => {
+    let looks = 0;
+    const get = (): string => {
+      looks += 1;
+      return 'A';
+    };
+    const rows = Array.from({ length: 100 }, (_, at) =>
+      Object.defineProperty(record({ id: RecordId.parse(String(at)), host: 'www' }), 'type', { get }),
+    );
+    const zone = zoneOf(other, []);
+    assert.ok(zone.loaded);
+    const known = indexOf({ ...zone, loaded: { ...zone.loaded, table: new RecordTable(rows) } });
+    for (let row = 0; row < 10; row += 1) assert.ok(hostedTarget(known, own, alias));
+    assert.equal(looks, rows.length);
   });
 
   it('is the zone when it has no record of the name with an id, unless it is the own one', () => {
