@@ -1,5 +1,11 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { unlisted, unlistedText, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
+import {
+  unlisted,
+  unlistedText,
+  type Finding,
+  type NamedZone,
+  type ZoneFindings,
+} from '../../check/findings.ts';
 import type { RuleId } from '../../check/rules/allRules.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
@@ -19,6 +25,10 @@ export interface FindingRow {
   readonly text: string;
   /** How many findings the row stands for. */
   readonly findings: number;
+  /** The finding; undefined for those that are only counted. */
+  readonly finding?: Finding;
+  /** Tells rows apart that are of the same rule and at the same place of a record. The first one has none. */
+  readonly repetition?: number;
 }
 
 /** Makes a row of each finding. Yields after each, so that the caller can stay within a time slice. */
@@ -29,33 +39,39 @@ export function* findingRows(
   for (const found of all) {
     const { zone } = found;
     const zoneName = visible(toUnicode(zone.name), LIMIT.name);
-    for (const { severity, rule, host, text, records } of found.findings) {
+    const repetitions = new Map<string, number>();
+    const add = (row: FindingRow): void => {
+      const id = findingId(row);
+      const repetition = repetitions.get(id);
+      repetitions.set(id, (repetition ?? 0) + 1);
+      rows.push(repetition === undefined ? row : { ...row, repetition });
+    };
+    for (const finding of found.findings) {
+      const { severity, rule, host, text, records } = finding;
       const record = records[0].id;
       const ref = { account: zone.account, domain: zone.id, ...(record === undefined ? {} : { record }) };
       const hostName = visible(toUnicode(host), LIMIT.name);
-      rows.push({ ref, severity, rule, zone: zoneName, host: hostName, text: text(), findings: 1 });
+      add({ ref, severity, rule, zone: zoneName, host: hostName, text: text(), findings: 1, finding });
       yield;
     }
     const ref = { account: zone.account, domain: zone.id };
     for (const each of unlisted(found)) {
       const { severity, rule, count } = each;
-      rows.push({
-        ref,
-        severity,
-        rule,
-        zone: zoneName,
-        host: '',
-        text: unlistedText(each),
-        findings: count,
-      });
+      add({ ref, severity, rule, zone: zoneName, host: '', text: unlistedText(each), findings: count });
     }
   }
   return rows;
 }
 
-/** Identifies a finding on the page. The same in every list that contains the finding. */
-export function findingId({ ref: { account, domain, record }, rule }: FindingRow): string {
-  return JSON.stringify([account, domain, rule, record]);
+/** Identifies a finding on the page. The same in every list that contains the finding, and in every language. */
+export function findingId({
+  ref: { account, domain, record },
+  rule,
+  finding,
+  repetition,
+}: FindingRow): string {
+  const { part, start, end } = finding?.about ?? {};
+  return JSON.stringify([account, domain, rule, record, part, start, end, repetition]);
 }
 
 /** The rows that a view shows, in its order. Yields after each row that it filters. */

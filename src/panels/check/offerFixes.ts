@@ -7,14 +7,10 @@ import type { FindingRow } from './checkRows.ts';
 /** Offers the fixes that a finding has in the document of its zone, and runs the chosen one. */
 export async function offerFixes(
   all: readonly ZoneFindings<NamedZone>[],
-  { ref, rule, host }: FindingRow,
+  { ref, rule, host, finding }: FindingRow,
 ): Promise<void> {
   const found = all.find(({ zone }) => zone.account === ref.account && zone.id === ref.domain);
   if (found === undefined) return;
-  const finding =
-    ref.record === undefined
-      ? undefined
-      : found.findings.find((each) => each.rule === rule && each.records[0].id === ref.record);
   const fixes = [...fixesOfFinding(found.zone, rule, finding, true), ...fixesOfZone(found.zone)];
   const items = fixes.map((fix) => ({ label: plain(fix.title), fix }));
   const title = plain(`${rule} · ${host}`, LIMIT.name);

@@ -92,6 +92,22 @@ describe('The rows of Check All Zones', () => {
     ]);
   });
 
+  it('have ids of their own for several findings of a rule at one record, and lead to their findings', () => {
+    const id = RecordId.parse('71');
+    const spf = record('@', 'TXT', 'v=spf1 192.0.2.1 redirect:_spf.example.net -all', { id });
+    const unnamed = ['x', 'y'].map((host) => record(host, 'HTTPS', '1 . ALPN=h2'));
+    const found = zoneFindings(indexedZone('example.com', [spf, ...unnamed]));
+    const rows = resultOf(findingRows([found]));
+    const places = Map.groupBy(rows, ({ rule, ref }) => JSON.stringify([rule, ref.record]));
+    assert.ok([...places.values()].filter(({ length }) => length > 1).length > 1);
+    assert.equal(new Set(rows.map(findingId)).size, rows.length);
+    assert.deepEqual(
+      rows.map(({ finding }) => finding),
+      found.findings,
+    );
+    assert.deepEqual(resultOf(findingRows([found])).map(findingId), rows.map(findingId));
+  });
+
   it('match all words of the filter in any column, from a severity upward', () => {
     const rows = [
       row(),
