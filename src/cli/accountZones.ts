@@ -12,6 +12,7 @@ import { HostedAccount, hostedAccountId } from '../model/account.ts';
 import { nextLoadNumber } from '../model/loadTime.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { Zones } from '../model/zones.ts';
+import { digits } from '../text/digits.ts';
 import { failureText } from '../text/failureText.ts';
 import { incompleteText } from '../text/incompleteText.ts';
 import { tokenProblemText } from '../text/signInText.ts';
@@ -106,8 +107,10 @@ async function loadListed(
   // A list that failed before would not be loaded again.
   if (zones.allDomains.state.loading === undefined) zones.allDomains.markStale();
   await zones.allDomains.all(signal, undefined, 'background');
-  const plan = planOf(zones, index.of(zones.account.id)?.zones() ?? [], 0, nextLoadNumber());
-  let isWhole = true;
+  const known = index.of(zones.account.id);
+  const plan = planOf(zones, known?.zones() ?? [], known?.total ?? 0, nextLoadNumber());
+  let isWhole = plan.missing === 0;
+  if (!isWhole) warn(`The service reports ${digits(plan.missing)} more zones than it lists.`);
   const stopped = await loadZones(zones, plan.wanted, plan.since, signal, {
     onLoaded: (zone, whole) => {
       index.putRecords(zone, whole);

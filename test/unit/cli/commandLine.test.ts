@@ -670,6 +670,23 @@ describe('The command line', () => {
       for (const each of [elsewhere, leading]) await once(each.listen(0, '127.0.0.1'), 'listening');
       try {
         const words = ['check', '--account', addressOf(leading)];
+  it('ends with 2 when a service counts more zones than it lists, unless there are findings', async () => {
+    await using service = await ManyZones.start(3, 2);
+    const words = ['check', '--account', service.address, '--least', 'error', at('repo')];
+    const environment = { DNS_TREE_TOKEN: '1,0123456789abcdef' };
+    write('repo/a.yaml', '');
+    service.counted = 5;
+    const { code, printed, warned } = await run(words, environment);
+    assert.deepEqual([code, printed], [2, '3 zones checked: 0 findings\n']);
+    assert.equal(
+      warned,
+      'The service reports 2 more zones than it lists.\nNot everything could be checked.\n',
+    );
+    write('repo/a.yaml', 'host: none.z0.example');
+    words.splice(words.indexOf('--least'), 2);
+    assert.equal((await run(words, environment)).code, 1);
+  });
+
         const { code, printed, warned } = await run(words, { DNS_TREE_TOKEN: '1,0123456789abcdef' });
         assert.deepEqual([code, printed, asked], [2, '', 0]);
         assert.match(warned, /redirect/iu);
