@@ -89,10 +89,10 @@ export function readArguments(words: readonly string[]): Arguments {
     return { kind: 'invalid', why: `${why}.` };
   }
   const { values, positionals } = parsed;
-  if (values.help === true || positionals[0] === 'help') return { kind: 'help' };
+  if (words.length === 0 || values.help === true || positionals[0] === 'help') return { kind: 'help' };
   if (values.version === true) return { kind: 'version' };
   const [command, ...more] = positionals;
-  if (command === undefined) return { kind: 'help' };
+  if (command === undefined) return { kind: 'invalid', why: 'Say which command to run: check or mcp.' };
   if (command !== 'check' && command !== 'mcp') return { kind: 'invalid', why: 'There is no such command.' };
   // As a variable of a script is that nobody set.
   if ([...positionals, ...Object.values(values).flat()].includes(''))

@@ -58,6 +58,8 @@ describe('The arguments of the command line', () => {
     ['check --zones a b c', 'Give one folder.'],
     ['check --zones a --live', 'The command “check” has no option --live.'],
     ['check --zones a --least bad', '--least takes one of error, warning, information, hint.'],
+    ['--zones a.json', 'Say which command to run: check or mcp.'],
+    ['--sarif s --least error', 'Say which command to run: check or mcp.'],
     ['mcp --zones a b', 'The command “mcp” reads no folder.'],
     ['mcp --zones a --sarif s', 'The command “mcp” has no option --sarif.'],
     ['mcp --zones a --baseline b', 'The command “mcp” has no option --baseline.'],

@@ -186,6 +186,7 @@ describe('The command line', () => {
       ['repo/.vscode/settings.json', '{', 'is no JSON'],
       ['old.sarif', '{}', 'is no SARIF'],
       ['old.sarif', MANY_RESULTS, 'has more than 200000 results'],
+    ['the command is missing', ['--zones', 'x'], /^Say which command to run: check or mcp\.\n/u],
     ] as const;
     for (const [name, content, why] of cases) {
       write('zones.json', JSON.stringify(ZONES));
