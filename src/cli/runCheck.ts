@@ -53,7 +53,7 @@ async function check(
   const { sarif, folder } = given;
   if (sarif !== undefined) await checkSarifFile(sarif, given.zones);
   if (folder !== undefined) await readdir(folder).catch(folderError(folder));
-  const known = given.baseline === undefined ? undefined : await baseline(given.baseline);
+  const earlier = given.baseline === undefined ? undefined : await baseline(given.baseline);
   const settings = await folderSettings(given.folder);
   const fromFiles = await readZones(given.zones, Date.now());
   const account = given.account === undefined ? undefined : await accountZones(given.account, context, held);
@@ -76,13 +76,15 @@ async function check(
     for await (const findings of checks.findingsOf(each, context.signal))
       found.push(findingsOnly(budget.take(findings)));
   const { files, isWhole: hasAllFiles } = await filesOf(given, settings, zones, context);
-  const all = [...workspaceFindings(files, found, known)].filter(
+  const all = [...workspaceFindings(files, found, earlier)].filter(
     ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
   );
   const fresh = all.filter(({ isKnown }) => isKnown !== true);
   for (const each of fresh) context.print(findingLine(each));
+  const known = all.filter(({ isKnown }) => isKnown === true);
   context.print(
-    `${counted(zones.length, 'zone')} checked: ${counted(fresh.length, 'finding')}${knownText(all.length - fresh.length)}`,
+    `${counted(zones.length, 'zone')} checked: ` +
+      `${counted(sumOf(fresh), 'finding')}${knownText(sumOf(known))}`,
   );
   if (files.unlisted > 0) context.warn(`Further problems in files that are not listed: ${files.unlisted}.`);
   if (sarif !== undefined) await writeSarif(sarif, workspaceSarif(all, context.version));
@@ -147,6 +149,11 @@ function someOf(names: readonly string[]): string {
 
 function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** How many findings the results stand for. */
+function sumOf(findings: readonly WorkspaceFinding[]): number {
+  return findings.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
 function knownText(known: number): string {

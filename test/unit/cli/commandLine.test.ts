@@ -124,6 +124,21 @@ describe('The command line', () => {
     assert.deepEqual(again.code, 0, again.printed);
   });
 
+  it('counts the findings that it does not list, new and known', async () => {
+    const records = Array.from({ length: 300 }, (_, nth) => ({
+      zone: 'example.com',
+      name: `h${nth}.example.com`,
+      type: 'A',
+      value: 'no address',
+    }));
+    write('zones.json', JSON.stringify(records));
+    const words = ['check', '--zones', at('zones.json'), '--least', 'error'];
+    const first = await run([...words, '--sarif', at('out.sarif')]);
+    assert.match(first.printed, /: and 200 more\n1 zone checked: 300 findings\n$/u);
+    const again = await run([...words, '--baseline', at('out.sarif')]);
+    assert.equal(again.printed, '1 zone checked: 0 findings, and 300 that the baseline has\n');
+  });
+
   it('lists the findings of zones in their order', async () => {
     const records = ['b', 'a', 'c'].map((name) => {
       const zone = `${name}.example`;
@@ -160,6 +175,7 @@ describe('The command line', () => {
 
   for (const [what, words, why] of [
     ['zones are missing', ['check'], /Say which zones/u],
+    ['the command is missing', ['--zones', 'x'], /^Say which command to run: check or mcp\.\n/u],
     ['the command is unknown', ['export'], /no such command/u],
     ['an option is unknown', ['check', '--token', 'x'], /^Unknown option '--token'\.\n/u],
     ['an option is empty', ['check', '--zones', 'x', '--sarif', ''], /is empty/u],
@@ -186,7 +202,6 @@ describe('The command line', () => {
       ['repo/.vscode/settings.json', '{', 'is no JSON'],
       ['old.sarif', '{}', 'is no SARIF'],
       ['old.sarif', MANY_RESULTS, 'has more than 200000 results'],
-    ['the command is missing', ['--zones', 'x'], /^Say which command to run: check or mcp\.\n/u],
     ] as const;
     for (const [name, content, why] of cases) {
       write('zones.json', JSON.stringify(ZONES));
@@ -644,6 +659,23 @@ describe('The command line', () => {
     assert.equal((await run(some, environment)).code, 1);
   });
 
+  it('ends with 2 when a service counts more zones than it lists, unless there are findings', async () => {
+    await using service = await ManyZones.start(3, 2);
+    const words = ['check', '--account', service.address, '--least', 'error', at('repo')];
+    const environment = { DNS_TREE_TOKEN: '1,0123456789abcdef' };
+    write('repo/a.yaml', '');
+    service.counted = 5;
+    const { code, printed, warned } = await run(words, environment);
+    assert.deepEqual([code, printed], [2, '3 zones checked: 0 findings\n']);
+    assert.equal(
+      warned,
+      'The service reports 2 more zones than it lists.\nNot everything could be checked.\n',
+    );
+    write('repo/a.yaml', 'host: none.z0.example');
+    words.splice(words.indexOf('--least'), 2);
+    assert.equal((await run(words, environment)).code, 1);
+  });
+
   describe('with an account', () => {
     const sample = withService();
 
@@ -671,23 +703,6 @@ describe('The command line', () => {
       for (const each of [elsewhere, leading]) await once(each.listen(0, '127.0.0.1'), 'listening');
       try {
         const words = ['check', '--account', addressOf(leading)];
-  it('ends with 2 when a service counts more zones than it lists, unless there are findings', async () => {
-    await using service = await ManyZones.start(3, 2);
-    const words = ['check', '--account', service.address, '--least', 'error', at('repo')];
-    const environment = { DNS_TREE_TOKEN: '1,0123456789abcdef' };
-    write('repo/a.yaml', '');
-    service.counted = 5;
-    const { code, printed, warned } = await run(words, environment);
-    assert.deepEqual([code, printed], [2, '3 zones checked: 0 findings\n']);
-    assert.equal(
-      warned,
-      'The service reports 2 more zones than it lists.\nNot everything could be checked.\n',
-    );
-    write('repo/a.yaml', 'host: none.z0.example');
-    words.splice(words.indexOf('--least'), 2);
-    assert.equal((await run(words, environment)).code, 1);
-  });
-
         const { code, printed, warned } = await run(words, { DNS_TREE_TOKEN: '1,0123456789abcdef' });
         assert.deepEqual([code, printed, asked], [2, '', 0]);
         assert.match(warned, /redirect/iu);
