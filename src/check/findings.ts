@@ -60,6 +60,8 @@ export type NamedZone = Pick<IndexedZone, 'account' | 'id' | 'name' | 'ascii'> &
 /** What was found in a zone when its records were as in `zone`. */
 export interface ZoneFindings<Zone extends NamedZone = IndexedZone> extends Findings {
   readonly zone: Zone;
+  /** Whether the setting `dnsTree.check.ignore` leaves the zone out. Then nothing was checked. */
+  readonly isIgnored?: boolean;
 }
 
 /** Returns what was found without the records of the zone, which may be loaded again while the findings are shown. */

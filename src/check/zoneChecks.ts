@@ -232,7 +232,8 @@ export class ZoneChecks implements Disposable {
     this.#started += 1;
     const started = this.#started;
     const { isIgnoredZone, severitiesOf } = this.#settings;
-    const view = isIgnoredZone(zone.ascii) ? undefined : account.viewOf(this.#checked(zone));
+    if (isIgnoredZone(zone.ascii)) return { zone, started, findings: [], counts: [], isIgnored: true };
+    const view = account.viewOf(this.#checked(zone));
     if (view === undefined) return { zone, started, findings: [], counts: [] };
     if (this.#slice.isOver) await this.#slice.next();
     // Loaded on first use: most windows check nothing at their start.

@@ -72,9 +72,12 @@ async function check(
   );
   const found: ZoneFindings<NamedZone>[] = [];
   const budget = new FindingBudget();
+  let ignored = 0;
   for (const each of [fromFiles, account?.zones ?? []])
-    for await (const findings of checks.findingsOf(each, context.signal))
+    for await (const findings of checks.findingsOf(each, context.signal)) {
+      if (findings.isIgnored === true) ignored += 1;
       found.push(findingsOnly(budget.take(findings)));
+    }
   const { files, isWhole: hasAllFiles } = await filesOf(given, settings, zones, context);
   const all = [...workspaceFindings(files, found, earlier)].filter(
     ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
@@ -83,7 +86,7 @@ async function check(
   for (const each of fresh) context.print(findingLine(each));
   const known = all.filter(({ isKnown }) => isKnown === true);
   context.print(
-    `${counted(zones.length, 'zone')} checked: ` +
+    `${counted(zones.length - ignored, 'zone')} checked${ignoredText(ignored)}: ` +
       `${counted(sumOf(fresh), 'finding')}${knownText(sumOf(known))}`,
   );
   if (files.unlisted > 0) context.warn(`Further problems in files that are not listed: ${files.unlisted}.`);
@@ -154,6 +157,10 @@ function counted(count: number, word: string): string {
 /** How many findings the results stand for. */
 function sumOf(findings: readonly WorkspaceFinding[]): number {
   return findings.reduce((sum, { count = 1 }) => sum + count, 0);
+}
+
+function ignoredText(ignored: number): string {
+  return ignored === 0 ? '' : `, ${ignored} left out by dnsTree.check.ignore`;
 }
 
 function knownText(known: number): string {

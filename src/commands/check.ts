@@ -62,10 +62,14 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
       await showFindings([findingsOnly(found)], [], 'zone');
     else await showDocument(loaded, found, signal);
     if (signal.aborted) return;
-    const said = verdictText(name, found);
+    const said = found.isIgnored === true ? ignoredText(name) : verdictText(name, found);
     if (missing === undefined) void vscode.window.showInformationMessage(said);
     else void vscode.window.showWarningMessage(sentencesText([said, missing]));
   });
+}
+
+function ignoredText(name: string): string {
+  return l10n.t('{0} is not checked: the setting “dnsTree.check.ignore” leaves it out.', name);
 }
 
 /** Shows the document of a zone, and *Problems* if it lists something of the zone. */

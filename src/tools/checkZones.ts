@@ -14,6 +14,7 @@ import { toAscii } from '../model/names.ts';
 import type { Incomplete } from '../model/wholeness.ts';
 import type { Zones } from '../model/zones.ts';
 import { incompleteText } from '../text/incompleteText.ts';
+import { digits } from '../text/digits.ts';
 import { shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
 import { CheckZonesInput } from './toolInput.ts';
@@ -25,6 +26,8 @@ import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Too
 const LONGEST_FINDING = 600;
 const NOT_LOADED =
   'The records of no such zone are loaded. Load them with dns-tree_readZone (the name of a zone, not of a host in it), then call again.';
+
+const IGNORED = 'the setting dnsTree.check.ignore of the user leaves this zone out';
 
 /** Returns the findings of one zone, or how often each rule found something in all loaded zones. Makes no call. */
 export const checkZones: Tool<CheckZonesInput> = {
@@ -74,11 +77,13 @@ async function findingsOf(
   const rows: { readonly zone: IndexedZone; readonly found: Finding | RuleCount }[] = [];
   let oldest: number | undefined;
   let incomplete: Incomplete | undefined;
+  let isIgnored = false;
   for (const each of checked) {
     const { zone } = each;
     if (!ids.has(zone.account)) continue;
     oldest = Math.min(oldest ?? Infinity, zone.loaded?.loadedAt ?? Infinity);
     incomplete ??= whyZoneIncomplete(zone);
+    isIgnored ||= each.isIgnored === true;
     for (const found of [...each.findings, ...unlisted(each)]) rows.push({ zone, found });
   }
   if (oldest === undefined) return problem(NOT_LOADED);
@@ -89,6 +94,7 @@ async function findingsOf(
       zone: shortName(ascii),
       read: timeText(oldest, Date.now()),
       incomplete: incomplete && incompleteText(incomplete),
+      notChecked: isIgnored ? IGNORED : undefined,
     },
     rowAt: (index) => {
       const row = rows[index];
@@ -114,9 +120,12 @@ async function countByRule(
 ): Promise<Reply> {
   // Counts keep their account, because it may be removed while others are checked.
   const found: { readonly account: AccountId; readonly counted: RuleCount }[] = [];
+  const ignored = new Map<AccountId, number>();
   for (const { account } of here) {
-    for await (const { counts } of context.checks.findingsOf(loadedZones(context, account.id), signal))
-      for (const counted of counts) found.push({ account: account.id, counted });
+    for await (const each of context.checks.findingsOf(loadedZones(context, account.id), signal)) {
+      if (each.isIgnored === true) ignored.set(account.id, (ignored.get(account.id) ?? 0) + 1);
+      for (const counted of each.counts) found.push({ account: account.id, counted });
+    }
   }
   const left = here.filter((each) => isHere(context, each));
   const ids = idsOf(left);
@@ -128,17 +137,24 @@ async function countByRule(
     sum.zones += 1;
     counts.set(counted.rule, sum);
   }
+  const ignoredLeft = [...ids].reduce((sum, id) => sum + (ignored.get(id) ?? 0), 0);
   const rows = [...counts]
     .toSorted(([one, { findings }], [other, more]) => more.findings - findings || (one < other ? -1 : 1))
     .map(([, { rule, findings, zones }]) => ({ ...rule, findings, zones }));
   return {
     kind: 'rows',
     of: 'rules',
-    head: coverageFields(context, left, Date.now()),
+    head: { ...coverageFields(context, left, Date.now()), notChecked: ignoredField(ignoredLeft) },
     rowAt: (index) => rows[index] ?? {},
     offset,
     total: rows.length,
   };
+}
+
+function ignoredField(zones: number): string | undefined {
+  return zones === 0
+    ? undefined
+    : `zones that the setting dnsTree.check.ignore of the user leaves out: ${digits(zones)}`;
 }
 
 function ruleFields({ rule, severity, source }: RatedRule): Fields {

@@ -147,6 +147,17 @@ describe('The checks of zones', () => {
     assert.equal(latest(), undefined);
   });
 
+  it('say of a zone that the settings leave out that it was not checked', async () => {
+    const running = start({ isIgnoredZone: (zone) => zone === 'example.com' });
+    const zone = index.load(FAULT);
+    const { findings, isIgnored } = await running.check(zone, signal);
+    assert.deepEqual([findings, isIgnored], [[], true]);
+    settings = { ...settings, isIgnoredZone: () => false };
+    running.settingsChanged();
+    assert.equal((await running.check(zone, signal)).isIgnored, undefined);
+    for await (const found of running.findingsOf([zone], signal)) assert.equal(found.isIgnored, undefined);
+  });
+
   it('look at the given zone, even if its account has another one of the name', async () => {
     const running = start();
     index.load(FAULT);

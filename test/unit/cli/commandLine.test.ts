@@ -139,6 +139,17 @@ describe('The command line', () => {
     assert.equal(again.printed, '1 zone checked: 0 findings, and 300 that the baseline has\n');
   });
 
+  it('counts zones that a setting leaves out by themselves', async () => {
+    const other = { zone: 'own.test', name: 'own.test', type: 'A', value: 'no address' };
+    write('zones.json', JSON.stringify([...ZONES, other]));
+    write('repo/.vscode/settings.json', '{ "dnsTree.check.ignore": ["*.test"] }');
+    assert.deepEqual(await check(), {
+      code: 0,
+      printed: '1 zone checked, 1 left out by dnsTree.check.ignore: 0 findings\n',
+      warned: '',
+    });
+  });
+
   it('lists the findings of zones in their order', async () => {
     const records = ['b', 'a', 'c'].map((name) => {
       const zone = `${name}.example`;

@@ -27,6 +27,8 @@ export interface Scene {
   readonly recordIndex: PortfolioIndex;
   readonly history: ZoneHistory;
   readonly context: ToolContext;
+  /** The zones that are not checked. */
+  readonly ignored: Set<string>;
   /** Calls a tool and confirms every question. */
   readonly call: <Input>(tool: Tool<Input>, input: Input, signal?: AbortSignal) => Promise<ReplyData>;
   readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool;
@@ -41,7 +43,12 @@ export async function scene(
   await using service = await ManyZones.start(zones, records);
   const portfolio = new OneAccount(service.address);
   const recordIndex = new PortfolioIndex(portfolio);
-  const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
+  const ignored = new Set<string>();
+  const settings = {
+    onLoad: false,
+    severitiesOf: () => new Map(),
+    isIgnoredZone: (zone: string) => ignored.has(zone),
+  };
   const checks = new ZoneChecks(
     recordIndex,
     portfolio,
@@ -77,7 +84,7 @@ export async function scene(
     return parseReply(replyText(await confirmed.call(input, signal), replyLimit(undefined)));
   };
   try {
-    await act({ service, accounts: portfolio, recordIndex, history, context, call, tool: made });
+    await act({ service, accounts: portfolio, recordIndex, history, context, ignored, call, tool: made });
   } finally {
     history.dispose();
     consents.dispose();

@@ -76,6 +76,25 @@ describe('Checking zones for a language model', () => {
     });
   });
 
+  it('says which zones a setting leaves out', async () => {
+    await scene(3, 1, async ({ service, ignored, call }) => {
+      for (const zone of service.zones) zone.records.push(spf);
+      for (const zone of ['z0.example', 'z1.example']) await call(readZone, { zone });
+      assert.equal((await call(checkZones, {}))['notChecked'], undefined);
+      assert.equal((await call(checkZones, { zone: 'z0.example' }))['notChecked'], undefined);
+      ignored.add('z0.example');
+      const all = await call(checkZones, {});
+      assert.equal(
+        all['notChecked'],
+        'zones that the setting dnsTree.check.ignore of the user leaves out: 1',
+      );
+      assert.equal(all.rules?.find(({ rule }) => rule === 'spf-syntax')?.zones, 1);
+      const one = await call(checkZones, { zone: 'z0.example' });
+      assert.deepEqual(one.findings, []);
+      assert.equal(one['notChecked'], 'the setting dnsTree.check.ignore of the user leaves this zone out');
+    });
+  });
+
   it('leaves out findings of an account that is removed while its zones are checked', async () => {
     for (const input of [{ zone: 'z0.example' }, {}])
       await scene(1, 1, async ({ service, accounts, call }) => {

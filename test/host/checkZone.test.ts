@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { domainNode, ref } from './export/exporting.ts';
+import { useService } from './fixture.ts';
+import { addAccount } from './parts.ts';
+
+async function ignore(zones: readonly string[] | undefined): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('dnsTree.check');
+  await settings.update('ignore', zones, vscode.ConfigurationTarget.Global);
+}
+
+describe('Check Zone', () => {
+  const service = useService();
+  const { showInformationMessage } = vscode.window;
+  const said: unknown[] = [];
+
+  beforeEach(() => {
+    said.splice(0);
+    Object.defineProperty(vscode.window, 'showInformationMessage', {
+      value: async (message: unknown) => void said.push(message),
+      configurable: true,
+    });
+  });
+  afterEach(async () => {
+    Object.defineProperty(vscode.window, 'showInformationMessage', { value: showInformationMessage });
+    await ignore(undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('says of a zone that a setting leaves out that it is not checked', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const zone = ref(await domainNode(all, 'faults.example'));
+    await vscode.commands.executeCommand('dnsTree.check.zone', zone);
+    await ignore(['faults.*']);
+    await vscode.commands.executeCommand('dnsTree.check.zone', zone);
+    const [checked, left, ...more] = said;
+    assert.match(String(checked), /^faults\.example: \d+ errors/u);
+    assert.deepEqual(
+      [left, ...more],
+      ['faults.example is not checked: the setting “dnsTree.check.ignore” leaves it out.'],
+    );
+  });
+});
