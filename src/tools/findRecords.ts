@@ -2,9 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { inSlices } from '../base/timeSlices.ts';
 import { matchRecords } from '../search/matching/matchRecords.ts';
 import type { Matches } from '../search/matching/ranking.ts';
-import { parseQuery, type Query } from '../search/query/query.ts';
+import { typeTest, type Query, type Term, type Test, type TextTest } from '../search/query/query.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { CallError } from '../api/failure.ts';
+import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../model/ipAddress.ts';
+import { nameSpellings } from '../model/nameSpellings.ts';
 import type { Zones } from '../model/zones.ts';
 import { coverageFields } from './coverageFields.ts';
 import { FindRecordsInput } from './toolInput.ts';
@@ -34,7 +36,7 @@ async function reply(
   allowed: readonly Zones[],
   signal: AbortSignal,
 ): Promise<Reply> {
-  const query = parseQuery(queryText(input));
+  const query = queryOf(input);
   if (query.length === 0) return problem('Give at least one of `name`, `value` and `type`.');
   const zones = zonesOf(context, allowed);
   const { matches, more } = await search(zones, query, signal);
@@ -68,16 +70,28 @@ function zonesOf({ recordIndex }: ToolContext, allowed: readonly Zones[]): reado
   return allowed.flatMap(({ account }) => [...(recordIndex.of(account.id)?.zones() ?? [])]);
 }
 
-/** Returns the input as a query of the search. */
-function queryText({ name, value, type }: FindRecordsInput): string {
-  const host = name?.trim().replace(/\.$/u, '');
-  return [term('host', host), term('value', value), term('type', type)].join(' ');
+/** Returns the input as a query of the search. Not by way of its text, in which no term can contain quotes. */
+function queryOf({ name = '', value = '', type = '' }: FindRecordsInput): Query {
+  const [host, part, typeName] = [name.trim().replace(/\.$/u, ''), value.trim(), type.trim()];
+  return [
+    ...(host === '' ? [] : [termOf(textTest('host', host))]),
+    ...(part === '' ? [] : [termOf(textTest('value', part, blockOf(part)))]),
+    ...(typeName === '' ? [] : [termOf(typeTest(typeName))]),
+  ];
 }
 
-/** Returns a quoted term; quotes inside the text are dropped. */
-function term(field: string, text = ''): string {
-  const bare = text.replaceAll('"', '').trim();
-  return bare === '' ? '' : `${field}:"${bare}"`;
+function termOf(test: Test): Term {
+  return { test, negated: false };
+}
+
+function textTest(field: TextTest['field'], text: string, block?: IpPrefix): TextTest {
+  return { kind: 'text', field, spellings: nameSpellings(text), block };
+}
+
+/** Returns the block that a text is, also of a single address. */
+function blockOf(text: string): IpPrefix | undefined {
+  const address = parseIpAddress(text);
+  return address === undefined ? parseIpPrefix(text) : { address, length: address.words.length * 16 };
 }
 
 async function search(zones: readonly IndexedZone[], query: Query, signal: AbortSignal): Promise<Matches> {
