@@ -92,7 +92,7 @@ function records(
       account,
       read: timeText(loadedAt, Date.now()),
       problem: trouble && `It could not be read again, so this is what was read before. ${trouble}`,
-      records: rows.length,
+      total: rows.length,
       complete: incomplete && false,
       incomplete: incomplete && incompleteText(incomplete),
     },

@@ -40,7 +40,7 @@ export const ReplyData = z.looseObject({
       }),
     )
     .optional(),
-  records: z.union([z.array(z.looseObject({ name: z.string(), value: z.string() })), z.number()]).optional(),
+  records: z.array(z.looseObject({ name: z.string(), value: z.string() })).optional(),
 });
 export type ReplyData = z.infer<typeof ReplyData>;
 

@@ -9,10 +9,11 @@ import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import { writtenRecord } from '../../support/service/manyZones.ts';
 import { never } from '../api/server.ts';
 import type { ReplyData } from './replyData.ts';
+import { replyLimit, replyText } from '../../../src/tools/reply.ts';
 import { scene } from './calls.ts';
 
 const rows = ({ records }: ReplyData): readonly { readonly name: string; readonly value: string }[] => {
-  assert.ok(Array.isArray(records), 'rows of records');
+  assert.ok(records, 'rows of records');
   return records;
 };
 
@@ -137,7 +138,6 @@ describe('Finding records for a language model', () => {
     });
   });
 
-  it('requires a search criterion', async () => {
   it('finds a value with quotes, and takes a line break for a part of the value', async () => {
     await scene(1, 1, async ({ service, call }) => {
       const values = ['0 issue "letsencrypt.org"', '0 issue "other.example"'];
@@ -156,6 +156,7 @@ describe('Finding records for a language model', () => {
     });
   });
 
+  it('requires a search criterion', async () => {
     await scene(1, 1, async ({ call }) => {
       for (const input of [{}, { name: '.' }, { name: ' . ' }])
         assert.match((await call(findRecords, input)).problem ?? '', /^Give at least one of/u);
@@ -211,6 +212,17 @@ describe('Reading a zone for a language model', () => {
         Array.from({ length: 1200 }, (_, nth) => writtenRecord(1, nth).value),
       );
       assert.equal(service.calls.length, 4);
+    });
+  });
+
+  it('has each key once', async () => {
+    await scene(1, 2, async ({ tool, call }) => {
+      const input = { zone: 'z0.example' };
+      assert.equal((await call(readZone, input))['total'], 2);
+      const confirmed = tool(readZone);
+      confirmed.prepare(input);
+      const text = replyText(await confirmed.call(input, never()), replyLimit(undefined));
+      assert.equal(text.match(/"records":/gu)?.length, 1, text);
     });
   });
 
