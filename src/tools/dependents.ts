@@ -3,6 +3,7 @@ import { CallError } from '../api/failure.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { domainKey } from '../dns/syntax/domainName.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
 import { ipText, parseIpAddress } from '../model/ipAddress.ts';
 import { hostWithin } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
@@ -22,6 +23,8 @@ const ONE_OF = 'Give either `address` or `host`, and `value` only with `host` an
 const NO_ADDRESS = '`address` is no IP address.';
 const NO_RECORD =
   'No loaded record has this host, type and value. dns-tree_findRecords finds records, dns-tree_readZone loads them.';
+const SEVERAL =
+  'Several records of this host and type begin with this shortened value. Give all of the value.';
 
 /** Returns the hosts that need a host, a record or an address. Makes no call, and reads no file. */
 export const dependents: Tool<DependentsInput> = {
@@ -84,13 +87,31 @@ function askedSubject(
   }
   const name = domainKey((host ?? '').trim());
   if (type === undefined || value === undefined) return { kind: 'host', host: name };
-  for (const zone of zones) {
-    if (name !== zone.ascii && !name.endsWith(`.${zone.ascii}`)) continue;
-    const records = zone.loaded?.table.byHost.get(hostWithin(zone.ascii, name)) ?? [];
-    const record = records.find((each) => each.type === type.toUpperCase() && each.value === value);
-    if (record !== undefined) return { kind: 'record', zone, record };
-  }
-  return NO_RECORD;
+  return askedRecord(zones, name, type.trim(), value);
+}
+
+/** Returns the record with a value, or the only one whose value was shortened to it. */
+function askedRecord(
+  zones: readonly IndexedZone[],
+  name: string,
+  type: string,
+  value: string,
+): Subject | string {
+  const records = zones
+    .filter(({ ascii }) => name === ascii || name.endsWith(`.${ascii}`))
+    .flatMap((zone) => recordsAt(zone, name).map((record) => ({ kind: 'record' as const, zone, record })))
+    .filter(({ record }) => record.type.toUpperCase() === type.toUpperCase());
+  const exact = records.find(({ record }) => record.value === value);
+  if (exact !== undefined) return exact;
+  const beginning = /^(?<beginning>.+)…$/su.exec(value)?.groups?.['beginning'];
+  if (beginning === undefined) return NO_RECORD;
+  const begun = records.filter(({ record }) => record.value.startsWith(beginning));
+  const isOneValue = new Set(begun.map(({ record }) => record.value)).size <= 1;
+  return isOneValue ? (begun[0] ?? NO_RECORD) : SEVERAL;
+}
+
+function recordsAt({ ascii, loaded }: IndexedZone, name: string): readonly IndexedRecord[] {
+  return loaded?.table.byHost.get(hostWithin(ascii, name)) ?? [];
 }
 
 async function search(

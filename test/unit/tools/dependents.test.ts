@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { dependents } from '../../../src/tools/dependents.ts';
+import { findRecords } from '../../../src/tools/findRecords.ts';
 import { readZone } from '../../../src/tools/readZone.ts';
 import { scene, type Scene } from './calls.ts';
 
@@ -76,6 +77,45 @@ describe('What depends on a host, for a language model,', () => {
       assert.match((await call(dependents, { address: '192.0.2' })).problem ?? '', /no IP address/u);
       const gone = { ...record, value: '192.0.2.9' };
       assert.match((await call(dependents, gone)).problem ?? '', /No loaded record/u);
+    });
+  });
+
+  it('is about a record of a type of several words, or with a value that was shortened', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      const [zone] = service.zones;
+      const [first] = zone?.records ?? [];
+      assert.ok(zone && first);
+      const long = 'a'.repeat(1_200);
+      const rows = [
+        { name: 'web', type: 'Framed URL', value: 'http://x.example.com/' },
+        { name: 'long', type: 'TXT', value: `${long}1` },
+        { name: 'long', type: 'SPF', value: `${long}2` },
+        { name: 'two', type: 'TXT', value: `${long}1` },
+        { name: 'two', type: 'TXT', value: `${long}2` },
+        { name: 'cut', type: 'TXT', value: 'a…' },
+        { name: 'cut', type: 'TXT', value: 'ab' },
+      ];
+      zone.records = rows.map((row, at) => ({ ...first, ...row, id: String(at) }));
+      await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+      const asked = async (host: string, type: string, value: string): Promise<readonly unknown[]> => {
+        const { problem, subject } = await call(dependents, { host: `${host}.z0.example`, type, value });
+        return [problem, subject];
+      };
+      for (const type of ['Framed URL', 'framed url', ' FRAMED URL '])
+        assert.deepEqual(await asked('web', type, 'http://x.example.com/'), [
+          undefined,
+          { name: 'web.z0.example', type: 'Framed URL', value: 'http://x.example.com/', ttl: 600 },
+        ]);
+      const { records = [] } = await call(findRecords, { name: 'long.z0.example', type: 'TXT' });
+      const given = records[0]?.value ?? '';
+      assert.match(given, /^a+…$/u);
+      const shown = { name: 'long.z0.example', type: 'TXT', value: given, valueLength: 1_201, ttl: 600 };
+      assert.deepEqual(await asked('long', 'TXT', given), [undefined, shown]);
+      assert.match(String((await asked('two', 'TXT', given))[0]), /^Several records of this host and type/u);
+      assert.match(String((await asked('long', 'TXT', `b${given}`))[0]), /^No loaded record/u);
+      assert.match(String((await asked('long', 'TXT', '…'))[0]), /^No loaded record/u);
+      const cut = { name: 'cut.z0.example', type: 'TXT', value: 'a…', ttl: 600 };
+      assert.deepEqual(await asked('cut', 'TXT', 'a…'), [undefined, cut]);
     });
   });
 
