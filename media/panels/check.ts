@@ -43,6 +43,8 @@ class FindingsTable {
   readonly #summary = el('div', { class: 'summary' });
   readonly #sums = el('div', { class: 'cards totals' });
   readonly #silenced = el('div', { class: 'cards silenced-card' });
+  /** How often the view was reset before. */
+  #resets: number | undefined;
 
   constructor(content: CheckContent, page: PanelPage) {
     this.#page = page;
@@ -55,7 +57,6 @@ class FindingsTable {
       'data-key': 'filter',
       maxlength: LONGEST_FILTER,
     });
-    this.#filter.value = content.view.filter;
     this.#filter.addEventListener('input', () => page.act('filter', this.#filter.value));
     const tools = el(
       'div',
@@ -98,20 +99,22 @@ class FindingsTable {
     keepingFocus(this.node, () => this.#show(content));
   }
 
-  #severitySelect({ words, view }: CheckContent): HTMLSelectElement {
+  #severitySelect({ words }: CheckContent): HTMLSelectElement {
     const select = el(
       'select',
       { 'aria-label': words.severity, 'data-key': 'severity' },
-      ...words.levels.map(({ severity, label }) =>
-        el('option', { value: severity, selected: severity === view.severity }, label),
-      ),
+      ...words.levels.map(({ severity, label }) => el('option', { value: severity }, label)),
     );
     select.addEventListener('change', () => this.#page.act('severity', select.value));
     return select;
   }
 
   #show(content: CheckContent): void {
-    const { count, summary, groups, note, more, byRule, byZone } = content;
+    const { view, resets, count, summary, groups, note, more, byRule, byZone } = content;
+    this.#severity.value = view.severity;
+    // A state that is older than what is typed must not overwrite it.
+    if (resets !== this.#resets || document.activeElement !== this.#filter) this.#filter.value = view.filter;
+    this.#resets = resets;
     this.#head.replaceChildren(
       ...CHECK_COLUMNS.map((column) => this.#headCell(column, content)),
       el('td', CELL),

@@ -57,7 +57,7 @@ function frame(all: readonly FindingRow[], more: Partial<CheckContent> = {}): Fr
       { name: 'sarif', label: 'Save as SARIF…' },
     ],
     content: {
-      ...checkContent({ all, matching: all, view: VIEW, wanted: 300, opened, silenced: SILENCED }),
+      ...checkContent({ all, matching: all, view: VIEW, resets: 0, wanted: 300, opened, silenced: SILENCED }),
       ...more,
     } satisfies CheckContent,
   };
@@ -136,6 +136,27 @@ describe('the page of Check All Zones', () => {
       .click();
     assert.deepEqual(await lastMessage(), { kind: 'act', name: 'filter', value: 'spf-syntax' });
     assert.equal(await focused(), 'filter');
+  });
+
+  it('shows the filter and the severity of its findings, and what is typed until the view is reset', async () => {
+    const panel = await show(FINDINGS);
+    const box = panel.page.getByRole('searchbox');
+    const severity = panel.page.getByRole('combobox', { name: 'Severity' });
+    const shown = async (): Promise<readonly string[]> => [
+      await box.inputValue(),
+      await severity.inputValue(),
+    ];
+    assert.deepEqual(await shown(), ['', 'warning']);
+    await panel.send(frame([], { view: { ...VIEW, filter: 'www', severity: 'hint' } }));
+    assert.deepEqual(await shown(), ['www', 'hint']);
+    await box.fill('www api');
+    await panel.send(frame(FINDINGS, { view: { ...VIEW, filter: 'www a' } }));
+    assert.deepEqual(await shown(), ['www api', 'warning']);
+    await panel.send(frame([], { view: { ...VIEW, severity: 'hint' }, resets: 1 }));
+    assert.deepEqual(await shown(), ['', 'hint']);
+    await box.fill('mail');
+    await panel.send(frame(FINDINGS, { resets: 1 }));
+    assert.deepEqual(await shown(), ['mail', 'warning']);
   });
 
   it('takes each list as one stop of the Tab key, in which the arrow keys move', async () => {

@@ -50,6 +50,7 @@ async function checkedZone(): Promise<Frame> {
     all,
     matching: all,
     view: { filter: '', severity: 'hint', sort: 'severity', descending: false },
+    resets: 0,
     wanted: 300,
     opened: new Set(all.map(groupId)),
     silenced: [

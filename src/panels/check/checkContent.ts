@@ -83,6 +83,8 @@ export const CheckContent = z.object({
     lift: z.string(),
   }),
   view: CheckView,
+  /** Increases when the extension resets the view. What is typed then does not stay. */
+  resets: z.number(),
   /** How many findings match. */
   count: z.string(),
   /** How many there are of each severity and in how many zones, the gravest first, whatever the filter. */

@@ -26,6 +26,8 @@ export interface ShownFindings {
   /** Those that match `view`, in its order. */
   readonly matching: readonly FindingRow[];
   readonly view: CheckView;
+  /** How often the view was reset. */
+  readonly resets: number;
   /** How many groups to list. */
   readonly wanted: number;
   /** The ids of the open groups. */
@@ -34,13 +36,14 @@ export interface ShownFindings {
 }
 
 export function checkContent(shown: ShownFindings): CheckContent {
-  const { all, matching, view, wanted, opened, silenced } = shown;
+  const { all, matching, view, resets, wanted, opened, silenced } = shown;
   const groups = [...Map.groupBy(matching, groupId)];
   const listed = groups.slice(0, Math.min(wanted, MOST_LISTED));
   const found = countFindings(matching);
   return {
     words: checkWords(),
     view,
+    resets,
     count: matching.length === 0 ? l10n.t('No findings') : countText(found, countFindings(all)),
     summary: SEVERITIES.flatMap((severity) => summaryOf(all, severity)),
     groups: listed.flatMap(([id, rows]) => groupContent(id, rows, opened.has(id))),

@@ -53,6 +53,7 @@ export class CheckPanel implements Disposable {
   /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
   #checked: CheckResult | undefined;
   #view = FIRST_VIEW;
+  #resets = 0;
   #wanted = LIST_STEP;
   /** The ids of the open groups, the one opened last at the end. */
   readonly #opened = new Set<string>();
@@ -111,8 +112,8 @@ export class CheckPanel implements Disposable {
     scope: CheckScope = 'all',
   ): void {
     this.#opened.clear();
-    if (scope === 'zone') this.#view = { ...FIRST_VIEW, severity: 'hint' };
-    else if (this.#checked?.scope === 'zone') this.#view = FIRST_VIEW;
+    if (scope === 'zone') this.#resetView({ ...FIRST_VIEW, severity: 'hint' });
+    else if (this.#checked?.scope === 'zone') this.#resetView(FIRST_VIEW);
     this.#checked = new CheckResult(this.#silenced, all, missing, Date.now(), scope);
     this.#tab.show();
   }
@@ -167,6 +168,7 @@ export class CheckPanel implements Disposable {
       all,
       matching,
       view: this.#view,
+      resets: this.#resets,
       wanted: this.#wanted,
       opened: this.#opened,
       silenced: this.#silenced.all,
@@ -175,6 +177,13 @@ export class CheckPanel implements Disposable {
 
   async #rows(): Promise<readonly FindingRow[]> {
     return this.#checked?.rows(this.#ended.signal) ?? [];
+  }
+
+  #resetView(view: CheckView): void {
+    this.#view = view;
+    this.#resets += 1;
+    this.#wanted = LIST_STEP;
+    this.#opened.clear();
   }
 
   #look(change: Partial<CheckView>): void {

@@ -129,7 +129,14 @@ describe('the panel of Check All Zones', () => {
     await contentOf(page, (content) => content.view.severity === 'error');
     check.show([await found(service(), 'www')]);
     // What a person chose stays.
-    await contentOf(page, (content) => content.groups.length === 1 && content.view.severity === 'error');
+    const kept = await contentOf(
+      page,
+      (content) => content.groups.length === 1 && content.view.severity === 'error',
+    );
+    assert.equal(kept.resets, again.resets);
+    check.show([hint], [], 'zone');
+    const reset = await contentOf(page, (content) => content.view.severity === 'hint');
+    assert.ok(reset.resets > kept.resets);
   });
 
   it('opens for a zone with nothing but hints, and the document for one with more', async () => {

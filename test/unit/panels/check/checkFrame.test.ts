@@ -11,7 +11,15 @@ async function frameOf(scope: CheckScope): Promise<Frame> {
   const result = new CheckResult({ in: () => undefined }, [found], [], 0, scope);
   const all = await result.rows(signal);
   const view = { filter: '', severity: 'hint', sort: 'severity', descending: false } as const;
-  return checkFrame(result, { all, matching: all, view, wanted: 1, opened: new Set(), silenced: [] });
+  return checkFrame(result, {
+    all,
+    matching: all,
+    view,
+    resets: 0,
+    wanted: 1,
+    opened: new Set(),
+    silenced: [],
+  });
 }
 
 describe('The page of findings', () => {

@@ -47,7 +47,15 @@ function contentOf(
   { wanted = LIST_STEP, opened = new Set(), view = {} }: Shown = {},
 ) {
   const found = matching(all, view);
-  return checkContent({ all, matching: found, view: { ...ALL, ...view }, wanted, opened, silenced: [] });
+  return checkContent({
+    all,
+    matching: found,
+    view: { ...ALL, ...view },
+    resets: 0,
+    wanted,
+    opened,
+    silenced: [],
+  });
 }
 
 const matching = (rows: readonly FindingRow[], view: Partial<CheckView>): readonly FindingRow[] =>
@@ -293,6 +301,7 @@ describe('The content of Check All Zones', () => {
       all: [],
       matching: [],
       view: ALL,
+      resets: 0,
       wanted: LIST_STEP,
       opened: new Set(),
       silenced,
