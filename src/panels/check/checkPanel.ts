@@ -82,6 +82,7 @@ export class CheckPanel implements Disposable {
           closed: () => {
             this.#copying.abort();
             this.#checked = undefined;
+            this.#resetView(FIRST_VIEW);
           },
         },
         extension.extensionUri,

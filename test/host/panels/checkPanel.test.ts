@@ -139,6 +139,25 @@ describe('the panel of Check All Zones', () => {
     assert.ok(reset.resets > kept.resets);
   });
 
+  it('has nothing of the view of a panel that was closed', async () => {
+    const { check, page } = await restored(service().all);
+    check.show([zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]))], [], 'zone');
+    await page.send(
+      { kind: 'act', name: 'filter', value: 'www' },
+      { kind: 'act', name: 'sort', value: 'host' },
+    );
+    await contentOf(page, ({ view }) => view.filter === 'www' && view.sort === 'host');
+    const closed = new Promise<void>((resolve) => void page.panel.onDidDispose(() => resolve()));
+    page.panel.dispose();
+    await closed;
+    const next = new PuppetPage(newTab());
+    check.restore(next.panel);
+    next.begin();
+    check.show([await found(service(), 'a')]);
+    const { view } = await contentOf(next, () => true);
+    assert.deepEqual(view, { filter: '', severity: 'warning', sort: 'severity', descending: false });
+  });
+
   it('opens for a zone with nothing but hints, and the document for one with more', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
