@@ -13,8 +13,20 @@ export class Emitter<T> implements Disposable {
     return { dispose: () => void this.#listeners.delete(own) };
   };
 
+  /**
+   * Calls all listeners, even if one of them throws.
+   * @throws what the first of them throws
+   */
   emit(value: T): void {
-    for (const listener of this.#listeners.values().toArray()) listener(value);
+    const errors: unknown[] = [];
+    for (const listener of this.#listeners.values().toArray()) {
+      try {
+        listener(value);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
   }
 
   dispose(): void {

@@ -63,6 +63,22 @@ describe('Emitter', () => {
     emitter.emit();
     assert.equal(received, 0);
   });
+
+  it('emits to all listeners when some of them throw, and then throws the first error', () => {
+    const received: string[] = [];
+    const emitter = new Emitter<string>();
+    const failing = (message: string): void => {
+      emitter.event(() => {
+        throw new Error(message);
+      });
+    };
+    failing('first');
+    emitter.event((value) => void received.push(`one ${value}`));
+    failing('second');
+    emitter.event((value) => void received.push(`two ${value}`));
+    assert.throws(() => emitter.emit('a'), { message: 'first' });
+    assert.deepEqual(received, ['one a', 'two a']);
+  });
 });
 
 describe('settlesWithin', () => {
