@@ -146,6 +146,6 @@ function rangeOf(
 ): vscode.Range | undefined {
   const line = lineOf(zone, record);
   if (line === undefined || line >= document.lineCount) return undefined;
-  const { start, end } = columnsOf(zone, record, document.lineAt(line).text, about);
-  return new vscode.Range(line, start, line, end);
+  const columns = columnsOf(zone, record, document.lineAt(line).text, about);
+  return columns && new vscode.Range(line, columns.start, line, columns.end);
 }

@@ -81,15 +81,18 @@ interface Columns {
 /**
  * Returns where a part of a record is in its line of the zone document. A place in the value is found by its text; the
  * whole value where the document writes it differently. Without a TTL, or on the default line, it is the owner name.
+ * Returns undefined if the line does not show the record: the editor may still show the text of older records.
  */
 export function columnsOf(
   { ascii }: IndexedZone,
   record: IndexedRecord,
   line: string,
   { part = 'value', start = 0, end = 0 }: About,
-): Columns {
+): Columns | undefined {
   const row = rowOf(record, ascii);
   const data = line.length - row.comment.length - row.data.length;
+  const hasRecord = line.startsWith(`${row.owner} `) && line.endsWith(` ${row.data}${row.comment}`);
+  if (!hasRecord || data <= row.owner.length) return undefined;
   const owner = { start: row.owner.startsWith('; ') ? '; '.length : 0, end: row.owner.length };
   switch (part) {
     case 'name':

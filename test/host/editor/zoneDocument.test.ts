@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { DomainId } from '../../../src/api/fields.ts';
+import type { ZoneFindings } from '../../../src/check/findings.ts';
 import { isThinned } from '../../../src/check/latestFindings.ts';
 import { zoneUri } from '../../../src/editor/zoneDocument/zoneDocuments.ts';
 import { AccountId } from '../../../src/model/account.ts';
@@ -87,6 +88,32 @@ describe('The document of a zone', () => {
     await until(
       vscode.languages.onDidChangeDiagnostics,
       () => vscode.languages.getDiagnostics(uri).length === 101,
+    );
+  });
+
+  it('does not make a check fail while it still shows older records', async () => {
+    const { all, proxy } = service();
+    const document = await openZone(service());
+    const [zone] = all.recordIndex.named('example.com');
+    assert.ok(zone);
+    const before = document.getText();
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: twoLongPolicies } });
+    const { promise: findings, resolve } = Promise.withResolvers<Promise<ZoneFindings>>();
+    const listening = all.recordIndex.onDidChange(() => {
+      const now = all.recordIndex.zone(zone.account, zone.id);
+      if (now === undefined || now.loaded === zone.loaded) return;
+      listening.dispose();
+      assert.equal(document.getText(), before);
+      resolve(all.checks.check(now, AbortSignal.timeout(15_000)));
+    });
+    const ref = { account: zone.account, domain: zone.id };
+    await vscode.commands.executeCommand('_dnsTree.editor.refresh', ref);
+    assert.ok((await findings).findings.length > 0);
+    // The diagnostics follow with the text.
+    await until(vscode.languages.onDidChangeDiagnostics, () =>
+      vscode.languages
+        .getDiagnostics(document.uri)
+        .some(({ range }) => range.end.character > 1000 && document.getText(range).includes('v=spf1')),
     );
   });
 

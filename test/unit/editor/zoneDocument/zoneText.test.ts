@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { columnsOf, lineOf, recordAt, zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
 import type { About } from '../../../../src/check/rules/rule.ts';
+import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { NOW, record, zone } from '../../config/zones.ts';
 
 const records = [
@@ -18,6 +19,11 @@ const example = zone('example.com', records);
 function dataOf(length: number): string {
   const one = zone('example.com', [record({ host: 'a', type: 'URL', value: 'z'.repeat(length) })]);
   return /z+…?/u.exec(zoneText(one, NOW))?.[0] ?? '';
+}
+
+/** Returns the line of the only record of a zone. */
+function lineFor(only: IndexedRecord): string {
+  return zoneText(zone('example.com', [only]), NOW).split('\n')[4] ?? '';
 }
 
 describe('The text of a zone', () => {
@@ -64,7 +70,7 @@ describe('The text of a zone', () => {
       const each = records[at];
       assert.ok(each);
       const line = lines[lineOf(example, each) ?? -1] ?? '';
-      const { start, end } = columnsOf(example, each, line, about);
+      const { start, end } = columnsOf(example, each, line, about) ?? assert.fail();
       return line.slice(start, end);
     };
     assert.equal(cut(0, { part: 'name' }), 'www.example.com.');
@@ -95,13 +101,34 @@ describe('The text of a zone', () => {
       const each = texts[at];
       assert.ok(each);
       const line = lines[lineOf(other, each) ?? -1] ?? '';
-      const { start, end } = columnsOf(other, each, line, about);
+      const { start, end } = columnsOf(other, each, line, about) ?? assert.fail();
       return `${line.slice(0, start)}[${line.slice(start, end)}]`;
     };
     assert.match(columns(0, { start: 5, end: 8 }), /"k=1; \[k=1\]$/u);
     assert.match(columns(1, { start: 4, end: 8 }), / \["say .*to"\]$/u);
     // Something is missing at the end.
     assert.match(columns(2, { start: 7, end: 7 }), / \["nothing"\]$/u);
+  });
+
+  it('finds no columns in a line that shows another record', () => {
+    const parts = ['name', 'ttl', 'type', 'line', 'value'] as const;
+    const columns = (each: IndexedRecord, line: string): readonly unknown[] =>
+      parts.map((part) => columnsOf(example, each, line, { part }));
+    const shown = record({ host: 'a', value: '192.0.2.1' });
+    const none = parts.map(() => undefined);
+    for (const other of [
+      record({ host: 'b', value: '192.0.2.1' }),
+      record({ host: 'a', value: '192.0.2.11' }),
+      record({ host: 'a', value: '192.0.2.1', line: 'Asia' }),
+      record({ host: 'a', value: '192.0.2.1', enabled: false }),
+      record({ host: 'a', type: 'TXT', value: 'x'.repeat(300), line: 'Asia' }),
+    ]) {
+      assert.deepEqual(columns(other, lineFor(shown)), none, lineFor(other));
+      assert.deepEqual(columns(shown, lineFor(other)), none, lineFor(other));
+    }
+    for (const line of ['', 'a.example.com.', '192.0.2.1', 'a.example.com. 192.0.2.1 x'])
+      assert.deepEqual(columns(shown, line), none, line);
+    assert.ok(!columns(shown, lineFor(shown)).includes(undefined));
   });
 
   it('cuts a value after 20,000 characters', () => {
