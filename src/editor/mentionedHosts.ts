@@ -89,7 +89,7 @@ export class MentionedHosts {
    * Looks up what the names of a document depend on, in the order of the names: at most {@link MOST_LOOKED_UP} hosts in
    * all of `zones` together, in the foreground even those that failed a moment ago. Names after one that failed are looked
    * up as well, except after {@link MOST_FAILED} of their account, or a failure that each of them would get. Of the runs
-   * for one document that wait for another, only the last one runs.
+   * for one document that wait for another, only those in the foreground and the last one run.
    * @throws CallError the first failure
    */
   async load(
@@ -109,7 +109,8 @@ export class MentionedHosts {
     const run = async (): Promise<void> => {
       // The run before reports its own failure.
       await running.catch(() => undefined);
-      if (of.latest === latest) await this.#run(of, namesIn(mentions, zones), urgency, signal);
+      if (of.latest === latest || urgency === 'foreground')
+        await this.#run(of, namesIn(mentions, zones), urgency, signal);
     };
     of.running = run();
     await of.running;

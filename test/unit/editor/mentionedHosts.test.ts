@@ -250,6 +250,26 @@ describe('The hosts that a document mentions', () => {
     });
   });
 
+  it('are looked up in the foreground also when a run in the background comes after', async () => {
+    await scene(async ({ service, load, asked }) => {
+      const { promise: started, resolve: start } = Promise.withResolvers<void>();
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      service.before = () => {
+        start();
+        return held;
+      };
+      const running = load(['host1.z0.example']);
+      await started;
+      service.refuse = (_operation, form) => (form.get('sub_domain') === 'host2' ? { code: '3' } : undefined);
+      const retry = failureFrom(load(['host2.z0.example'], { urgency: 'foreground' }));
+      const later = [load(['host3.z0.example']), load(['host2.z0.example host4.z0.example'])];
+      release();
+      assert.equal((await retry).kind, 'service');
+      await Promise.all([running, ...later]);
+      assert.deepEqual(sorted(asked()), ['@', 'host1', 'host2', 'host4']);
+    });
+  });
+
   it('are not looked up after the end', async () => {
     await scene(async ({ load, asked }) => {
       const controller = new AbortController();
