@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { TimeSlice } from '../base/timeSlices.ts';
-import { copyableText, LIMIT, visible } from '../text/visible.ts';
+import { copyableText, LIMIT, plain, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { troubleText } from '../text/troubleText.ts';
@@ -120,7 +120,8 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     if (name === undefined) return [];
     return suggestedValues(this.#recordIndex, name.text, freshness()).map(({ value, troubles }, index) => {
       const item = new Suggestion(
-        { label: visible(value, LIMIT.value), description: listText(troubles.map(troubleText)) },
+        // The list shows icons for `$(name)` in a label, but not in a description.
+        { label: plain(value, LIMIT.value), description: listText(troubles.map(troubleText)) },
         vscode.CompletionItemKind.Value,
         name.text,
       );
