@@ -25,7 +25,7 @@ const GATHER_MS = 100;
 /** Marks names without a record that answers, and addresses that the name beside them does not have. */
 export class Diagnostics implements Disposable {
   readonly #recordIndex: RecordIndex;
-  readonly #documents: ShownDocuments;
+  readonly #documents: CheckedDocuments;
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   readonly #collection = this.#disposables.add(new DocumentDiagnostics('dnsTree'));
@@ -40,7 +40,7 @@ export class Diagnostics implements Disposable {
   /** Emits when records turn stale, which removes their marks. */
   readonly onDidAge: Listen<void> = this.#aged.event;
 
-  constructor(recordIndex: RecordIndex, documents: ShownDocuments, reportBug: (error: unknown) => void) {
+  constructor(recordIndex: RecordIndex, documents: CheckedDocuments, reportBug: (error: unknown) => void) {
     this.#recordIndex = recordIndex;
     this.#documents = documents;
     this.#reportBug = reportBug;
@@ -73,7 +73,8 @@ export class Diagnostics implements Disposable {
   async problemsOf(shown: ShownDocument): Promise<readonly PlacedProblem[] | undefined> {
     const analysed = await shown.read();
     if (analysed === undefined) return undefined;
-    if (this.#finder.checker.until <= Date.now()) this.#finder = this.#newFinder();
+    // The timer may be late: it stops while the computer sleeps.
+    if (this.#finder.checker.until <= Date.now()) this.#age();
     const finder = this.#finder;
     let search = this.#found.get(analysed);
     if (search?.finder !== finder) {
@@ -166,13 +167,18 @@ export class Diagnostics implements Disposable {
     clearTimeout(this.#ageing);
     const { until } = this.#finder.checker;
     if (until === Number.POSITIVE_INFINITY) return;
-    const age = (): void => {
-      this.#startOver();
-      this.#aged.emit();
-    };
-    this.#ageing = setTimeout(age, Math.max(0, until - Date.now()) + 1);
+    this.#ageing = setTimeout(() => this.#age(), Math.max(0, until - Date.now()) + 1);
+  }
+
+  #age(): void {
+    if (this.#isDisposed) return;
+    this.#startOver();
+    this.#aged.emit();
   }
 }
+
+/** The documents that are checked. */
+type CheckedDocuments = Pick<ShownDocuments, 'all' | 'visible' | 'onDidSettle' | 'onDidClose'>;
 
 /** The search for the problems of a document in the records of one moment. */
 interface Search {

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { DocumentReader } from '../../../src/config/document/documentReader.ts';
+import { Diagnostics } from '../../../src/editor/diagnose/diagnostics.ts';
+import type { ShownDocument } from '../../../src/editor/documents/shownDocuments.ts';
+import type { RecordIndex } from '../../../src/index/recordIndex.ts';
+import { record, recordIndex, zone } from '../../unit/config/zones.ts';
+import { expectDiagnostics, leaveEditor } from './documents.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Documents that no editor shows, so that only the diagnostics of a test check them. */
+class HiddenDocuments {
+  readonly #settled = new vscode.EventEmitter<ShownDocument>();
+  readonly #shown: readonly ShownDocument[];
+  readonly visible: readonly ShownDocument[] = [];
+  readonly onDidSettle = this.#settled.event;
+  readonly onDidClose = new vscode.EventEmitter<vscode.TextDocument>().event;
+
+  constructor(...shown: readonly ShownDocument[]) {
+    this.#shown = shown;
+  }
+
+  get all(): IteratorObject<ShownDocument> {
+    return this.#shown.values();
+  }
+
+  settle(shown: ShownDocument): void {
+    this.#settled.fire(shown);
+  }
+}
+
+/** Returns a document of one line that mentions a host. */
+async function hidden(host: string, { names }: RecordIndex): Promise<ShownDocument> {
+  const content = `url: https://${host}/`;
+  const document = await vscode.workspace.openTextDocument({ language: 'yaml', content });
+  const reader = new DocumentReader('yaml', { lineCount: 1, textOf: () => content }, names);
+  reader.useZones(names);
+  assert.ok(reader.advance(() => false));
+  const analysed = reader.analysed();
+  return {
+    document,
+    isTooLarge: false,
+    zones: analysed.zones,
+    read: async () => analysed,
+  };
+}
+
+function reportBug(error: unknown): void {
+  assert.fail(String(error));
+}
+
+describe('The diagnostics of configuration files', () => {
+  afterEach(leaveEditor);
+
+  it('go from all documents when records turned stale while the computer slept', async () => {
+    const loadedAt = Date.now();
+    const zones = ['one.example', 'two.example'].map((name) =>
+      zone(name, [record({ host: 'www' })], { loadedAt }),
+    );
+    const index = recordIndex(...zones);
+    const [first, second] = [
+      await hidden('none.one.example', index),
+      await hidden('none.two.example', index),
+    ];
+    const documents = new HiddenDocuments(first, second);
+    const diagnostics = new Diagnostics(index, documents, reportBug);
+    let aged = 0;
+    diagnostics.onDidAge(() => (aged += 1));
+    const now = Date.now.bind(Date);
+    try {
+      await expectDiagnostics(first.document, ['1: none.one.example']);
+      await expectDiagnostics(second.document, ['1: none.two.example']);
+      // The clock goes on, but no timer elapses.
+      Date.now = () => now() + HOUR_MS;
+      documents.settle(first);
+      await expectDiagnostics(first.document, []);
+      await expectDiagnostics(second.document, []);
+      assert.equal(aged, 1);
+    } finally {
+      Date.now = now;
+      diagnostics.dispose();
+    }
+  });
+});
