@@ -132,17 +132,20 @@ export class Diagnostics implements Disposable {
 
   async #update(shown: ShownDocument): Promise<void> {
     const { document } = shown;
-    const level = severityOf(editorSettings.marks(document).diagnostics);
-    const isChecked = level !== undefined && this.#recordIndex.names.size > 0 && !isIgnoredDocument(document);
-    if (!isChecked || shown.isTooLarge) {
-      this.#collection.delete(document);
-      this.#unchecked.set(document, isChecked ? uncheckedTexts({ kind: 'document' }) : undefined);
+    if (this.#levelOf(document) === undefined || shown.isTooLarge) {
+      this.#markNothing(shown);
       return;
     }
     const analysed = await shown.read();
     const problems = await this.problemsOf(shown);
     // After an edit the document settles again; other records start all documents over.
     if (analysed === undefined || problems === undefined || this.#isDisposed || document.isClosed) return;
+    // The settings may have changed while the document was read.
+    const level = this.#levelOf(document);
+    if (level === undefined) {
+      this.#markNothing(shown);
+      return;
+    }
     const unchecked = uncheckedIn(analysed);
     this.#unchecked.set(document, unchecked && uncheckedTexts(unchecked));
     const ordered = [
@@ -151,6 +154,18 @@ export class Diagnostics implements Disposable {
     ];
     this.#collection.set(document, ordered, (problem) => diagnosticOf(problem, level));
     this.#waitForAge();
+  }
+
+  /** Returns the severity of marks in a document; undefined if it is not to be checked. */
+  #levelOf(document: vscode.TextDocument): vscode.DiagnosticSeverity | undefined {
+    if (this.#recordIndex.names.size === 0 || isIgnoredDocument(document)) return undefined;
+    return severityOf(editorSettings.marks(document).diagnostics);
+  }
+
+  #markNothing({ document, isTooLarge }: ShownDocument): void {
+    this.#collection.delete(document);
+    const isUnchecked = isTooLarge && this.#levelOf(document) !== undefined;
+    this.#unchecked.set(document, isUnchecked ? uncheckedTexts({ kind: 'document' }) : undefined);
   }
 
   #close(document: vscode.TextDocument): void {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { DocumentReader } from '../../../src/config/document/documentReader.ts';
 import { Diagnostics } from '../../../src/editor/diagnose/diagnostics.ts';
 import type { ShownDocument } from '../../../src/editor/documents/shownDocuments.ts';
 import type { RecordIndex } from '../../../src/index/recordIndex.ts';
 import { record, recordIndex, zone } from '../../unit/config/zones.ts';
-import { expectDiagnostics, leaveEditor } from './documents.ts';
+import { diagnosticsOf, expectDiagnostics, leaveEditor, updateSetting } from './documents.ts';
+import { nextChange } from '../parts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,8 +32,8 @@ class HiddenDocuments {
   }
 }
 
-/** Returns a document of one line that mentions a host. */
-async function hidden(host: string, { names }: RecordIndex): Promise<ShownDocument> {
+/** Returns a document of one line that mentions a host. It is read once `ready` resolves. */
+async function hidden(host: string, { names }: RecordIndex, ready?: Promise<void>): Promise<ShownDocument> {
   const content = `url: https://${host}/`;
   const document = await vscode.workspace.openTextDocument({ language: 'yaml', content });
   const reader = new DocumentReader('yaml', { lineCount: 1, textOf: () => content }, names);
@@ -42,7 +44,10 @@ async function hidden(host: string, { names }: RecordIndex): Promise<ShownDocume
     document,
     isTooLarge: false,
     zones: analysed.zones,
-    read: async () => analysed,
+    read: async () => {
+      await ready;
+      return analysed;
+    },
   };
 }
 
@@ -79,6 +84,24 @@ describe('The diagnostics of configuration files', () => {
       assert.equal(aged, 1);
     } finally {
       Date.now = now;
+      diagnostics.dispose();
+    }
+  });
+
+  it('stay away from a document that is read while the setting is turned off', async () => {
+    const index = recordIndex(zone('one.example', [record({ host: 'www' })], { loadedAt: Date.now() }));
+    const { promise: ready, resolve: finishReading } = Promise.withResolvers<void>();
+    const shown = await hidden('none.one.example', index, ready);
+    const diagnostics = new Diagnostics(index, new HiddenDocuments(shown), reportBug);
+    try {
+      const changed = nextChange(vscode.workspace.onDidChangeConfiguration);
+      await updateSetting('diagnostics', 'off');
+      await changed;
+      finishReading();
+      assert.equal((await diagnostics.problemsOf(shown))?.length, 1);
+      await setImmediate();
+      assert.deepEqual(diagnosticsOf(shown.document), []);
+    } finally {
       diagnostics.dispose();
     }
   });
