@@ -125,6 +125,7 @@ async function checkWorkspace(
   const unmentioned = await inSlices(unmentionedRecords(loaded, files.mentions), signal);
   return {
     files,
+    accounts: [...new Set(zones.map(({ account }) => account))],
     zones: await zoneFindings(loaded, checks, signal),
     unmentioned,
     unread: {

@@ -93,7 +93,10 @@ export class WorkspacePanel implements Disposable {
     );
   }
 
-  /** Shows what was found. The log that the check before was compared with stays. */
+  /**
+   * Shows what was found, unless an account was removed since the check began. The log that the check before was compared
+   * with stays.
+   */
   show(checked: CheckedWorkspace, files: CheckedFiles): void {
     const baseline = this.#result?.baseline;
     this.#forget();
@@ -102,7 +105,8 @@ export class WorkspacePanel implements Disposable {
     if (this.#list === 'dependents') this.#list = 'problems';
     files.onDidChange(() => void this.#tab.update());
     this.#result = new WorkspaceResult(checked, baseline);
-    this.#noteAccounts();
+    this.#noteAccounts(checked.accounts);
+    this.#dropRemovedAccounts();
     this.#tab.show();
   }
 
@@ -149,8 +153,9 @@ export class WorkspacePanel implements Disposable {
     this.#dependents = undefined;
   }
 
-  #noteAccounts(): void {
-    this.#accounts = this.#portfolio.all.map(({ account }) => account.id);
+  /** Notes these accounts besides those that there are. */
+  #noteAccounts(others: readonly AccountId[] = []): void {
+    this.#accounts = [...others, ...this.#portfolio.all.map(({ account }) => account.id)];
   }
 
   #dropRemovedAccounts(): void {

@@ -1,5 +1,6 @@
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
+import type { AccountId } from '../../model/account.ts';
 import type { MissingZone } from '../check/troubleTexts.ts';
 import type { KnownFindings } from '../../workspace/baseline.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
@@ -11,6 +12,8 @@ import { problemRows, recordRows, type WorkspaceRow } from './workspaceRows.ts';
 /** What one check of the workspace found. */
 export interface CheckedWorkspace {
   readonly files: FilesCheck;
+  /** The accounts of all zones when the check began. */
+  readonly accounts: readonly AccountId[];
   /** What is wrong in the zones. */
   readonly zones: readonly ZoneFindings<NamedZone>[];
   readonly unmentioned: UnmentionedRecords;

@@ -20,7 +20,7 @@ import { FilesCheck } from '../../../src/workspace/filesCheck.ts';
 import { workspaceSarif } from '../../../src/workspace/workspaceFindings.ts';
 import { leaveEditor, show, updateSetting } from '../editor/documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
-import { addAccount, type Parts } from '../parts.ts';
+import { addAccount, removeAllAccounts, type Parts } from '../parts.ts';
 
 const Log = z.object({
   runs: z.tuple([
@@ -195,6 +195,17 @@ describe('Check Workspace', () => {
         'planted/values.yaml:2:18',
       ],
     );
+  });
+
+  it('has the accounts that there were when it began', async () => {
+    const fixture = service();
+    await index(fixture);
+    const began = fixture.all.sessions.all.map(({ account }) => account.id);
+    const checking = check(fixture.all);
+    // The check reads files, which takes longer.
+    await removeAllAccounts(fixture.all);
+    const { accounts } = await checking;
+    assert.deepEqual([accounts, fixture.all.sessions.all], [began, []]);
   });
 
   it('finds what the diagnostics of each file show when it is open, and publishes none itself', async () => {

@@ -7,6 +7,7 @@ import { WorkspaceLinks } from '../../../src/editor/workspaceFiles/workspaceLink
 import { FilesWatch } from '../../../src/editor/workspaceFiles/filesWatch.ts';
 import { findWorkspaceFiles } from '../../../src/editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../../../src/editor/workspaceFiles/workspaceRoots.ts';
+import { AccountId } from '../../../src/model/account.ts';
 import { viewType } from '../../../src/panels/panelNames.ts';
 import { WorkspaceContent } from '../../../src/panels/workspace/workspaceContent.ts';
 import { WorkspacePanel } from '../../../src/panels/workspace/workspacePanel.ts';
@@ -203,6 +204,18 @@ describe('the panel of Check Workspace', () => {
     await removeAllAccounts(all);
     await page.frame((frame) => frame.content === undefined && frame.notice !== undefined);
     assert.ok(files.isDisposed);
+  });
+
+  it('shows nothing of a check during which an account was removed', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    panel.show(checkedWorkspace(FILES), new TestFiles());
+    await content(() => true);
+    const files = new TestFiles();
+    panel.show(checkedWorkspace(FILES, undefined, { accounts: [AccountId.parse('removed@here')] }), files);
+    await page.frame((frame) => frame.content === undefined && frame.notice !== undefined);
+    assert.ok(files.isDisposed);
+    assert.equal(panel.current, undefined);
   });
 
   it('says that files changed, and offers to check again', async () => {

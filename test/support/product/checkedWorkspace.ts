@@ -33,6 +33,7 @@ export function checkedWorkspace(
   while (step.done !== true) step = unmentioned.next();
   return {
     files,
+    accounts: [],
     zones: [],
     unmentioned: step.value,
     unread: { large: 0, failed: 0, isCut: false, isListCut: false, areRulesCut: false },
