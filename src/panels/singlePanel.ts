@@ -8,7 +8,7 @@ import { showPage } from './showPage.ts';
 /** What a {@link SinglePanel} shows and does. */
 interface SinglePage {
   readonly name: PageName;
-  /** The title of the tab when it is shown. */
+  /** The title of the tab when it is shown or restored. */
   readonly title: () => string;
   /** Style sheets besides panels.css, in media/panels. */
   readonly styles: readonly string[];
@@ -51,8 +51,10 @@ export class SinglePanel implements Disposable {
 
   /** Restores the panel of the last window, unless there is one already. */
   restore(panel: vscode.WebviewPanel): void {
-    if (this.#panel === undefined) this.#adopt(panel);
-    else panel.dispose();
+    if (this.#panel !== undefined) return panel.dispose();
+    // The last window may have shown something else.
+    panel.title = this.#page.title();
+    this.#adopt(panel);
   }
 
   /** Sends the page its whole state. Cancels an update that is not done yet, because it is outdated. */

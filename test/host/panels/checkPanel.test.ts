@@ -78,7 +78,8 @@ describe('the panel of Check All Zones', () => {
 
   it('asks for a new check after a reload, and shows its findings', async () => {
     const { check, page } = await restored(service().all);
-    const { notice, content } = await page.frame((frame) => frame.notice !== undefined);
+    const { notice, content, heading } = await page.frame((frame) => frame.notice !== undefined);
+    assert.deepEqual([page.panel.title, heading], ['Check All Zones', 'Check All Zones']);
     assert.match(notice?.text ?? '', /Check again/u);
     assert.deepEqual(
       notice?.actions.map(({ name }) => name),
