@@ -17,6 +17,8 @@ interface RowMaker<T> {
   /** How many cells a row has. */
   columns(): number;
   make(item: T): HTMLTableRowElement;
+  /** Identifies an item among those of later calls of {@link VirtualRows.set}. Undefined if nothing does. */
+  idOf?(item: T): string | undefined;
   /** Updates what changes while a row is in the document. */
   dress?(row: HTMLTableRowElement, item: T): void;
   /** Called after the rows `first` to `last` were drawn. */
@@ -57,19 +59,41 @@ export class VirtualRows<T extends object> {
     body.addEventListener('focusin', ({ target }) => this.#focused(target));
   }
 
-  /** Shows `items`; `stop` is the row where the Tab key stops. `anew`: the same items have other content. */
-  set(items: readonly T[], { stop, anew }: { readonly stop: number; readonly anew: boolean }): void {
+  /**
+   * Shows `items`; `stop` is the row where the Tab key stops, without it the same row as before. `anew`: the same items
+   * have other content.
+   */
+  set(
+    items: readonly T[],
+    { stop, anew }: { readonly stop?: number | undefined; readonly anew: boolean },
+  ): void {
     const hadFocus = this.#body.contains(document.activeElement);
-    const anchor = anew ? this.#anchor() : undefined;
+    const focusedRow = hadFocus ? this.#rowAt(this.#stop) : undefined;
+    const control = focusedRow === undefined ? 0 : controlNumber(focusedRow, document.activeElement);
+    const same = stop ?? this.#sameStop(items, hadFocus);
+    const [at, into] = this.#anchor();
+    const anchor = anew ? ([stop === undefined && at === this.#stop ? same : at, into] as const) : undefined;
     this.#items = items;
-    this.#stop = Math.max(0, Math.min(items.length - 1, stop));
+    this.#stop = Math.max(0, Math.min(items.length - 1, same));
     this.#tops = undefined;
     if (anew) {
       this.#made = new Map();
       this.#heights = new WeakMap();
     }
     this.#draw(anchor);
-    if (hadFocus && !this.#body.contains(document.activeElement)) this.#focus(this.#stop, 0);
+    if (hadFocus && !this.#body.contains(document.activeElement)) this.#focus(this.#stop, control);
+  }
+
+  /** Returns where the row is now at which the Tab key stops, and its place if it is gone. */
+  #sameStop(items: readonly T[], hadFocus: boolean): number {
+    const before = this.#items[this.#stop];
+    const id = before && this.#maker.idOf?.(before);
+    // Nobody went to a row yet: begin at the first one.
+    if (id === undefined || (this.#stop === 0 && !hadFocus)) return this.#stop;
+    const now = items[this.#stop];
+    if (now !== undefined && this.#maker.idOf?.(now) === id) return this.#stop;
+    const moved = items.findIndex((item) => this.#maker.idOf?.(item) === id);
+    return moved < 0 ? this.#stop : moved;
   }
 
   get stop(): number {

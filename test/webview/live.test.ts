@@ -22,14 +22,19 @@ const asking = (done: number, report: LiveReport): LiveState => ({
   progress: { phase: 'answers', done, total: 28, report: () => report },
 });
 
-/** As many questions as a run has at most, with one server. */
-function longReport(): LiveReport {
-  const questions = Array.from({ length: 2_000 }, (_, index) =>
-    question(`host${index}`, hosted([`192.0.2.${index % 250}`]), [
+/** Questions about these hosts, with one server. */
+function reportOf(hosts: readonly string[]): LiveReport {
+  const questions = hosts.map((host, index) =>
+    question(host, hosted([`192.0.2.${index % 250}`]), [
       given(0, { kind: 'same' }, answered([`192.0.2.${index % 250}`])),
     ]),
   );
   return liveReport({ servers: [server('192.0.2.1')], questions });
+}
+
+/** As many questions as a run has at most. */
+function longReport(): LiveReport {
+  return reportOf(Array.from({ length: 2_000 }, (_, index) => `host${index}`));
 }
 
 const focused = async (panel: PanelPage): Promise<unknown> =>
@@ -146,6 +151,22 @@ describe('the page of Check Live Answers', () => {
     assert.equal(await rowCount(panel), 2_000);
     await assertNoGaps(panel);
     assert.ok((await panel.page.locator('.answers tbody tr').count()) < 80);
+  });
+
+  it('keeps the focus in its row and the row in its place when rows are added above', async () => {
+    const hosts = Array.from({ length: 100 }, (_, index) => `host${index}`);
+    const panel = await show(asking(1, reportOf(hosts)));
+    const button = panel.page.getByRole('button', { name: /^host30\.example\.com, A/u });
+    await panel.page.getByRole('button', { name: /^host0\.example\.com, A/u }).focus();
+    for (let row = 0; row < 30; row += 1) await panel.page.keyboard.press('ArrowDown');
+    assert.match(String(await focused(panel)), /^host30\.example\.com, A/u);
+    const before = await button.boundingBox();
+    await panel.send(livePage(asking(2, reportOf(['a', 'b', 'c', ...hosts]))));
+    assert.match(String(await focused(panel)), /^host30\.example\.com, A/u);
+    assert.deepEqual(await button.boundingBox(), before);
+    // It stays at its place when its row is gone.
+    await panel.send(livePage(asking(3, reportOf(hosts.filter((host) => host !== 'host30')))));
+    assert.match(String(await focused(panel)), /^host3\d\.example\.com, A/u);
   });
 
   it('shows hostile text as text, wrapped', async () => {

@@ -237,6 +237,33 @@ describe('the records of a domain', () => {
     assert.equal(await focusedName(panel), name);
   });
 
+  it('keep the focus in its row, and on its button, when records are added above', async () => {
+    const panel = await show(example);
+    const portion = example.item.portion?.({ text: '', state: 'all' }, 0);
+    assert.ok(portion?.rows[0]);
+    const copy = panel.page.getByRole('button', { name: 'Copy value of @ NS ns2.example.net.' });
+    await copy.focus();
+    const rowOfFocus = async (): Promise<unknown> =>
+      panel.page.evaluate(`document.activeElement.closest('tr')?.getAttribute('aria-rowindex')`);
+    const row = Number(await rowOfFocus());
+    const added = {
+      ...portion.rows[0],
+      id: 'added',
+      host: 'added',
+      name: 'added',
+      copy: 'Copy value of added',
+    };
+    const rows = [added, ...portion.rows];
+    for (const revision of [1, 2]) {
+      await panel.send({
+        kind: 'records',
+        portion: { ...portion, revision: portion.revision + revision, rows, count: rows.length },
+      });
+      assert.equal(await focusedName(panel), 'Copy value of @ NS ns2.example.net.');
+      assert.equal(Number(await rowOfFocus()), row + 1);
+    }
+  });
+
   it('show hostile values in one line each, wide and narrow', async () => {
     const panel = await show(await domainScene(scene, 'hostile.example'), { theme: 'light' });
     for (const width of [1200, 400]) {

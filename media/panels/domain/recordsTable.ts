@@ -86,6 +86,7 @@ export class RecordsTable {
     this.#rows = new VirtualRows(this.#scroll, body, {
       columns: () => RECORD_COLUMNS.length + 1,
       make: ({ record }) => this.#row(record ?? PENDING),
+      idOf: ({ record }) => record?.id,
       drawn: (from, to) => this.#request(from, to),
     });
     this.#scroll.addEventListener('scrollend', () => this.#keepView());
@@ -186,7 +187,7 @@ export class RecordsTable {
     if (this.#count.textContent !== countText) this.#count.textContent = countText;
     this.#count.hidden = countText === '';
     this.#table.setAttribute('aria-rowcount', String(count + 1));
-    this.#rows.set(items, { stop: isFiltered ? (this.#start ?? 0) : this.#rows.stop, anew: false });
+    this.#rows.set(items, { stop: isFiltered ? (this.#start ?? 0) : undefined, anew: false });
     if (this.#start !== undefined) this.#rows.reveal(this.#start, 'top');
     this.#start = undefined;
   }

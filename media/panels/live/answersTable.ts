@@ -53,6 +53,7 @@ export class AnswersTable {
     this.#rows = new VirtualRows(this.#scroll, body, {
       columns: () => COLUMNS.length,
       make: (row) => this.#row(row),
+      idOf: ({ id, type, line }) => JSON.stringify([id, type, line]),
     });
     this.node = el(
       'section',
@@ -80,7 +81,7 @@ export class AnswersTable {
     if (this.#count.textContent !== count) this.#count.textContent = count;
     this.#scroll.hidden = rows.length === 0;
     this.#table.setAttribute('aria-rowcount', String(rows.length + 1));
-    this.#rows.set(rows, { stop: this.#rows.stop, anew: true });
+    this.#rows.set(rows, { anew: true });
   }
 
   #row({ id, host, type, line, hosted, hostedNote, results }: LiveRow): HTMLTableRowElement {
