@@ -482,6 +482,24 @@ describe('the page of the lines', () => {
     assert.equal(await text(panel, '.chosen-area'), 'Choose a country on the map or in the table.');
   });
 
+  it('keeps the focus in the lists below the map in a new state', async () => {
+    const copy = 'Copy the value of note';
+    const section = (value: string): object => ({
+      title: 'Undocumented',
+      fields: [{ key: 'note', label: 'note', value, absent: false, copy }],
+    });
+    const stateOf = (...others: readonly object[]): object => ({
+      ...groups,
+      content: { ...groupsOf(groups), others },
+    });
+    const panel = await show(groups);
+    await panel.send(stateOf(section('one')));
+    await panel.page.getByRole('button', { name: copy }).focus();
+    await panel.send(stateOf({ title: 'Others', fields: [] }, section('two')));
+    assert.match(await text(panel, '.lists'), /two/u);
+    assert.equal(await focused(panel), copy);
+  });
+
   it('explains that a grade is not accepted, and shows names without a map', async () => {
     const action = { name: 'showAccepted', label: 'Show the Lines of the Grade Free' };
     const panel = await show({ ...groups, content: { kind: 'refused', text: 'Only Free.', action } });

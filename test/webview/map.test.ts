@@ -89,6 +89,17 @@ describe('the map of the lines', () => {
     assert.match((await panel.page.locator(':focus').getAttribute('aria-label')) ?? '', /^Japan/);
   });
 
+  it('takes the focus from a button beside the choice that Escape clears', async () => {
+    for (const name of ['Choose no country', 'Copy this line']) {
+      await place('Japan').focus();
+      await panel.page.keyboard.press('Enter');
+      await panel.page.getByRole('button', { name }).press('Escape');
+      await panel.layout();
+      assert.equal(await panel.page.locator('.place.chosen').count(), 0);
+      assert.match((await panel.page.locator(':focus').getAttribute('aria-label')) ?? '', /^Japan/, name);
+    }
+  });
+
   it('clears a choice in the table by the same button, or on Escape', async () => {
     const button = panel.page.getByRole('button', { name: 'Angola', exact: true });
     await button.press('Enter');

@@ -16,11 +16,13 @@ export function chosenArea(state: LinesState, map: WorldMap): HTMLElement {
   const line = el('div', { class: 'chosen-area' }, text, copy, clear);
   state.follow(() => {
     const area = state.selected === undefined ? undefined : state.content.areas[state.selected];
+    const hidesFocus = area === undefined && line.contains(document.activeElement);
     line.classList.toggle('none', area === undefined);
     copy.hidden = clear.hidden = area === undefined;
     const description = area === undefined ? words.noArea : state.textOf(area);
     if (text.textContent !== description) text.textContent = description;
     text.title = area === undefined ? '' : state.chainOf(area);
+    if (hidesFocus) map.focus();
   });
   return line;
 }

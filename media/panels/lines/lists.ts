@@ -2,6 +2,7 @@ import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { bracketed } from '../../../src/text/bracketed.ts';
 import { el } from '../dom.ts';
 import { card, sectionCards } from '../details.ts';
+import { keepingFocus } from '../page.ts';
 import type { LinesState } from './state.ts';
 import { furtherItems } from '../punctuation.ts';
 
@@ -27,7 +28,7 @@ export function lists(state: LinesState): HTMLElement {
       unmapped(state),
       others.length === 0 ? undefined : sectionCards(others, state.page),
     ];
-    place.replaceChildren(...cards.filter((each) => each !== undefined));
+    keepingFocus(place, () => place.replaceChildren(...cards.filter((each) => each !== undefined)));
   });
   return place;
 }
