@@ -42,9 +42,8 @@ describe('Prepared records', () => {
     }));
     const zone = { name: 'a.example', ascii: 'a.example' };
     const prepared = new FilterableRecords(zone, rows);
-    let steps = 0;
-    for (const step of prepared.prepare()) steps += step === undefined ? 1 : 0;
-    assert.equal(steps, 3 * rows.length, 'each record can be followed by a pause');
+    const steps = [...prepared.prepare()];
+    assert.equal(steps.length, 3 * rows.length, 'each record can be followed by a pause');
     const before = made;
     assert.deepEqual([count(prepared, 'w'), count(prepared, 'of api'), made], [1, 1, before]);
     const cold = new FilterableRecords(zone, rows);
