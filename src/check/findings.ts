@@ -65,9 +65,19 @@ export interface ZoneFindings<Zone extends NamedZone = IndexedZone> extends Find
 }
 
 /** Returns what was found without the records of the zone, which may be loaded again while the findings are shown. */
-export function findingsOnly({ zone, findings, counts }: ZoneFindings): ZoneFindings<NamedZone> {
+export function findingsOnly({
+  zone,
+  findings,
+  counts,
+  isIgnored = false,
+}: ZoneFindings): ZoneFindings<NamedZone> {
   const { account, id, name, ascii } = zone;
-  return { zone: { account, id, name, ascii, incomplete: whyZoneIncomplete(zone) }, findings, counts };
+  return {
+    zone: { account, id, name, ascii, incomplete: whyZoneIncomplete(zone) },
+    findings,
+    counts,
+    isIgnored,
+  };
 }
 
 /** So many findings of one rule in one zone are listed. The others are only counted. */

@@ -60,7 +60,12 @@ function subtitleOf(shown: CheckResult['shown'], scope: CheckScope, total: numbe
   if (scope === 'zone' && only !== undefined)
     return verdictText(visible(toUnicode(only.zone.name), LIMIT.name), only);
   const zones = shown.filter(({ counts }) => counts.length > 0).length;
-  return total === 1
-    ? l10n.t('1 finding in 1 of {0} zones', digits(shown.length))
-    : l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), digits(shown.length));
+  const ignored = shown.filter(({ isIgnored }) => isIgnored === true).length;
+  const checked = digits(shown.length - ignored);
+  const found =
+    total === 1
+      ? l10n.t('1 finding in 1 of {0} zones', checked)
+      : l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), checked);
+  const leftOut = l10n.t('{0} left out by “dnsTree.check.ignore”', digits(ignored));
+  return ignored === 0 ? found : `${found} · ${leftOut}`;
 }

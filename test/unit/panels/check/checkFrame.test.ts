@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { findingsOnly, type NamedZone, type ZoneFindings } from '../../../../src/check/findings.ts';
 import type { Frame } from '../../../../src/panels/protocol.ts';
 import { checkFrame } from '../../../../src/panels/check/checkFrame.ts';
 import { CheckResult, type CheckScope } from '../../../../src/panels/check/checkResult.ts';
@@ -6,9 +7,9 @@ import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
 
 const { signal } = new AbortController();
 
-async function frameOf(scope: CheckScope): Promise<Frame> {
+async function frameOf(scope: CheckScope, others: readonly ZoneFindings<NamedZone>[] = []): Promise<Frame> {
   const found = zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]));
-  const result = new CheckResult({ in: () => undefined }, [found], [], 0, scope);
+  const result = new CheckResult({ in: () => undefined }, [found, ...others], [], 0, scope);
   const all = await result.rows(signal);
   const view = { filter: '', severity: 'hint', sort: 'severity', descending: false } as const;
   return checkFrame(result, {
@@ -27,6 +28,11 @@ describe('The page of findings', () => {
     const { heading, subtitle, actions } = await frameOf('all');
     assert.deepEqual([heading, subtitle], ['Check All Zones', '1 finding in 1 of 1 zones']);
     assert.deepEqual(actions[0], { name: 'again', label: 'Check Again' });
+    const ignored = findingsOnly({ ...zoneFindings(indexedZone('example.net', [])), isIgnored: true });
+    assert.equal(
+      (await frameOf('all', [ignored])).subtitle,
+      '1 finding in 1 of 1 zones · 1 left out by “dnsTree.check.ignore”',
+    );
     const ofOne = await frameOf('zone');
     assert.equal(ofOne.heading, 'Check Zone');
     assert.equal(ofOne.subtitle, 'example.com: no errors or warnings; 1 hint');
