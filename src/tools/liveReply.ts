@@ -16,7 +16,7 @@ export function liveReply(
   report: LiveReport,
   { head, offset }: { readonly head: Fields; readonly offset: number },
 ): Reply {
-  const { delegation, servers, questions, isCutByNetwork, stopped } = report;
+  const { delegation, servers, questions, isCutByNetwork, stopped, leftOut, linesLeftOut } = report;
   const rows = questions.flatMap((question) => question.answers.map((answer) => ({ question, answer })));
   const findings = delegation.findings.filter(({ level }) => level !== 'good');
   return {
@@ -27,6 +27,8 @@ export function liveReply(
       note: SILENCE,
       cutByNetwork: isCutByNetwork || undefined,
       stopped,
+      typesNotAsked: leftOut || undefined,
+      linesNotAsked: linesLeftOut || undefined,
       delegation:
         findings.length === 0
           ? undefined

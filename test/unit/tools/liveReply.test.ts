@@ -89,6 +89,8 @@ describe('The reply about live answers', () => {
     });
     const { cutByNetwork, stopped } = told(report({ isCutByNetwork: true, stopped: 'deadline' })).head;
     assert.deepEqual([cutByNetwork, stopped], [true, 'deadline']);
+    const { typesNotAsked, linesNotAsked } = told(report({ leftOut: 2, linesLeftOut: 3 })).head;
+    assert.deepEqual([typesNotAsked, linesNotAsked], [2, 3]);
   });
 
   it('has the findings about the delegation that are not good', () => {
