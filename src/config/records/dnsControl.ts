@@ -1,6 +1,6 @@
 import { fqdn, hostWithin } from '../../model/names.ts';
 import { BRACES } from '../structure/dnsControl.ts';
-import type { Block } from '../structure/entry.ts';
+import { indexOfEntry, type Block } from '../structure/entry.ts';
 import {
   relativeHost,
   StatedCollector,
@@ -102,7 +102,7 @@ const CONSTANTS = /^(?:REG|DSP|DNS|PROVIDER|NO_PURGE|AUTODNSSEC|DISABLE|IGNORE|C
 
 /** Whether an argument stands for records: `COMMON_RECORDS`, unlike `REG_NONE`. */
 function isVariable(read: ReadText, placed: PlacedEntry): boolean {
-  const { text, quote } = writtenAt(read, placed);
+  const { text, quote } = argumentText(read, placed);
   return quote === '' && /^[\p{L}_$]/u.test(text) && !CONSTANTS.test(text);
 }
 
@@ -115,11 +115,11 @@ interface ZoneOfCall {
 /** @param domains the zones of the `D` calls before a `D_EXTEND`; undefined for a `D` */
 function zoneOf(
   read: ReadText,
-  { args: [first] }: FunctionCall,
+  { args: [first, second] }: FunctionCall,
   domains: ReadonlySet<string> | undefined,
 ): ZoneOfCall | NotJudgedWhy {
   const name = first === undefined ? undefined : quotedAt(read, first);
-  if (name === undefined) return 'expression';
+  if (name === undefined || (second !== undefined && isOperator(read, second))) return 'expression';
   // A view for some clients: `example.com!internal`.
   if (name.includes('!')) return 'private';
   const origin = zoneNameOf(name);
@@ -196,23 +196,39 @@ function valuesOf(
   return [{ type, ...stated, ttl: own === undefined ? ttl : ttlOf(read, own), line: data.line, data }];
 }
 
-function ttlOf(read: ReadText, { args: [first] }: FunctionCall): number | undefined {
-  return first === undefined ? undefined : secondsOf(writtenAt(read, first).text);
+/** Returns the seconds of a `TTL` call; undefined for an expression, such as `3600 * 24`. */
+function ttlOf(read: ReadText, { args: [first, second], inner }: FunctionCall): number | undefined {
+  const isCode = first === undefined || second !== undefined || inner.length > 0;
+  return isCode ? undefined : secondsOf(argumentText(read, first).text);
 }
 
 function isOperator(read: ReadText, placed: PlacedEntry): boolean {
-  const { text, quote } = writtenAt(read, placed);
+  const { text, quote } = argumentText(read, placed);
   return quote === '' && /^(?:[^\p{L}\p{N}_$]|\.)/u.test(text);
 }
 
 /** Returns the text of a string; undefined for anything else. */
 function quotedAt(read: ReadText, placed: PlacedEntry): string | undefined {
-  const { text, quote } = writtenAt(read, placed);
+  const { text, quote } = argumentText(read, placed);
   return quote === '' || (quote === '`' && text.includes('${')) ? undefined : unescaped(text, quote);
 }
 
 /** Returns the text of a string or number; undefined for anything else. */
 function argumentAt(read: ReadText, placed: PlacedEntry): string | undefined {
-  const { text } = writtenAt(read, placed);
+  const { text } = argumentText(read, placed);
   return /^\d{1,10}$/u.test(text) ? text : quotedAt(read, placed);
+}
+
+/** Returns the text of an argument and its quote. The quote before `+` in `"a"+b` closes another string. */
+function argumentText(
+  read: ReadText,
+  placed: PlacedEntry,
+): { readonly text: string; readonly quote: string } {
+  const written = writtenAt(read, placed);
+  const { line, entry } = placed;
+  if (written.quote === '') return written;
+  const entries = read.entries[line] ?? [];
+  const closed = entries[indexOfEntry(entries, entry) - 1]?.end;
+  const isWhole = read.textOf(line).charAt(entry.end) === written.quote;
+  return closed === entry.start - 1 || !isWhole ? { ...written, quote: '' } : written;
 }

@@ -39,6 +39,27 @@ describe('A call of DNSControl', () => {
     [`D("example.com", ${A}, DefaultTTL(60))`, 'example.com a A 192.0.2.1'],
     ['D("example.com", NAMESERVER("ns1.example.net"), DefaultTTL(60))', 'example.com @ NS ns1.example.net.'],
     ['D("example.com", A("a", "192.0.2.1", TTL(x)))', 'example.com a A 192.0.2.1'],
+    // Operators without blanks.
+    ['D("example.com", A("a"+b, "192.0.2.1"))', 'expression'],
+    ['D("example.com", A("a"+"b", "192.0.2.1"))', 'expression'],
+    ['D("example.com", A("a".toLowerCase(), "192.0.2.1"))', 'expression'],
+    ['D("example.com", A("a", "192.0.2."+b))', 'expression'],
+    ['D("example.com", CNAME("a", "b"+SUFFIX))', 'expression'],
+    ['D("example.com", TXT("a", "b"+c))', 'expression'],
+    ['D("example.com", TXT("a", "b"+"c"))', 'expression'],
+    ['D("example.com", TXT("a", ""+"c"))', 'expression'],
+    ["D('example.com', TXT('a', `b`+`c`))", 'expression'],
+    ['D("example.com", MX("a", 10, "mail"+b))', 'expression'],
+    ['D("example.com", TXT("a", "b".repeat(3)))', 'expression'],
+    ['D("example"+".com", A("a", "192.0.2.1"))', 'expression'],
+    ['D("example.com",A("a","192.0.2.1"))', 'example.com a A 192.0.2.1'],
+    ['D("example.com", TXT("a", ["b","","c"]))', 'example.com a TXT bc'],
+    // Times that only running the code would tell.
+    ['D("example.com", A("a", "192.0.2.1", TTL(3600 * 24)))', 'example.com a A 192.0.2.1'],
+    ['D("example.com", A("a", "192.0.2.1", TTL(60*60)))', 'example.com a A 192.0.2.1'],
+    ['D("example.com", A("a", "192.0.2.1", TTL(60, time(1))))', 'example.com a A 192.0.2.1'],
+    ['D("example.com", A("a", "192.0.2.1", TTL("1"+"h")))', 'example.com a A 192.0.2.1'],
+    [`D("example.com", DefaultTTL(60 * 60), ${A})`, 'example.com a A 192.0.2.1'],
     ['A("a", "192.0.2.1"); MY_A("a")', 'expression'],
   ];
   for (const [text, ...expected] of calls)
