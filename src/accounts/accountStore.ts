@@ -82,7 +82,8 @@ export class AccountStore implements Disposable {
   /** Replaces the token of an account. Returns false, and stores nothing, if the account was removed meanwhile. */
   replace(account: HostedAccount, token: LoginToken): Promise<boolean> {
     return this.#queue.run(async () => {
-      const isHere = this.has(account.id);
+      // Another window may have removed it: this one rereads the list only when it gets the focus.
+      const isHere = this.has(account.id) && this.#read().some(({ id }) => id === account.id);
       if (isHere) await this.#put(account, token);
       return isHere;
     });

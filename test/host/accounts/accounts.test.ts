@@ -212,6 +212,17 @@ describe('an account that is removed while its token is stored', () => {
     assert.deepEqual([store.all, secrets.kept.size], [[], 0]);
     store.dispose();
   });
+
+  it('does not come back when another window removed it', async () => {
+    const [state, secrets] = [new SharedState(), openSecrets()];
+    const [one, other] = [new AccountStore(state, secrets), new AccountStore(state, secrets)];
+    const account = hostedAccount('1');
+    await one.put(account, tokenOf('1'));
+    await other.remove(account.id);
+    assert.equal(await one.replace(account, tokenOf('1')), false);
+    assert.deepEqual([state.value, secrets.kept.size], [[], 0]);
+    for (const store of [one, other]) store.dispose();
+  });
 });
 
 describe('accounts', () => {
