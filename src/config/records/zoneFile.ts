@@ -43,7 +43,7 @@ export type ZoneFile =
 
 /** What entries inherit from those before. */
 interface State {
-  /** In ASCII, without a final dot; undefined if it is not known. */
+  /** In ASCII, without a final dot; empty for the root, undefined if it is not known. */
   origin: string | undefined;
   owner: string | undefined;
   defaultTtl: number | undefined;
@@ -153,8 +153,9 @@ function valueOf(
     (each) => `${each.isValue ? '' : ' '}${each.isQuoted ? `"${each.text}"` : each.text}`,
   );
   const text = pieces.join('').trimStart();
-  // Without an origin, only a final dot makes a name known.
-  const stated = statedValue({ zone: origin ?? '', type, text, targets: 'relative' });
+  // Without an origin, only a final dot makes a name known. Below the root, each name is in full.
+  const targets = origin === '' ? 'absolute' : 'relative';
+  const stated = statedValue({ zone: origin ?? '', type, text, targets });
   if (stated === undefined) return 'value';
   if (origin === undefined && stated.value.endsWith('..')) return 'origin';
   return { value: stated.value, mx: stated.mx };
@@ -184,7 +185,7 @@ function absoluteName(written: string, origin: string | undefined): string | und
   if (written === '@') return origin;
   if (written.length > LONGEST.name) return undefined;
   const name = toAscii(written).toLowerCase();
-  if (written.endsWith('.') && !written.endsWith('\\.')) return name;
+  if (origin === '' || (written.endsWith('.') && !written.endsWith('\\.'))) return name;
   // Each $ORIGIN may be relative to the one before.
   return origin === undefined || name.length + origin.length >= LONGEST.name
     ? undefined

@@ -52,6 +52,28 @@ EXAMPLE.com. TXT "a b" c
     ]);
   });
 
+  it('are written in full below the root', () => {
+    const text = [
+      '$ORIGIN .',
+      '$TTL 600',
+      'example.com IN SOA ns1.example.net hostmaster.example.com ( 1 2 3 4 5 )',
+      '\tMX 10 mail.example.com',
+      'www.example.com CNAME x.example.net',
+      'example.org A 192.0.2.1',
+      '$ORIGIN example.com',
+      'a CNAME b',
+      '$ORIGIN .',
+      '$ORIGIN com.',
+      'example A 192.0.2.2',
+    ].join('\n');
+    assert.deepEqual(told(text), [
+      '@ 600 MX 10 mail.example.com.',
+      'www 600 CNAME x.example.net.',
+      'a 600 CNAME b.example.com.',
+      '@ 600 A 192.0.2.2',
+    ]);
+  });
+
   it('are not judged without data, by a directive or with an indented one', () => {
     assert.deepEqual(told('a TXT\nb A'), ['0: value', '1: value']);
     assert.deepEqual(told('a A 192.0.2.1\n$GENERATE 1-2 b$ A 192.0.2.$'), ['a - A 192.0.2.1', '1: generate']);
