@@ -11,7 +11,7 @@ import {
   type StatedRecords,
 } from './statedRecord.ts';
 import { statedValue } from './statedValue.ts';
-import { secondsOf, unescaped, writtenAt } from './writtenText.ts';
+import { isContinuation, isReference, secondsOf, unescaped, writtenAt } from './writtenText.ts';
 
 /**
  * Reads the `DNSEndpoint` resources of external-dns. A record is of the longest zone of the accounts that its name is
@@ -35,8 +35,9 @@ function endpointsIn(read: ReadText): Iterable<readonly [line: number, Values]> 
   const endpoints = new Map<Block, readonly [line: number, Map<string, PlacedEntry[]>]>();
   for (const [line, entries] of read.entries.entries())
     for (const entry of entries) {
-      if (entry.kind !== 'value') continue;
-      const { key, block } = entry;
+      const { kind, key, block } = entry;
+      // So that a text over several lines is not taken for its first one.
+      if (kind !== 'value' && kind !== 'text') continue;
       if (key === 'kind') kinds.set(block, writtenAt(read, { line, entry }).text);
       if (block.key !== 'endpoints') continue;
       const known = endpoints.get(block) ?? ([line, new Map<string, PlacedEntry[]>()] as const);
@@ -63,11 +64,17 @@ function hostOf(read: ReadText, values: Values): StatedHost | NotJudgedWhy {
 function valuesOf(read: ReadText, values: Values, zone: string): readonly StatedData[] | NotJudgedWhy {
   const [typeAt] = values.get('recordType') ?? [];
   const [ttlAt] = values.get('recordTTL') ?? [];
+  const targets = values.get('targets') ?? [];
   const type = typeAt === undefined ? '' : textAt(read, typeAt).toUpperCase();
   if (!/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return 'expression';
-  const ttl = ttlAt === undefined ? undefined : secondsOf(textAt(read, ttlAt));
+  // In brackets, `v=spf1` counts as a key and its value.
+  const others = values.entries().filter(([key]) => key !== 'targets');
+  if (others.some(([, all]) => all.some(({ entry }) => entry.isItem === true))) return 'value';
+  // 0 leaves the TTL to the provider.
+  const ttl = ttlAt === undefined ? undefined : secondsOf(textAt(read, ttlAt)) || undefined;
   const records: StatedData[] = [];
-  for (const data of values.get('targets') ?? []) {
+  for (const [index, data] of targets.entries()) {
+    if (isContinuation(read, targets[index - 1], data) || isReference(read, data)) return 'value';
     const text = textAt(read, data);
     if (/\{\{|\$\{/u.test(text)) return 'expression';
     const stated = statedValue({ zone, type, text, targets: 'absolute' });

@@ -1,4 +1,4 @@
-import type { Block } from '../structure/entry.ts';
+import type { Block, Entry } from '../structure/entry.ts';
 import {
   relativeHost,
   StatedCollector,
@@ -9,7 +9,7 @@ import {
   type StatedRecords,
 } from './statedRecord.ts';
 import { statedValue } from './statedValue.ts';
-import { secondsOf, unescaped, writtenAt } from './writtenText.ts';
+import { isContinuation, isReference, secondsOf, unescaped, writtenAt } from './writtenText.ts';
 
 /** A zone of octoDNS 1: one file per zone, called after it, with a key for each host (documentation of YamlProvider). */
 const FILE = /(?:^|\/)([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)\.ya?ml$/u;
@@ -53,7 +53,7 @@ interface RecordBlock {
   /** `values` and `value`: texts, or mappings by their blocks. */
   readonly texts: PlacedEntry[];
   readonly mappings: Map<Block, ValueFields>;
-  /** Whether it has a value of several lines, or answers by place or health. */
+  /** Whether it has a value of several lines or an alias, or answers by place or health. */
   isUnread: boolean;
 }
 
@@ -70,13 +70,16 @@ export function recordsOfOctoDns(read: ReadText, zone: string): StatedRecords {
 }
 
 function recordBlocks(read: ReadText): Iterable<RecordBlock> {
-  const blocks = new Map<Block, RecordBlock>();
+  const blocks = new Map<Block | Entry, RecordBlock>();
   let owner: PlacedEntry | undefined;
   for (const [line, entries] of read.entries.entries())
     for (const entry of entries) {
       const { kind, block } = entry;
       if (block.parent === undefined) {
         if (kind === 'key') owner = { line, entry };
+        // An alias instead of records: `www: *shared`.
+        else if (owner?.entry.key === entry.key && writtenAt(read, { line, entry }).text.startsWith('*'))
+          blocks.set(owner.entry, newRecord(line, owner));
         continue;
       }
       if (owner === undefined) continue;
@@ -92,7 +95,7 @@ function recordBlocks(read: ReadText): Iterable<RecordBlock> {
       const known = value.parent === undefined ? undefined : blocks.get(value.parent);
       // A mapping in braces has the key of the host.
       const isValue = /^values?$/u.test(value.key) || value.key === value.parent?.key;
-      if (known !== undefined && isValue) addField(known, value, { line, entry }, isParameter);
+      if (known !== undefined && isValue) addField(read, known, value, { line, entry }, isParameter);
     }
   return blocks.values();
 }
@@ -101,10 +104,20 @@ function newRecord(line: number, owner: PlacedEntry): RecordBlock {
   return { line, owner, type: undefined, ttl: undefined, texts: [], mappings: new Map(), isUnread: false };
 }
 
-function addField({ mappings }: RecordBlock, value: Block, placed: PlacedEntry, isParameter: boolean): void {
+function addField(
+  read: ReadText,
+  record: RecordBlock,
+  value: Block,
+  placed: PlacedEntry,
+  isParameter: boolean,
+): void {
+  const { mappings } = record;
   const known = mappings.get(value) ?? { fields: new Map(), parameters: new Map() };
   mappings.set(value, known);
   const { kind, key } = placed.entry;
+  const isSecond = !isParameter && known.fields.has(key);
+  if (kind === 'text' || (kind === 'value' && (isSecond || isReference(read, placed))))
+    record.isUnread = true;
   if (kind !== 'value') return;
   const values = known.parameters.get(key);
   if (!isParameter) known.fields.set(key, placed);
@@ -113,13 +126,20 @@ function addField({ mappings }: RecordBlock, value: Block, placed: PlacedEntry, 
 }
 
 function addAttribute(read: ReadText, record: RecordBlock, placed: PlacedEntry): void {
-  const { kind, key } = placed.entry;
+  const { kind, block, isItem } = placed.entry;
+  // Values in brackets have the key of the host.
+  const key = isItem === true && placed.entry.key === block.key ? 'values' : placed.entry.key;
   if (kind === 'key' && /^(?:dynamic|geo)$/u.test(key)) record.isUnread = true;
   if (kind === 'text' && /^values?$/u.test(key)) record.isUnread = true;
   if (kind !== 'value') return;
   if (key === 'type') record.type = writtenAt(read, placed).text.toUpperCase();
   else if (key === 'ttl') record.ttl = secondsOf(writtenAt(read, placed).text);
-  else if (/^values?$/u.test(key)) record.texts.push(placed);
+  else if (/^values?$/u.test(key)) {
+    if (isContinuation(read, record.texts.at(-1), placed) || isReference(read, placed))
+      record.isUnread = true;
+    record.texts.push(placed);
+    // In brackets, `v=spf1` counts as a key and its value.
+  } else if (isItem === true) record.isUnread = true;
 }
 
 function valuesOf(

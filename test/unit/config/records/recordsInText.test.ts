@@ -187,6 +187,33 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     'a:\n  type: MX\n  value: {preference: 1, priority: 2, exchange: b.example.com., value: c.example.com.}',
     '3: example.com a MX 1 b.example.com.',
   ],
+  // Texts over several lines, with quotes or without.
+  ['a:\n  type: TXT\n  value: v=spf1\n    -all', '2: value'],
+  ['a:\n  type: TXT\n  values:\n  - v=spf1\n    -all\n  - b', '2: value'],
+  ['a:\n  type: TXT\n  values: [b, v=spf1 -all]', '2: value'],
+  ['a:\n  type: TXT\n  values: [b, c d]', '2: value'],
+  ['a:\n  type: TXT\n  values: [b, c\n    d]', '2: value'],
+  ['a: {type: TXT, value: v=spf1 -all}', '1: value'],
+  ['a:\n  type: TXT\n  value: "v=spf1\n    -all"', '2: value'],
+  ['a:\n  type: CAA\n  value:\n    flags: 0\n    tag: issue\n    value: ca.example;\n      a=b', '2: value'],
+  [
+    'a:\n  type: CAA\n  value:\n    flags: 0\n    tag: issue\n    value: "ca.example;\n      a=b"',
+    '2: value',
+  ],
+  ['a:\n  type: TXT\n  values: [b,\n    c]', '3: example.com a TXT b', '4: example.com a TXT c'],
+  // Aliases.
+  [
+    'a: &x\n  type: A\n  value: 192.0.2.1\nb: *x\nc:\n- *x\n- type: A\n  value: 192.0.2.3',
+    '3: example.com a A 192.0.2.1',
+    '8: example.com c A 192.0.2.3',
+    '4: value',
+    '6: value',
+  ],
+  ['a:\n  type: CNAME\n  value: *target', '2: value'],
+  ['a:\n  type: A\n  values: &addresses\n  - 192.0.2.1', '2: value'],
+  ['a:\n- type: A\n  values: [192.0.2.1]', '3: example.com a A 192.0.2.1'],
+  ['a:\n  type: MX\n  value: {preference: 10, exchange: *target}', '2: value'],
+  ["a:\n  type: TXT\n  value: '*'", '3: example.com a TXT *'],
   ['a:\n  type: A', '2: value'],
   ['a:\n  ttl: 60\n  value: 192.0.2.1', '2: value'],
 ]);
@@ -212,6 +239,11 @@ describeForm('DNSEndpoint', 'records.yaml', [
     'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.com, recordType: "{{ .type }}", targets: [x]}]}',
     '2: expression',
   ],
+  // Texts over several lines, with quotes or without.
+  ...['v=spf1\n      -all', '>-\n      v=spf1', '"v=spf1\n      -all"'].map((target): Case => [
+    `kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: a.example.com\n    recordType: TXT\n    targets:\n    - ${target}`,
+    '4: value',
+  ]),
   // Each document has a kind of its own, whatever else is in it.
   [
     'kind: DNSEndpoint\nmetadata: {kind: Other, name: x}\nother: y\nspec: {endpoints: [{dnsName: a.example.com, recordType: A, targets: [192.0.2.1]}]}\n---\nkind: Other\nspec: {endpoints: [{dnsName: b.example.com, recordType: A, targets: [192.0.2.1]}]}',

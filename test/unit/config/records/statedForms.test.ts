@@ -97,6 +97,14 @@ describe('An endpoint of external-dns', () => {
       'example.com a A 192.0.2.1',
       'example.com c A 192.0.2.2',
     ],
+    [
+      'dnsName: a.example.com, recordType: A, recordTTL: 0, targets: [192.0.2.1]',
+      'example.com a A 192.0.2.1',
+    ],
+    ['dnsName: a.example.com, recordType: A, targets: [*address]', 'value'],
+    ['dnsName: a.example.com, recordType: TXT, targets: [v=spf1 -all]', 'value'],
+    ['dnsName: a.example.com, recordType: TXT, targets: [a, v=spf1 -all]', 'value'],
+    ['dnsName: a.example.com, recordType: TXT, targets: [a, b c]', 'value'],
     ['dnsName: a.example.com, recordType: TXT, targets: ["\\u0061\\"b"]', 'example.com a TXT a"b'],
   ];
   for (const [fields, ...expected] of endpoints)
