@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { comparableWithFile } from '../../src/commands/history/comparable.ts';
+import { recordsInFile } from '../../src/commands/history/comparedFile.ts';
 import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
 import { changeZone, removeLastRecord } from '../../src/sample/zones/zone.ts';
 import { ChangeDecorations } from '../../src/tree/changeDecorations.ts';
@@ -196,6 +197,26 @@ describe('what changed', () => {
       assert.ok(right.includes('@ 600 IN A 192.0.2.99'));
       assert.ok(right.includes('new 600 IN A 192.0.2.7'));
       assert.ok(right.some((line) => /^; Not judged, line \d+: a directive/u.test(line)));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is not told of a file that is too large, or when it is cancelled', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const domain = await openZone(all);
+    const zone = domain.domain.id && all.recordIndex.zone(account, domain.domain.id);
+    assert.ok(zone);
+    const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-compared-'));
+    try {
+      const file = path.join(folder, 'example.com.zone');
+      const read = (signal: AbortSignal): Promise<unknown> =>
+        recordsInFile(vscode.Uri.file(file), zone, signal);
+      await writeFile(file, 'www A 192.0.2.1\n');
+      await assert.rejects(read(AbortSignal.abort()), { name: 'AbortError' });
+      await writeFile(file, `;${'x'.repeat(4 * 1024 * 1024)}\n`);
+      await assert.rejects(read(AbortSignal.timeout(15_000)), /is too large to compare\./u);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -1,0 +1,121 @@
+import * as l10n from '@vscode/l10n';
+import { LARGEST_DOCUMENT } from '../../config/document/documentReader.ts';
+import { recordsInText } from '../../config/records/recordsInText.ts';
+import type { UnjudgedPlace } from '../../config/records/statedRecord.ts';
+import {
+  recordsOfZoneFile,
+  type ZoneFileNotJudged,
+  type ZoneFileRecord,
+} from '../../config/records/zoneFile.ts';
+import { languageFamily } from '../../config/structure/language.ts';
+import { originOfFile } from '../../config/structure/zoneFile.ts';
+import type { ComparedRecord } from '../../history/canonicalRecord.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
+import { digits } from '../../text/digits.ts';
+import { plain } from '../../text/visible.ts';
+import { InputError } from '../inputError.ts';
+
+/** As much of a file tells what it is, in characters. */
+const HEAD = 20_000;
+/** How many places that are not judged are named; the others are counted. */
+const MOST_NAMED = 20;
+
+/** The records of a zone that a file states. */
+export interface FileRecords {
+  readonly records: readonly ComparedRecord[];
+  /** What is not judged, a line each. */
+  readonly notJudged: readonly string[];
+}
+
+/** A file that states records. */
+interface RecordFile {
+  /** `/` separates folders. */
+  readonly path: string;
+  /** The name for messages. */
+  readonly label: string;
+  readonly text: string;
+}
+
+/**
+ * Returns the records of a zone that a text states: a zone file, Terraform, DNSControl, octoDNS or DNSEndpoint. Does not
+ * pause, so texts other than zone files may be no larger than those that the editor reads.
+ *
+ * @throws InputError for a text that cannot be compared
+ */
+export function recordsInFileText(
+  { path, label, text }: RecordFile,
+  { ascii, name }: Pick<IndexedZone, 'ascii' | 'name'>,
+): FileRecords {
+  const family = languageFamily(path, 'plaintext', text.slice(0, HEAD).split('\n'));
+  if (family !== 'zone') {
+    if (isTooLarge(text)) throw new InputError(l10n.t('{0} is too large to compare.', label));
+    const { zones: found, notJudged } = recordsInText(text, path, new Set([ascii]));
+    const stated = found.get(ascii);
+    if (stated === undefined)
+      throw new InputError(l10n.t('{0} states no records of {1}.', label, plain(name)));
+    return { records: stated.map(compared), notJudged: notJudgedLines(notJudged, statedWhy) };
+  }
+  const read = recordsOfZoneFile(text, ascii, originOfFile(path) ?? ascii);
+  if (read.kind === 'include')
+    throw new InputError(
+      l10n.t('{0} cannot be compared: $INCLUDE in line {1} is not followed.', label, digits(read.line + 1)),
+    );
+  if (read.records.length === 0)
+    throw new InputError(l10n.t('{0} states no records of {1}.', label, plain(name)));
+  return { records: read.records.map(compared), notJudged: notJudgedLines(read.notJudged, zoneFileWhy) };
+}
+
+function isTooLarge(text: string): boolean {
+  if (text.length > LARGEST_DOCUMENT.characters) return true;
+  return text.split('\n').length > LARGEST_DOCUMENT.lines;
+}
+
+/** A file states records that are enabled and on the default line. */
+function compared({
+  host,
+  type,
+  value,
+  mx,
+  ttl,
+}: Pick<ZoneFileRecord, 'host' | 'type' | 'value' | 'ttl'> & {
+  readonly mx?: number | undefined;
+}): ComparedRecord {
+  return { id: undefined, host, type, value, mx, ttl, line: undefined, enabled: true };
+}
+
+function notJudgedLines<Why>(
+  all: readonly { readonly line: number; readonly why: Why }[],
+  text: (why: Why) => string,
+): readonly string[] {
+  const named = all
+    .slice(0, MOST_NAMED)
+    .map(({ line, why }) => l10n.t('Not judged, line {0}: {1}', digits(line + 1), text(why)));
+  const more = all.length - named.length;
+  return more > 0 ? [...named, l10n.t('Not judged: {0} more', digits(more))] : named;
+}
+
+function zoneFileWhy(why: ZoneFileNotJudged['why']): string {
+  switch (why) {
+    case 'generate':
+      return l10n.t('a directive that makes records');
+    case 'origin':
+      return l10n.t('a relative name without $ORIGIN');
+    case 'class':
+      return l10n.t('another class than IN');
+    case 'value':
+      return l10n.t('a value that is not read');
+  }
+}
+
+function statedWhy(why: UnjudgedPlace['why']): string {
+  switch (why) {
+    case 'expression':
+      return l10n.t('only running the code would tell');
+    case 'zone':
+      return l10n.t('its zone is not stated here');
+    case 'private':
+      return l10n.t('it is for one network only');
+    case 'value':
+      return l10n.t('a value that is not read');
+  }
+}
