@@ -104,7 +104,7 @@ async function comparisonOf(
       };
     }
     case 'file': {
-      const { records, notJudged } = await recordsInFile(other.uri, zone, signal);
+      const { records, notJudged } = await recordsInFile(other.uri, zone, parts.recordIndex.names, signal);
       const { records: comparable, leftOut } = comparableWithFile(hosted, records);
       const title = plain(vscode.workspace.asRelativePath(other.uri), LIMIT.name);
       return { ...whole, hosted: comparable, leftOut, other: records, notJudged, isSameZone: false, title };

@@ -12,11 +12,13 @@ const MOST_BYTES = 4 * 1024 * 1024;
 /**
  * Reads the records of a zone in a zone file, in Terraform, DNSControl, octoDNS or DNSEndpoint.
  *
+ * @param zones the names of all zones of the accounts, in ASCII
  * @throws InputError for a file that cannot be compared, or the reason of `signal`
  */
 export async function recordsInFile(
   uri: vscode.Uri,
   zone: IndexedZone,
+  zones: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<FileRecords> {
   const label = plain(vscode.workspace.asRelativePath(uri));
@@ -28,7 +30,7 @@ export async function recordsInFile(
         ? l10n.t('{0} is too large to compare.', label)
         : l10n.t('{0} is no text.', label),
     );
-  return recordsInFileText({ path: uri.path, label, text: content.text }, zone);
+  return recordsInFileText({ path: uri.path, label, text: content.text }, zone, zones);
 }
 
 /** A text that is open counts as it is in the editor. */

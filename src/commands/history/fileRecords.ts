@@ -40,16 +40,18 @@ interface RecordFile {
  * Returns the records of a zone that a text states: a zone file, Terraform, DNSControl, octoDNS or DNSEndpoint. Does not
  * pause, so texts other than zone files may be no larger than those that the editor reads.
  *
+ * @param zones the names of all zones of the accounts, in ASCII: a name belongs to the longest of them
  * @throws InputError for a text that cannot be compared
  */
 export function recordsInFileText(
   { path, label, text }: RecordFile,
   { ascii, name }: Pick<IndexedZone, 'ascii' | 'name'>,
+  zones: ReadonlySet<string>,
 ): FileRecords {
   const family = languageFamily(path, 'plaintext', text.slice(0, HEAD).split('\n'));
   if (family !== 'zone') {
     if (isTooLarge(text)) throw new InputError(l10n.t('{0} is too large to compare.', label));
-    const { zones: found, notJudged } = recordsInText(text, path, new Set([ascii]));
+    const { zones: found, notJudged } = recordsInText(text, path, zones);
     const stated = found.get(ascii);
     if (stated === undefined)
       throw new InputError(l10n.t('{0} states no records of {1}.', label, plain(name)));

@@ -2,11 +2,23 @@ import assert from 'node:assert/strict';
 import { recordsInFileText } from '../../../src/commands/history/fileRecords.ts';
 import { LARGEST_DOCUMENT } from '../../../src/config/document/documentReader.ts';
 
+const ZONES = new Set(['example.com', 'sub.example.com', 'example.net']);
+
 /** The records of a zone in a file, as `host type value`. */
 function recordsIn(path: string, text: string, zone = 'example.com'): readonly string[] {
-  const { records } = recordsInFileText({ path, label: path, text }, { ascii: zone, name: zone });
+  const { records } = recordsInFileText({ path, label: path, text }, { ascii: zone, name: zone }, ZONES);
   return records.map(({ host, type, value }) => `${host} ${type} ${value}`);
 }
+
+/** A resource that does not name its zone. */
+const resource = (label: string, name: string): string =>
+  `resource "aws_route53_record" "${label}" {
+  zone_id = var.zone
+  name = "${name}"
+  type = "A"
+  records = ["192.0.2.1"]
+}
+`;
 
 describe('The records of a zone in a file', () => {
   it('are not read in a text that the editor would not read, unless it is a zone file', () => {
@@ -20,5 +32,21 @@ describe('The records of a zone in a file', () => {
     assert.deepEqual(recordsIn('example.com.zone', `www A 192.0.2.1${'\n'.repeat(lines)}`), [
       'www A 192.0.2.1',
     ]);
+  });
+
+  it('are not those of a hosted zone below it', () => {
+    const text = resource('one', 'www.example.com') + resource('two', 'api.sub.example.com');
+    assert.deepEqual(recordsIn('main.tf', text), ['www A 192.0.2.1']);
+    assert.deepEqual(recordsIn('main.tf', text, 'sub.example.com'), ['api A 192.0.2.1']);
+  });
+
+  it('are those of the zone that a file of octoDNS is called after', () => {
+    const text = 'www:\n  type: A\n  value: 192.0.2.1\n';
+    assert.deepEqual(recordsIn('zones/example.com.yaml', text), ['www A 192.0.2.1']);
+    assert.throws(
+      () => recordsIn('zones/sub.example.com.yaml', text),
+      /sub\.example\.com\.yaml states no records of example\.com\./u,
+    );
+    assert.deepEqual(recordsIn('zones/sub.example.com.yaml', text, 'sub.example.com'), ['www A 192.0.2.1']);
   });
 });
