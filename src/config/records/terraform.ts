@@ -1,3 +1,4 @@
+import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
 import {
   attributeOf,
   terraformBlocks,
@@ -40,8 +41,11 @@ export function recordsOfTerraform(read: ReadText): StatedRecords {
     // Two versions of a resource may have the same type, and their attributes in other places.
     const rule = rules.find(({ host }) => each.values.has(host)) ?? rules[0];
     if (rule === undefined) continue;
+    const isServed = servedOf(read, each, rule);
+    if (isServed === false) continue;
     const host = hostOf(read, each, rule, zones);
     if (typeof host === 'string') collected.leaveOut(each.line, host);
+    else if (isServed === undefined) collected.leaveOut(each.line, 'expression');
     else collected.add(each.line, host, valuesOf(read, each, rule, host.zone));
   }
   return collected;
@@ -50,6 +54,14 @@ export function recordsOfTerraform(read: ReadText): StatedRecords {
 function rulesOf({ block: { key, labels } }: ResourceBlock): readonly RecordRule[] {
   const [type = ''] = key === 'resource' ? labels : [];
   return RECORD_RULES.filter(({ resource }) => resource.test(type));
+}
+
+/** Returns whether the service answers with a record; undefined if only running the code would tell. */
+function servedOf(read: ReadText, each: ResourceBlock, { disabled }: RecordRule): boolean | undefined {
+  const said = disabled === undefined ? undefined : attributeOf(read, each, disabled.key);
+  if (said === undefined || said.kind === 'nothing') return true;
+  const text = onlyText(said)?.text;
+  return text === undefined ? undefined : text.toUpperCase() !== disabled?.value;
 }
 
 /** Returns the zones by their addresses: `aws_route53_zone.main`, `data.cloudflare_zone.main`. */
@@ -118,7 +130,8 @@ function valuesOf(
   if (type === undefined) return 'expression';
   const values = nestedTexts(read, each, rule, type) ?? textsOf(read, each, rule);
   if (typeof values === 'string') return values;
-  const ttl = secondsSaid(attributeOf(read, each, rule.ttl));
+  const seconds = secondsSaid(attributeOf(read, each, rule.ttl));
+  const ttl = seconds === rule.automaticTtl ? undefined : seconds;
   const priority =
     rule.priority !== undefined && /^(?:MX|SRV)$/u.test(type)
       ? secondsSaid(attributeOf(read, each, rule.priority))
@@ -128,7 +141,7 @@ function valuesOf(
     const stated = statedValue({
       zone,
       type,
-      text: value,
+      text: rule.addsQuotes === true && /^(?:TXT|SPF)$/u.test(type) ? withQuotes(value) : value,
       priority,
       targets: rule.targets ?? 'absolute',
       isRaw: rule.hasRawTexts === true,
@@ -137,6 +150,12 @@ function valuesOf(
     records.push({ type, ...stated, ttl, line: data.line, data });
   }
   return records;
+}
+
+/** Puts quotes around a text that has several strings with them: `first" "second`. */
+function withQuotes(text: string): string {
+  const quoted = `"${text}"`;
+  return /"\s*"/u.test(text) && stringsInQuotes(quoted) !== undefined ? quoted : text;
 }
 
 function textsOf(

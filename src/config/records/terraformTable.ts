@@ -14,6 +14,10 @@ export interface RecordRule {
   /** Types of the provider for texts of one kind, with the type that they are served as. */
   readonly types?: ReadonlyMap<string, string>;
   readonly ttl: string;
+  /** The TTL that leaves it to the provider. */
+  readonly automaticTtl?: number;
+  /** The attribute, and its value, of a record that is not served. */
+  readonly disabled?: { readonly key: string; readonly value: string };
   /** The priority of MX and SRV records. */
   readonly priority?: string;
   /** The blocks of values, and by type their attributes in the order of the data; `*` for any other type. */
@@ -24,6 +28,8 @@ export interface RecordRule {
   readonly mayBeWhole: boolean;
   /** Whether quotes are a part of a text. */
   readonly hasRawTexts?: boolean;
+  /** Whether quotes around a text may be left out although it has several strings: `first" "second`. */
+  readonly addsQuotes?: boolean;
   readonly because: string;
 }
 
@@ -38,6 +44,7 @@ interface ZoneRule {
 
 const SRV = ['priority', 'weight', 'port', 'target'];
 const CAA = ['flags', 'tag', 'value'];
+const DISABLED = { key: 'status', value: 'DISABLE' } as const;
 
 /** By the documentation of the providers in the Terraform registry, read on 2026-11-23. */
 export const RECORD_RULES: readonly RecordRule[] = [
@@ -48,6 +55,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     values: ['value'],
     type: 'record_type',
     ttl: 'ttl',
+    disabled: DISABLED,
     priority: 'mx',
     mayBeWhole: false,
     hasRawTexts: true,
@@ -61,6 +69,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     type: 'type',
     ttl: 'ttl',
     mayBeWhole: true,
+    addsQuotes: true,
     because: 'hashicorp/aws 6',
   },
   {
@@ -71,6 +80,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     nested: { block: 'data', fields: { SRV, CAA } },
     type: 'type',
     ttl: 'ttl',
+    automaticTtl: 1,
     priority: 'priority',
     mayBeWhole: true,
     because: 'cloudflare/cloudflare 1 to 5',
@@ -103,6 +113,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     values: ['value'],
     type: 'type',
     ttl: 'ttl',
+    disabled: DISABLED,
     priority: 'priority',
     mayBeWhole: false,
     because: 'aliyun/alicloud 1.2, alidns_record',
@@ -174,6 +185,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
       ['SPF', 'TXT'],
     ]),
     ttl: 'ttl',
+    automaticTtl: 0,
     mayBeWhole: false,
     targets: 'relative',
     because: 'ovh/ovh 2',
@@ -219,6 +231,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     values: ['target'],
     type: 'record_type',
     ttl: 'ttl_sec',
+    automaticTtl: 0,
     priority: 'priority',
     mayBeWhole: true,
     because: 'linode/linode 3',

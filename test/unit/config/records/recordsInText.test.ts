@@ -347,7 +347,7 @@ describeForm('Terraform', 'main.tf', [
       'type = "TXT"',
       'records = ["a\\"\\"b"]',
     ),
-    '5: example.com a TXT a""b',
+    '5: example.com a TXT ab',
   ],
   [
     resource(

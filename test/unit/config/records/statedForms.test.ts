@@ -272,6 +272,77 @@ describe('A record of Terraform', () => {
       );
   });
 
+  it('states nothing if it is not served', () => {
+    for (const [type, zone, host, of] of [
+      ['tencentcloud_dnspod_record', 'domain', 'sub_domain', 'record_type'],
+      ['alicloud_alidns_record', 'domain_name', 'rr', 'type'],
+    ] as const) {
+      const record = (status: string): readonly string[] =>
+        stated(
+          'a.tf',
+          block(
+            `resource "${type}" "r"`,
+            `${zone} = "example.com"`,
+            `${host} = "a"`,
+            `${of} = "A"`,
+            'value = "192.0.2.1"',
+            status,
+          ),
+        );
+      assert.deepEqual(record('status = "DISABLE"'), [], type);
+      assert.deepEqual(record('status = "disable"'), [], type);
+      assert.deepEqual(record('status = "ENABLE"'), ['example.com a A 192.0.2.1'], type);
+      assert.deepEqual(record('status = var.status'), ['expression'], type);
+    }
+  });
+
+  it('has no TTL if its provider chooses it', () => {
+    const record = (type: string, zone: string, host: string, of: string, value: string, ttl: string) =>
+      stated(
+        'a.tf',
+        block(
+          `resource "${type}" "r"`,
+          `${zone} = "example.com"`,
+          `${host} = "a"`,
+          `${of} = "A"`,
+          `${value} = "192.0.2.1"`,
+          ttl,
+        ),
+      );
+    const providers = [
+      ['cloudflare_record', 'zone', 'name', 'type', 'content', 'ttl', 1, 0],
+      ['ovh_domain_zone_record', 'zone', 'subdomain', 'fieldtype', 'target', 'ttl', 0, 1],
+      ['linode_domain_record', 'domain_id', 'name', 'record_type', 'target', 'ttl_sec', 0, 1],
+      ['digitalocean_record', 'domain', 'name', 'type', 'value', 'ttl', undefined, 1],
+    ] as const;
+    for (const [type, zone, host, of, value, ttl, automatic, other] of providers) {
+      const withTtl = (seconds: number | undefined): readonly string[] =>
+        record(type, zone, host, of, value, seconds === undefined ? '' : `${ttl} = ${seconds}`);
+      assert.deepEqual(withTtl(automatic), ['example.com a A 192.0.2.1'], type);
+      assert.deepEqual(withTtl(other), [`example.com a A 192.0.2.1 ${other}`], type);
+    }
+  });
+
+  it('has a text of several strings without the outer quotes at Route 53', () => {
+    const record = awsRecord('"example.com"').replace('"A"', '"TXT"');
+    for (const [written, text] of [
+      [String.raw`a\"\"b`, 'ab'],
+      [String.raw`a \" \"b`, 'a b'],
+      [String.raw`\"a\" \"b\"`, 'ab'],
+      [String.raw`\"a\"`, 'a'],
+      [String.raw`a \"b\" c`, 'a "b" c'],
+      [String.raw`a\"\"b\"`, 'a""b"'],
+    ] as const)
+      assert.deepEqual(
+        stated(
+          'a.tf',
+          record.replace('192.0.2.1', () => written),
+        ),
+        [`example.com a TXT ${text}`],
+        written,
+      );
+  });
+
   it('is read by the documentation of a version of its provider', () => {
     for (const { because, resource } of RECORD_RULES) assert.match(because, /\/\w+ \d/u, resource.source);
   });
