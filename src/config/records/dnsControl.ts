@@ -36,7 +36,15 @@ const RECORDS: ReadonlyMap<string, number> = new Map([
   ['TXT', 1],
 ]);
 
-/** A call and its arguments, without those of the calls in it. */
+/** Other functions that make records, or whole zones (same documentation). */
+const MAKERS =
+  /^(?:D|D_EXTEND|\w+_BUILDER(?:_\w+)?|NAPTR|LOC|URL(?:301)?|FRAME|OPENPGPKEY|DHCID|DNSKEY|SMIMEA|RP|\w+_ALIAS)$/u;
+
+/** Functions of a domain that make no records that the service has (same documentation). */
+const WITHOUT_RECORDS =
+  /^(?:New\w+|DnsProvider|DefaultTTL|TTL|NAMESERVER_TTL|IGNORE\w*|(?:NO_)?PURGE|AUTODNSSEC\w*|DISABLE_\w+|CF_\w+|R53_ZONE|SOA)$/u;
+
+/** A call and its arguments, without those of the calls in it; or what stands in braces. */
 interface FunctionCall {
   readonly block: Block;
   readonly line: number;
@@ -51,7 +59,7 @@ export function recordsOfDnsControl(read: ReadText): StatedRecords {
   for (const call of callsIn(read)) {
     const isExtended = call.block.key === 'D_EXTEND';
     if (!isExtended && call.block.key !== 'D') {
-      if (RECORDS.has(call.block.key)) collected.leaveOut(call.line, 'expression');
+      for (const { line } of makersIn(call)) collected.leaveOut(line, 'expression');
       continue;
     }
     const zone = zoneOf(read, call, isExtended ? domains : undefined);
@@ -61,35 +69,44 @@ export function recordsOfDnsControl(read: ReadText): StatedRecords {
     }
     domains.add(zone.zone);
     const [, ...others] = call.args;
-    for (const { line } of others.filter((each) => isVariable(read, each)))
-      collected.leaveOut(line, 'expression');
+    const variables = others.filter((each) => isVariable(read, each)).map(({ line }) => line);
+    for (const line of variables) collected.leaveOut(line, 'expression');
     let ttl: number | undefined;
     for (const each of call.inner) {
-      if (each.block.key === 'DefaultTTL') ttl = ttlOf(read, each);
-      if (each.block.key === 'NAMESERVER') addServer(read, each, zone, collected);
-      if (!RECORDS.has(each.block.key)) continue;
-      const host = hostOf(read, each, zone);
-      if (typeof host === 'string') collected.leaveOut(each.line, host);
-      else collected.add(each.line, host, valuesOf(read, each, zone.origin, ttl));
+      const { key } = each.block;
+      if (key === 'DefaultTTL') ttl = ttlOf(read, each);
+      if (key === 'NAMESERVER') addServer(read, each, zone, collected);
+      else if (RECORDS.has(key)) {
+        const host = hostOf(read, each, zone);
+        if (typeof host === 'string') collected.leaveOut(each.line, host);
+        else collected.add(each.line, host, valuesOf(read, each, zone.origin, ttl));
+      } else if (key === BRACES) {
+        for (const { line } of makersIn(each)) collected.leaveOut(line, 'expression');
+      } else if (!WITHOUT_RECORDS.test(key) && !(key === '' && variables.includes(each.line)))
+        // A call without a name may be of a variable: `...names.map(…)`.
+        collected.leaveOut(each.line, 'expression');
     }
   }
   return collected;
 }
 
-/** Returns the calls outside of functions and loops that are in no other call, and those in them. */
+/** Returns the outermost calls that make records: the call itself, or calls in it. */
+function* makersIn(call: FunctionCall): Iterable<FunctionCall> {
+  const { key } = call.block;
+  if (RECORDS.has(key) || MAKERS.test(key)) yield call;
+  else for (const each of call.inner) yield* makersIn(each);
+}
+
+/** Returns the calls and braces that are in no other, and those in them. */
 function callsIn({ entries }: ReadText): readonly FunctionCall[] {
-  const calls = new Map<Block, FunctionCall | undefined>();
+  const calls = new Map<Block, FunctionCall>();
   const outer: FunctionCall[] = [];
   const callOf = (block: Block, line: number): FunctionCall | undefined => {
-    if (calls.has(block) || block.parent === undefined) return calls.get(block);
-    const isOuter = block.parent.parent === undefined;
-    const around = isOuter ? undefined : callOf(block.parent, line);
-    const call =
-      block.key !== BRACES && (isOuter || around !== undefined)
-        ? { block, line, args: [], inner: [] }
-        : undefined;
+    const known = calls.get(block);
+    if (known !== undefined || block.parent === undefined) return known;
+    const call: FunctionCall = { block, line, args: [], inner: [] };
     calls.set(block, call);
-    if (call !== undefined) (isOuter ? outer : (around?.inner ?? [])).push(call);
+    (callOf(block.parent, line)?.inner ?? outer).push(call);
     return call;
   };
   for (const [line, each] of entries.entries())
@@ -100,10 +117,10 @@ function callsIn({ entries }: ReadText): readonly FunctionCall[] {
 /** Constants of DNSControl, and what people call its providers. */
 const CONSTANTS = /^(?:REG|DSP|DNS|PROVIDER|NO_PURGE|AUTODNSSEC|DISABLE|IGNORE|CF_|END$)/u;
 
-/** Whether an argument stands for records: `COMMON_RECORDS`, unlike `REG_NONE`. */
+/** Whether an argument stands for records: `COMMON_RECORDS`, `...COMMON_RECORDS`, unlike `REG_NONE`. */
 function isVariable(read: ReadText, placed: PlacedEntry): boolean {
   const { text, quote } = argumentText(read, placed);
-  return quote === '' && /^[\p{L}_$]/u.test(text) && !CONSTANTS.test(text);
+  return quote === '' && /^(?:\.{3})?[\p{L}_$]/u.test(text) && !CONSTANTS.test(text);
 }
 
 interface ZoneOfCall {
@@ -119,7 +136,10 @@ function zoneOf(
   domains: ReadonlySet<string> | undefined,
 ): ZoneOfCall | NotJudgedWhy {
   const name = first === undefined ? undefined : quotedAt(read, first);
-  if (name === undefined || (second !== undefined && isOperator(read, second))) return 'expression';
+  if (name === undefined) return 'expression';
+  // `"example" + suffix`, unlike `"example.com", ...records`
+  const isCode = second !== undefined && isOperator(read, second);
+  if (isCode && !argumentText(read, second).text.startsWith('...')) return 'expression';
   // A view for some clients: `example.com!internal`.
   if (name.includes('!')) return 'private';
   const origin = zoneNameOf(name);
@@ -185,7 +205,10 @@ function valuesOf(
   const texts = values.map((each) => argumentAt(read, each));
   const data = values.at(-1);
   const isCode =
-    rest.some((each) => isOperator(read, each)) || texts.includes(undefined) || rest[0] !== values[0];
+    inner.some(({ block: { key } }) => !/^(?:TTL|CF_\w+|\{)$/u.test(key)) ||
+    rest.some((each) => isOperator(read, each)) ||
+    texts.includes(undefined) ||
+    rest[0] !== values[0];
   if (isCode || data === undefined) return 'expression';
   // CAA has flags by words behind it.
   if (values.length < count || (type === 'CAA' && rest.length > count)) return 'value';

@@ -187,6 +187,29 @@ describe('A zone of Terraform', () => {
   });
 });
 
+function addressRecord(
+  [type, zone, host, of, value]: readonly [
+    type: string,
+    zone: string,
+    host: string,
+    of: string,
+    value: string,
+  ],
+  ...more: readonly string[]
+): readonly string[] {
+  return stated(
+    'a.tf',
+    block(
+      `resource "${type}" "r"`,
+      `${zone} = "example.com"`,
+      `${host} = "a"`,
+      `${of} = "A"`,
+      `${value} = "192.0.2.1"`,
+      ...more,
+    ),
+  );
+}
+
 describe('A record of Terraform', () => {
   it('has its type in the name of its resource at Azure', () => {
     for (const [type, value] of [
@@ -278,17 +301,7 @@ describe('A record of Terraform', () => {
       ['alicloud_alidns_record', 'domain_name', 'rr', 'type'],
     ] as const) {
       const record = (status: string): readonly string[] =>
-        stated(
-          'a.tf',
-          block(
-            `resource "${type}" "r"`,
-            `${zone} = "example.com"`,
-            `${host} = "a"`,
-            `${of} = "A"`,
-            'value = "192.0.2.1"',
-            status,
-          ),
-        );
+        addressRecord([type, zone, host, of, 'value'], status);
       assert.deepEqual(record('status = "DISABLE"'), [], type);
       assert.deepEqual(record('status = "disable"'), [], type);
       assert.deepEqual(record('status = "ENABLE"'), ['example.com a A 192.0.2.1'], type);
@@ -297,18 +310,6 @@ describe('A record of Terraform', () => {
   });
 
   it('has no TTL if its provider chooses it', () => {
-    const record = (type: string, zone: string, host: string, of: string, value: string, ttl: string) =>
-      stated(
-        'a.tf',
-        block(
-          `resource "${type}" "r"`,
-          `${zone} = "example.com"`,
-          `${host} = "a"`,
-          `${of} = "A"`,
-          `${value} = "192.0.2.1"`,
-          ttl,
-        ),
-      );
     const providers = [
       ['cloudflare_record', 'zone', 'name', 'type', 'content', 'ttl', 1, 0],
       ['ovh_domain_zone_record', 'zone', 'subdomain', 'fieldtype', 'target', 'ttl', 0, 1],
@@ -317,7 +318,7 @@ describe('A record of Terraform', () => {
     ] as const;
     for (const [type, zone, host, of, value, ttl, automatic, other] of providers) {
       const withTtl = (seconds: number | undefined): readonly string[] =>
-        record(type, zone, host, of, value, seconds === undefined ? '' : `${ttl} = ${seconds}`);
+        addressRecord([type, zone, host, of, value], seconds === undefined ? '' : `${ttl} = ${seconds}`);
       assert.deepEqual(withTtl(automatic), ['example.com a A 192.0.2.1'], type);
       assert.deepEqual(withTtl(other), [`example.com a A 192.0.2.1 ${other}`], type);
     }
