@@ -69,20 +69,23 @@ export function recordsOfDnsControl(read: ReadText): StatedRecords {
     }
     domains.add(zone.zone);
     const [, ...others] = call.args;
-    const variables = others.filter((each) => isVariable(read, each)).map(({ line }) => line);
-    for (const line of variables) collected.leaveOut(line, 'expression');
+    const variables = others.filter((each) => isVariable(read, each));
+    for (const { line } of variables) collected.leaveOut(line, 'expression');
+    const withVariable = new Set(variables.map(({ line }) => line));
+    // `isOn ? A(…) : B`, `isOn && A(…)`
+    const conditional = new Set(others.filter((each) => isChoice(read, each)).map(({ line }) => line));
     let ttl: number | undefined;
     for (const each of call.inner) {
       const { key } = each.block;
       if (key === 'DefaultTTL') ttl = ttlOf(read, each);
       if (key === 'NAMESERVER') addServer(read, each, zone, collected);
       else if (RECORDS.has(key)) {
-        const host = hostOf(read, each, zone);
+        const host = conditional.has(each.line) ? 'expression' : hostOf(read, each, zone);
         if (typeof host === 'string') collected.leaveOut(each.line, host);
         else collected.add(each.line, host, valuesOf(read, each, zone.origin, ttl));
       } else if (key === BRACES) {
         for (const { line } of makersIn(each)) collected.leaveOut(line, 'expression');
-      } else if (!WITHOUT_RECORDS.test(key) && !(key === '' && variables.includes(each.line)))
+      } else if (!WITHOUT_RECORDS.test(key) && !(key === '' && withVariable.has(each.line)))
         // A call without a name may be of a variable: `...names.map(…)`.
         collected.leaveOut(each.line, 'expression');
     }
@@ -228,6 +231,11 @@ function ttlOf(read: ReadText, { args: [first, second], inner }: FunctionCall): 
 function isOperator(read: ReadText, placed: PlacedEntry): boolean {
   const { text, quote } = argumentText(read, placed);
   return quote === '' && /^(?:[^\p{L}\p{N}_$]|\.)/u.test(text);
+}
+
+function isChoice(read: ReadText, placed: PlacedEntry): boolean {
+  const { text, quote } = argumentText(read, placed);
+  return quote === '' && /^[?:&|]/u.test(text);
 }
 
 /** Returns the text of a string; undefined for anything else. */
