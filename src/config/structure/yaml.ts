@@ -34,6 +34,8 @@ interface YamlState {
 }
 
 const FLOW = new BracesReader({ endsAtNewline: false, comment: /#/uy });
+/** A key whose colon begins the next line, as PyYAML writes an empty or long one: `? ''`. */
+const EXPLICIT_KEY = /^\?[ \t]+(?="(?:[^"\\]|\\.)*"\s*$|'(?:[^']|'')*'\s*$|[\p{L}\p{N}_][^\s:#]*\s*$)/u;
 const BLOCK_SCALAR = /^(?:[&!]\S+\s+)*[|>][-+\d]{0,3}\s*(?:#.*)?$/u;
 /** Anchors and tags before a value. */
 const PROPERTIES = /^(?:[&!][^\s,[\]{}]*\s+)+/u;
@@ -72,7 +74,13 @@ export class YamlReader implements StructureReader<YamlState> {
       };
     if (/^\s*#/u.test(line) || isTemplateLine(line))
       return { entries: [], state: { mapping, open: undefined } };
-    return readNode(line, indent, mapping);
+    const enclosed = enclosing(mapping, indent);
+    if (!/^:(?:\s|$)/u.test(line.slice(indent, indent + 2)) || enclosed.indent !== indent)
+      return readNode(line, indent, mapping);
+    // Behind an explicit key: what follows the colon is read in the columns where it stands.
+    const value = `${' '.repeat(indent + 1)}${line.slice(indent + 1)}`;
+    if (value.trim() === '') return { entries: [], state: { mapping: enclosed, open: undefined } };
+    return readNode(value, indentOf(value), enclosed);
   }
 }
 
@@ -104,7 +112,8 @@ function readNode(line: string, indent: number, before: Mapping): ReadLine<YamlS
     at += 1;
     while (line.charAt(at) === ' ' || line.charAt(at) === '\t') at += 1;
   }
-  const colon = keyEnd(line, at);
+  const mark = EXPLICIT_KEY.exec(line.slice(at))?.[0].length ?? 0;
+  const colon = mark > 0 ? line.length : keyEnd(line, at);
   if (colon === undefined) {
     const read = readValue(line, at, mapping, mapping.key, dash ?? mapping.indent);
     if (dash === undefined) return read;
@@ -119,13 +128,13 @@ function readNode(line: string, indent: number, before: Mapping): ReadLine<YamlS
     const block = newBlock(mapping.key, mapping.block);
     mapping = { block, indent: at, key: '', named: undefined, outer: mapping };
   }
-  const written = line.slice(at, colon).trimEnd();
+  const written = line.slice(at + mark, colon).trimEnd();
   const key = unquoted(written);
   const quoted = key.length === written.length ? 0 : 1;
   const entry: Entry = {
     kind: 'key',
-    start: at + quoted,
-    end: at + quoted + key.length,
+    start: at + mark + quoted,
+    end: at + mark + quoted + key.length,
     key,
     subject: key,
     block: mapping.block,

@@ -57,6 +57,13 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['D("example.com", TXT("@", "a${b}"))', '1: example.com @ TXT a${b}'],
   ['D("example.com", A("a", address), A(name, "192.0.2.1"))', '1: expression', '1: expression'],
   ['D("example.com", A("a", isOn ? "192.0.2.1" : "192.0.2.2"))', '1: expression'],
+  [
+    'D("example.com",\n  REG_IS_ON ? A("a", "192.0.2.1") : A("b", "192.0.2.2"),\n  A("c", "192.0.2.3"))',
+    '3: example.com c A 192.0.2.3',
+    '2: expression',
+    '2: expression',
+  ],
+  ['D("example.com", REG_IS_ON && A("a", "192.0.2.1"))', '1: expression'],
   ['D("example.com", SHARED, REG_NONE)', '1: expression'],
   ['D("example.com", shared, DNS_X)', '1: expression'],
   ['D("example.com", $a)', '1: expression'],
@@ -252,6 +259,20 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
   ["a:\n  type: TXT\n  value: '*'", '3: example.com a TXT *'],
   ['a:\n  type: A', '2: value'],
   ['a:\n  ttl: 60\n  value: 192.0.2.1', '2: value'],
+]);
+
+describeForm('octoDNS with explicit keys', 'zones/example.com.yaml', [
+  [
+    "---\n? ''\n: ttl: 60\n  type: A\n  value: 192.0.2.1\nb:\n  type: A\n  value: 192.0.2.2",
+    '5: example.com @ A 192.0.2.1 ttl 60',
+    '8: example.com b A 192.0.2.2',
+  ],
+  [
+    "b:\n  type: A\n  value: 192.0.2.2\n? ''\n: - type: A\n    value: 192.0.2.1\n  - type: MX\n    value:\n      exchange: mail.example.net.\n      preference: 10",
+    '3: example.com b A 192.0.2.2',
+    '6: example.com @ A 192.0.2.1',
+    '9: example.com @ MX 10 mail.example.net.',
+  ],
 ]);
 
 describeForm('DNSEndpoint', 'records.yaml', [
