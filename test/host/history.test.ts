@@ -251,7 +251,7 @@ describe('what changed', () => {
 async function exportedZone({ recordIndex }: Parts, { zones, domain }: DomainNode): Promise<string> {
   assert.ok(domain.id);
   const records = recordIndex.zone(zones.account.id, domain.id)?.loaded?.table.records ?? [];
-  const lines = comparableWithFile(records, records).records.map((record) =>
+  const lines = comparableWithFile(records, records).hosted.map((record) =>
     zoneFileLine({ ...record, host: record.host }, 'example.com')?.replace(/^(\S+)\.example\.com\. /u, '$1 '),
   );
   return ['$ORIGIN example.com.', '@ 600 IN SOA ns1 hostmaster 1 2 3 4 5', ...lines, ''].join('\n');

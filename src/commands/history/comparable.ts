@@ -2,49 +2,78 @@ import * as l10n from '@vscode/l10n';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
-import type { IndexedRecord } from '../../index/recordTable.ts';
 import { hostKey } from '../../model/names.ts';
 import { isDefaultLine } from '../../model/record.ts';
 import { digits } from '../../text/digits.ts';
 
-/** What of a hosted zone can be compared with a file. */
+/** What of a hosted zone and of a file can be compared. */
 interface Comparable {
-  readonly records: readonly ComparedRecord[];
-  /** What is left out, a line each. */
+  readonly hosted: readonly ComparedRecord[];
+  readonly stated: readonly ComparedRecord[];
+  /** What of the zone is left out, a line each. */
   readonly leftOut: readonly string[];
+  /** What of the file is left out, a line each. A file states no disabled records, and no name servers to leave out. */
+  readonly notJudged: readonly string[];
 }
 
+type OmittedWhy = 'lines' | 'disabled' | 'redirects' | 'invalid' | 'servers';
+type OmittedCounts = Readonly<Record<OmittedWhy, number>>;
+
 /**
- * Leaves out what a file cannot state: records of lines, disabled ones, redirects and values that no name server serves.
- * And the name servers of the zone, which the service manages, if the file states none.
+ * Leaves out of both sides what most files cannot state: records of lines, disabled ones, redirects and values that no
+ * name server serves. And the name servers of the zone, which the service manages, if the file states none.
  */
 export function comparableWithFile(
-  hosted: readonly IndexedRecord[],
+  hosted: readonly ComparedRecord[],
   stated: readonly ComparedRecord[],
 ): Comparable {
   const statesServers = stated.some(isApexServer);
+  const ofZone = comparableRecords(hosted, statesServers);
+  const ofFile = comparableRecords(stated, statesServers);
+  return {
+    hosted: ofZone.records,
+    stated: ofFile.records,
+    leftOut: leftOutLines(ofZone.counts),
+    notJudged: notJudgedLines(ofFile.counts),
+  };
+}
+
+function comparableRecords(
+  all: readonly ComparedRecord[],
+  statesServers: boolean,
+): { readonly records: readonly ComparedRecord[]; readonly counts: OmittedCounts } {
   const counts = { lines: 0, disabled: 0, redirects: 0, invalid: 0, servers: 0 };
-  const records = hosted.filter((record) => {
+  const records = all.filter((record) => {
     const why = whyLeftOut(record, statesServers);
     if (why !== undefined) counts[why] += 1;
     return why === undefined;
   });
-  const leftOut = [
-    counts.lines > 0 ? l10n.t('Left out: {0} records of other lines', digits(counts.lines)) : '',
-    counts.disabled > 0 ? l10n.t('Left out: {0} disabled records', digits(counts.disabled)) : '',
-    counts.redirects > 0 ? l10n.t('Left out: {0} redirects', digits(counts.redirects)) : '',
-    counts.invalid > 0
-      ? l10n.t('Left out: {0} records with values that no name server serves', digits(counts.invalid))
-      : '',
-    counts.servers > 0 ? l10n.t('Left out: {0} name servers of the zone', digits(counts.servers)) : '',
-  ];
-  return { records, leftOut: leftOut.filter((line) => line !== '') };
+  return { records, counts };
 }
 
-function whyLeftOut(
-  record: IndexedRecord,
-  statesServers: boolean,
-): 'lines' | 'disabled' | 'redirects' | 'invalid' | 'servers' | undefined {
+function leftOutLines({ lines, disabled, redirects, invalid, servers }: OmittedCounts): readonly string[] {
+  return [
+    lines > 0 ? l10n.t('Left out: {0} records of other lines', digits(lines)) : '',
+    disabled > 0 ? l10n.t('Left out: {0} disabled records', digits(disabled)) : '',
+    redirects > 0 ? l10n.t('Left out: {0} redirects', digits(redirects)) : '',
+    invalid > 0
+      ? l10n.t('Left out: {0} records with values that no name server serves', digits(invalid))
+      : '',
+    servers > 0 ? l10n.t('Left out: {0} name servers of the zone', digits(servers)) : '',
+  ].filter((line) => line !== '');
+}
+
+function notJudgedLines({ lines, redirects, invalid }: OmittedCounts): readonly string[] {
+  return [
+    lines > 0 ? l10n.t('Not judged: {0} records of other lines', digits(lines)) : '',
+    redirects > 0 ? l10n.t('Not judged: {0} redirects', digits(redirects)) : '',
+    invalid > 0
+      ? l10n.t('Not judged: {0} records with values that no name server serves', digits(invalid))
+      : '',
+  ].filter((line) => line !== '');
+}
+
+function whyLeftOut(record: ComparedRecord, statesServers: boolean): OmittedWhy | undefined {
   if (isRedirectType(record.type)) return 'redirects';
   if (record.enabled === false) return 'disabled';
   if (!isDefaultLine(record.line)) return 'lines';

@@ -104,10 +104,16 @@ async function comparisonOf(
       };
     }
     case 'file': {
-      const { records, notJudged } = await recordsInFile(other.uri, zone, parts.recordIndex.names, signal);
-      const { records: comparable, leftOut } = comparableWithFile(hosted, records);
-      const title = plain(vscode.workspace.asRelativePath(other.uri), LIMIT.name);
-      return { ...whole, hosted: comparable, leftOut, other: records, notJudged, isSameZone: false, title };
+      const file = await recordsInFile(other.uri, zone, parts.recordIndex.names, signal);
+      const { stated, notJudged, ...ofZone } = comparableWithFile(hosted, file.records);
+      return {
+        ...whole,
+        ...ofZone,
+        other: stated,
+        notJudged: [...notJudged, ...file.notJudged],
+        isSameZone: false,
+        title: plain(vscode.workspace.asRelativePath(other.uri), LIMIT.name),
+      };
     }
   }
 }

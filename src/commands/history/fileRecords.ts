@@ -14,6 +14,7 @@ import type { IndexedZone } from '../../index/recordIndex.ts';
 import { digits } from '../../text/digits.ts';
 import { plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
+import { TerraformLines } from './terraformLines.ts';
 
 /** As much of a file tells what it is, in characters. */
 const HEAD = 20_000;
@@ -55,7 +56,9 @@ export function recordsInFileText(
     const stated = found.get(ascii);
     if (stated === undefined)
       throw new InputError(l10n.t('{0} states no records of {1}.', label, plain(name)));
-    return { records: stated.map(compared), notJudged: notJudgedLines(notJudged, statedWhy) };
+    const lines = family === 'hcl' ? new TerraformLines(text) : undefined;
+    const records = stated.map((record) => ({ ...compared(record), line: lines?.of(record.data) }));
+    return { records, notJudged: notJudgedLines(notJudged, statedWhy) };
   }
   const read = recordsOfZoneFile(text, ascii, originOfFile(path) ?? ascii);
   if (read.kind === 'include')
@@ -72,7 +75,7 @@ function isTooLarge(text: string): boolean {
   return text.split('\n').length > LARGEST_DOCUMENT.lines;
 }
 
-/** A file states records that are enabled and on the default line. */
+/** A file states records that are enabled, and on the default line unless it is Terraform. */
 function compared({
   host,
   type,

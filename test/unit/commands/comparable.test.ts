@@ -9,7 +9,7 @@ const server = indexedRecord({ host: '@', type: 'NS', value: 'ns1.example.net.',
 describe('What of a zone is compared with a file', () => {
   it('is what a file can state; the rest is counted', () => {
     const own = indexedRecord();
-    const { records, leftOut } = comparableWithFile(
+    const { hosted, leftOut } = comparableWithFile(
       [
         own,
         indexedRecord({ line: 'Asia' }),
@@ -22,7 +22,7 @@ describe('What of a zone is compared with a file', () => {
       [own],
     );
     assert.deepEqual(
-      records.map(({ host, type }) => `${host} ${type}`),
+      hosted.map(({ host, type }) => `${host} ${type}`),
       ['www A', 'sub NS'],
     );
     assert.deepEqual(leftOut, [
@@ -34,9 +34,30 @@ describe('What of a zone is compared with a file', () => {
     ]);
   });
 
+  it('is the same on both sides when the file states the same records', () => {
+    const records = [
+      indexedRecord(),
+      indexedRecord({ line: 'Asia' }),
+      indexedRecord({ enabled: false }),
+      indexedRecord({ type: 'URL', value: 'https://www.example.org/' }),
+      indexedRecord({ value: '999.0.2.1' }),
+      server,
+    ];
+    const { hosted, stated, notJudged } = comparableWithFile(
+      records,
+      records.filter(({ enabled }) => enabled),
+    );
+    assert.deepEqual(stated, hosted);
+    assert.deepEqual(notJudged, [
+      'Not judged: 1 records of other lines',
+      'Not judged: 1 redirects',
+      'Not judged: 1 records with values that no name server serves',
+    ]);
+  });
+
   it('has the name servers of the zone if the file states any', () => {
-    const { records, leftOut } = comparableWithFile([server], [{ ...server, host: '' }]);
-    assert.deepEqual([records.length, leftOut], [1, []]);
+    const { hosted, leftOut } = comparableWithFile([server], [{ ...server, host: '' }]);
+    assert.deepEqual([hosted.length, leftOut], [1, []]);
   });
 });
 

@@ -49,4 +49,35 @@ describe('The records of a zone in a file', () => {
     );
     assert.deepEqual(recordsIn('zones/sub.example.com.yaml', text, 'sub.example.com'), ['www A 192.0.2.1']);
   });
+
+  it('have the lines that Terraform states', () => {
+    const text = [
+      'record_line = "默认"',
+      'record_line = "Asia"',
+      'record_line = "Asia"\n  record_line_id = "0"',
+      'record_line = var.line',
+    ]
+      .map(
+        (more, index) => `resource "tencentcloud_dnspod_record" "r${index}" {
+  domain = "example.com"
+  sub_domain = "r${index}"
+  record_type = "A"
+  value = "192.0.2.1"
+  ${more}
+}
+`,
+      )
+      .join('');
+    const file = { path: 'main.tf', label: 'main.tf', text };
+    const { records } = recordsInFileText(file, { ascii: 'example.com', name: 'example.com' }, ZONES);
+    assert.deepEqual(
+      records.map(({ host, line }) => [host, line]),
+      [
+        ['r0', undefined],
+        ['r1', 'Asia'],
+        ['r2', undefined],
+        ['r3', undefined],
+      ],
+    );
+  });
 });
