@@ -30,9 +30,9 @@ function byLabel(name: string, wanted: RegExp, convert: (name: string) => string
   const labels = name.replace(/\.$/u, '').split(/[.。．｡]/u);
   const converted = labels.map((label) => {
     if (!wanted.test(label) || OTHER_ASCII.test(label)) return label;
-    const name = convert(`${label}${LAST_LABEL}`);
-    const result = name.slice(0, -LAST_LABEL.length);
-    return result === '' || result.includes('.') || !name.endsWith(LAST_LABEL) ? label : result;
+    const both = convert(`${label}${LAST_LABEL}`);
+    const result = both.slice(0, -LAST_LABEL.length);
+    return result === '' || result.includes('.') || !both.endsWith(LAST_LABEL) ? label : result;
   });
   return converted.join('.');
 }

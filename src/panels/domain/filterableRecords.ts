@@ -40,7 +40,7 @@ export class FilterableRecords {
   }
 
   /** Makes the texts in steps, so that the first letter in the filter does not wait for all of them at once. */
-  *prepare(): Generator<unknown> {
+  *prepare(): Generator {
     yield* this.#zoneText.prepare();
     yield* this.#zoneText.prepareServices();
     for (const at of this.#records.keys()) {

@@ -207,7 +207,7 @@ describe('browsing', () => {
     await refresh;
     assert.ok((await childrenOf(all, group)).length > 1);
     assert.ok((await childrenOf(all)).length > 1);
-    for (const { release } of held) release();
+    for (const each of held) each.release();
     assert.deepEqual(proxy.counts(), { 'Domaingroup.List': 1, 'Domain.List': 1 });
   });
 

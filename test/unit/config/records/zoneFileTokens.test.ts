@@ -8,12 +8,14 @@ const entries = (text: string): readonly string[] =>
       `${line}${isIndented ? '>' : ':'} ${tokens.map((token) => (token.isQuoted ? `"${token.text}"` : token.text)).join('|')}`,
   );
 
+/** The quoted values of words. */
+const values = (text: string): readonly string[] =>
+  [...zoneFileEntries(text)].flatMap(({ tokens }) =>
+    tokens.filter(({ isValue }) => isValue).map((token) => token.text),
+  );
+
 describe('The words of a zone file', () => {
   it('have a quoted value only where it follows an equals sign at once', () => {
-    const values = (text: string): readonly string[] =>
-      [...zoneFileEntries(text)].flatMap(({ tokens }) =>
-        tokens.filter(({ isValue }) => isValue).map((token) => token.text),
-      );
     assert.deepEqual(values('a HTTPS 1 . alpn="h2,h3" port=443 ech="a"'), ['h2,h3', 'a']);
     assert.deepEqual(values('a TXT "b=" "c" d= "e" f"g" h= ; i=\n"j"'), []);
   });

@@ -30,6 +30,13 @@ function matching(zones: Iterable<IndexedZone>, typed: string): readonly string[
   );
 }
 
+/** How often a search yields before its end. */
+const yields = (some: readonly IndexedZone[], typed: string): number =>
+  [...matchRecords(some, parseQuery(typed), 5000)].length;
+/** Records without values. */
+const empty = (length: number): { host: string; value: string }[] =>
+  Array.from({ length }, () => ({ host: 'a', value: '' }));
+
 const zones = [
   indexedZone('example.com', [
     { host: '@', type: 'NS', value: 'ns1.example.net.', held: true },
@@ -256,13 +263,7 @@ describe('matchRecords', () => {
     assert.equal(textOf(zone), textOf(zone));
   });
 
-  /** How often a search yields before its end. */
-  const yields = (some: readonly IndexedZone[], typed: string): number =>
-    [...matchRecords(some, parseQuery(typed), 5000)].length;
-
   it('yields after each 2,000 records without values, within a zone and between zones', () => {
-    const empty = (length: number): { host: string; value: string }[] =>
-      Array.from({ length }, () => ({ host: 'a', value: '' }));
     for (const [count, expected] of [
       [1999, 0],
       [2000, 1],
