@@ -38,7 +38,7 @@ const RECORDS: ReadonlyMap<string, number> = new Map([
 
 /** Other functions that make records, or whole zones (same documentation). */
 const MAKERS =
-  /^(?:D|D_EXTEND|\w+_BUILDER(?:_\w+)?|NAPTR|LOC|URL(?:301)?|FRAME|OPENPGPKEY|DHCID|DNSKEY|SMIMEA|RP|\w+_ALIAS)$/u;
+  /^(?:D|D_EXTEND|(?:CAA|DKIM|DMARC|M365|SPF)_BUILDER|LOC(?:_BUILDER_\w+)?|NAPTR|URL(?:301)?|FRAME|OPENPGPKEY|DHCID|DNSKEY|SMIMEA|RP|(?:AZURE|R53)_ALIAS)$/u;
 
 /** Functions of a domain that make no records that the service has (same documentation). */
 const WITHOUT_RECORDS =
