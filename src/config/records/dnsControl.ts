@@ -56,13 +56,17 @@ interface FunctionCall {
 export function recordsOfDnsControl(read: ReadText): StatedRecords {
   const collected = new StatedCollector();
   const domains = new Set<string>();
+  let statement: number | undefined;
   for (const call of callsIn(read)) {
+    if (/^(?:if|for|while)$/u.test(call.block.key)) statement = call.line;
     const isExtended = call.block.key === 'D_EXTEND';
     if (!isExtended && call.block.key !== 'D') {
       for (const { line } of makersIn(call)) collected.leaveOut(line, 'expression');
       continue;
     }
-    const zone = zoneOf(read, call, isExtended ? domains : undefined);
+    // `if (isOn) D_EXTEND(…)`
+    const isGuarded = statement === call.line;
+    const zone = isGuarded ? 'expression' : zoneOf(read, call, isExtended ? domains : undefined);
     if (typeof zone === 'string') {
       collected.leaveOut(call.line, zone);
       continue;

@@ -95,6 +95,8 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['["a", "b"].forEach(function (a) {\n  D_EXTEND("example.com", A(a, "192.0.2.1")); });', '2: expression'],
   ['names.map(name => D(name, REG_NONE, A("a", "192.0.2.1")));', '1: expression'],
   ['if (isOn) {\n  D("example.com", A("a", "192.0.2.1"));\n}', '2: expression'],
+  ['if (isOn) D_EXTEND("example.com", A("a", "192.0.2.1"));', '1: expression'],
+  ['if (isOn) f();\nD("example.com", A("a", "192.0.2.1"));', '2: example.com a A 192.0.2.1'],
   ['var a = SPF_BUILDER({ label: "@", parts: ["v=spf1", "-all"] });', '1: expression'],
   ['var a = f(A("a", "192.0.2.1"));', '1: expression'],
   ['DEFAULTS(DefaultTTL(60));\nvar a = NewRegistrar("none");\nvar b = { c: d("e") };'],
