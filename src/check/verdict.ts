@@ -3,6 +3,11 @@ import { severityCounts, countsText } from './itemFindings.ts';
 import type { Findings } from './findings.ts';
 import { clausesText } from '../text/sentences.ts';
 
+/** Says that a setting leaves a zone out of the check. `name` is safe to show. */
+export function ignoredZoneText(name: string): string {
+  return l10n.t('{0} is not checked: the setting “dnsTree.check.ignore” leaves it out.', name);
+}
+
 /** Says in one line what the check of a zone found. `name` is safe to show. */
 export function verdictText(name: string, found: Pick<Findings, 'counts'>): string {
   if (found.counts.length === 0) return l10n.t('No problems found in {0}.', name);

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
+import { ItemRef } from '../model/itemRef.ts';
 import type { ZonesList } from '../model/zonesChange.ts';
 import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
@@ -41,7 +42,7 @@ export function browseCommands({
   view,
 }: BrowseParts): Handlers<BrowseCommands> {
   const refresh = async (clicked: unknown): Promise<void> => {
-    if (!tree.nodes.has(clicked)) return targets.isGiven(clicked) ? reload(clicked) : refreshAll(tree, view);
+    if (!tree.nodes.has(clicked)) return isOfDomain(clicked) ? reload(clicked) : refreshAll(tree, view);
     // A part of a list stands for the list.
     let node: ZoneNode | undefined = clicked;
     while (node !== undefined && tree.listOf(node) === undefined) node = node.parent;
@@ -52,7 +53,7 @@ export function browseCommands({
     const target = await listFor(tree, targets, given, l10n.t('Refresh'));
     if (target === undefined) return;
     target.list.markStale();
-    await tree.loadFor(target.node, (signal) => target.list.open(signal));
+    await countedWork(l10n.t('Refreshing'), PATIENCE_MS, (signal) => target.list.open(signal));
   };
   return {
     'dnsTree.refresh': refresh,
@@ -98,6 +99,11 @@ export function browseCommands({
       if (target !== undefined) await loadAll(tree, target);
     },
   };
+}
+
+/** Whether a command was given the ids of a domain or of something in it. */
+function isOfDomain(given: unknown): boolean {
+  return ItemRef.safeParse(given).data?.domain !== undefined;
 }
 
 async function askGrouping(grouping: RecordGrouping): Promise<Grouping | undefined> {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withCancellation } from '../base/cancellation.ts';
 import { findingsOnly, type Findings } from '../check/findings.ts';
-import { isInProblems, verdictText } from '../check/verdict.ts';
+import { ignoredZoneText, isInProblems, verdictText } from '../check/verdict.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
@@ -62,14 +62,10 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
       await showFindings([findingsOnly(found)], [], 'zone');
     else await showDocument(loaded, found, signal);
     if (signal.aborted) return;
-    const said = found.isIgnored === true ? ignoredText(name) : verdictText(name, found);
+    const said = found.isIgnored === true ? ignoredZoneText(name) : verdictText(name, found);
     if (missing === undefined) void vscode.window.showInformationMessage(said);
     else void vscode.window.showWarningMessage(sentencesText([said, missing]));
   });
-}
-
-function ignoredText(name: string): string {
-  return l10n.t('{0} is not checked: the setting “dnsTree.check.ignore” leaves it out.', name);
 }
 
 /** Shows the document of a zone, and *Problems* if it lists something of the zone. */

@@ -6,7 +6,7 @@ import { plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { recordsInFileText, type FileRecords } from './fileRecords.ts';
 
-/** A larger file is not read: a zone of 100,000 records is smaller, and reading a zone file does not pause. */
+/** A larger file is not read, because reading it does not pause. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**

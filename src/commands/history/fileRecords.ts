@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { LARGEST_DOCUMENT } from '../../config/document/documentReader.ts';
 import { recordsInText } from '../../config/records/recordsInText.ts';
 import type { UnjudgedPlace } from '../../config/records/statedRecord.ts';
 import {
@@ -18,6 +17,8 @@ import { TerraformLines } from './terraformLines.ts';
 
 /** As much of a file tells what it is, in characters. */
 const HEAD = 20_000;
+/** More lines of a text that is no zone file are not read: some take more memory than a record. */
+const MOST_LINES = 200_000;
 /** How many places that are not judged are named; the others are counted. */
 const MOST_NAMED = 20;
 
@@ -39,7 +40,7 @@ interface RecordFile {
 
 /**
  * Returns the records of a zone that a text states: a zone file, Terraform, DNSControl, octoDNS or DNSEndpoint. Does not
- * pause, so texts other than zone files may be no larger than those that the editor reads.
+ * pause.
  *
  * @param zones the names of all zones of the accounts, in ASCII: a name belongs to the longest of them
  * @throws InputError for a text that cannot be compared
@@ -51,7 +52,8 @@ export function recordsInFileText(
 ): FileRecords {
   const family = languageFamily(path, 'plaintext', text.slice(0, HEAD).split('\n'));
   if (family !== 'zone') {
-    if (isTooLarge(text)) throw new InputError(l10n.t('{0} is too large to compare.', label));
+    if (text.split('\n').length > MOST_LINES)
+      throw new InputError(l10n.t('{0} is too large to compare.', label));
     const { zones: found, notJudged } = recordsInText(text, path, zones);
     const stated = found.get(ascii);
     if (stated === undefined)
@@ -68,11 +70,6 @@ export function recordsInFileText(
   if (read.records.length === 0)
     throw new InputError(l10n.t('{0} states no records of {1}.', label, plain(name)));
   return { records: read.records.map(compared), notJudged: notJudgedLines(read.notJudged, zoneFileWhy) };
-}
-
-function isTooLarge(text: string): boolean {
-  if (text.length > LARGEST_DOCUMENT.characters) return true;
-  return text.split('\n').length > LARGEST_DOCUMENT.lines;
 }
 
 /** A file states records that are enabled, and on the default line unless it is Terraform. */

@@ -131,7 +131,7 @@ const KEY_RULES: readonly KeyRule[] = [
     because: 'read by people; examples in documentation are not in use',
   },
   {
-    keys: 'claim claims groups-attribute-path attribute-path scope scopes namespace namespaces audience audiences aud entity-id entityid sp-entity-id idp-entity-id vocab ontology prefix prefixes algorithm algorithms signature-algorithm digest-algorithm canonicalization-algorithm signature-method digest-method canonicalization-method name-id-format nameid-format nameidformat protocol-binding binding authn-context-class-ref soap-action soapaction namespace-uri namespaceuri schema schemas schema-location context contexts xmlns target-namespace principal principals spn realm-name identifier identifiers identifier-uris type types id ids',
+    keys: 'claim claims groups-attribute-path attribute-path scope scopes namespace namespaces audience audiences aud entity-id entityid sp-entity-id idp-entity-id vocab ontology prefix prefixes algorithm algorithms signature-algorithm digest-algorithm canonicalization-algorithm signature-method digest-method canonicalization-method name-id-format nameid-format nameidformat protocol-binding binding authn-context-class-ref soap-action soapaction namespace-uri namespaceuri schema schemas schema-location context read-contexts write-contexts xmlns target-namespace principal principals spn realm-name identifier identifiers identifier-uris type types id ids',
     means: 'vocabulary',
     because: 'vocabularies and claims (OAuth, SAML, RDF, XML, JSON Schema) use addresses as names',
   },

@@ -46,7 +46,7 @@ export function roleOf(place: NamePlace, entry: Entry): NameRole {
   if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'unsure';
   const scheme = schemeBefore(place.line, place.start);
   if (scheme !== undefined) {
-    if (isVocabulary(place, entry) || isInPrintedText(place, entry)) return 'unsure';
+    if (isVocabulary(place, entry)) return 'unsure';
     return scheme === SCHEME_OF_SERVICES ? 'domain' : 'host';
   }
   const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end)];
@@ -69,12 +69,6 @@ export function roleOf(place: NamePlace, entry: Entry): NameRole {
 /** Whether a line of an embedded script or file is a comment. */
 function isComment({ line }: NamePlace, { kind, start }: Entry): boolean {
   return kind === 'text' && /^\s*(?:#|\/\/|;)/u.test(line.slice(start));
-}
-
-/** Whether a command prints the text around a name to the terminal: `echo "see https://…"`. */
-function isInPrintedText(place: NamePlace, entry: Entry): boolean {
-  const command = entry.kind === 'text' ? wordsBefore(textBefore(place, entry)) : commandBefore(place, entry);
-  return command !== undefined && isPrinted(command, place.line.slice(place.end));
 }
 
 /** Keys of a host or a mailbox: `bugs_address`, `commonName`. */

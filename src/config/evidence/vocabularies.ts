@@ -45,8 +45,9 @@ const VOCABULARY_BEFORE =
 /** `https://…/terms#`, and names of algorithms (XML Signature 1.1 section 6.1): `https://…/xmldsig#rsa-sha256`. */
 const VOCABULARY_BEHIND =
   /^[^\s"'<>#]*#(?=["'<>\s]|$|(?:rsa|dsa|ecdsa|eddsa|hmac|sha\d|md5|aes|tripledes|kw|base64|enveloped|xpath)(?:-|["'<>\s]|$))/u;
-/** The name of a claim (WS-Federation): `https://…/claims/name`. */
-const CLAIM_BEHIND = /^(?:\/[^\s"'<>?#]{0,200})?\/claims\/[A-Za-z_]{1,60}(?=["'<>\s]|$)/u;
+/** The name of a claim (WS-Federation): `https://…/identity/claims/name`, `https://…/claims/Name`. */
+const CLAIM_BEHIND =
+  /^(?:(?:\/[^\s"'<>?#]{0,200})?\/identity\/claims\/[A-Za-z_]{1,60}|\/claims\/[A-Z]\w{0,60})(?=["'<>\s]|$)/u;
 
 export function isVocabulary(
   { line, start, end }: NamePlace,

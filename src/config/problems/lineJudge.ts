@@ -244,8 +244,8 @@ function partOf(
   return block === undefined ? [] : [{ block, mention }];
 }
 
-/** Roles of names that the text itself says are hosts, or domains of mailboxes. */
-const OF_USES: ReadonlySet<ReturnType<typeof roleOf>> = new Set(['host', 'record', 'domain', 'mail']);
+/** Roles of names that the text itself says are hosts, or domains of sites or mailboxes. */
+const OF_USES: ReadonlySet<ReturnType<typeof roleOf>> = new Set(['host', 'record', 'domain', 'site', 'mail']);
 
 /** Whether the text uses a name as a host: it is no comment, and more than a word that looks like one. */
 export function isUse(line: LineInStructure, { start, end, certain }: HostSpan): boolean {

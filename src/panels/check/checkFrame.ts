@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { verdictText } from '../../check/verdict.ts';
+import { ignoredZoneText, verdictText } from '../../check/verdict.ts';
 import { toUnicode } from '../../model/names.ts';
 import { clockText } from '../../text/age.ts';
 import { digits } from '../../text/digits.ts';
@@ -57,8 +57,10 @@ export function checkFrame(
 
 function subtitleOf(shown: CheckResult['shown'], scope: CheckScope, total: number): string {
   const [only] = shown;
-  if (scope === 'zone' && only !== undefined)
-    return verdictText(visible(toUnicode(only.zone.name), LIMIT.name), only);
+  if (scope === 'zone' && only !== undefined) {
+    const name = visible(toUnicode(only.zone.name), LIMIT.name);
+    return only.isIgnored === true ? ignoredZoneText(name) : verdictText(name, only);
+  }
   const zones = shown.filter(({ counts }) => counts.length > 0).length;
   const ignored = shown.filter(({ isIgnored }) => isIgnored === true).length;
   const checked = digits(shown.length - ignored);

@@ -959,8 +959,8 @@ describe('A name that is not a host', () => {
       },
       {
         file: 'a.yaml',
-        silent: 'contexts:\n- https://x.example.com/v1',
-        marked: 'texts_of:\n- https://x.example.com/v1',
+        silent: 'writeContexts:\n- https://x.example.com/v1',
+        marked: 'contexts:\n- url: https://x.example.com/v1',
       },
       {
         file: 'a.json',
@@ -976,6 +976,11 @@ describe('A name that is not a host', () => {
         file: 'a.tf',
         silent: 'roles_key = "http://x.example.com/claims/Group"',
         marked: 'roles_url = "http://x.example.com/claims/Group?page=1"',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'roles_key: http://x.example.com/claims/Role',
+        marked: 'endpoint: https://x.example.com/api/claims/submit',
       },
       {
         file: 'a.xml',
@@ -1005,33 +1010,6 @@ describe('A name that is not a host', () => {
         file: 'a.yaml',
         silent: 'banner:\n  - https://x.example.com',
         marked: 'banner:\n  backend: x.example.com:8443',
-      },
-    ],
-    'is printed to the terminal': [
-      {
-        file: 'a.sh',
-        silent: 'echo "Open https://x.example.com/admin"',
-        marked: 'open "https://x.example.com/admin"',
-      },
-      {
-        file: 'a.sh',
-        silent: 'echo "Open https://x.example.com/admin" >&2',
-        marked: 'echo "deb https://x.example.com/apt stable main" > /etc/apt/sources.list.d/x.list',
-      },
-      {
-        file: 'a.sh',
-        silent: 'printf \'See https://x.example.com/%s\\n\' "$1"',
-        marked: 'printf \'https://x.example.com/%s\\n\' "$1" | xargs curl',
-      },
-      {
-        file: 'a.sh',
-        silent: 'echo "a (b) https://x.example.com/"',
-        marked: 'url=$(echo "https://x.example.com/$1")',
-      },
-      {
-        file: '.ci.yaml',
-        silent: 'script:\n- echo "Open https://x.example.com/admin"',
-        marked: 'script:\n- curl "https://x.example.com/admin"',
       },
     ],
     'is in a translation': [

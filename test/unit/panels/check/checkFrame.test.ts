@@ -7,9 +7,14 @@ import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
 
 const { signal } = new AbortController();
 
-async function frameOf(scope: CheckScope, others: readonly ZoneFindings<NamedZone>[] = []): Promise<Frame> {
-  const found = zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]));
-  const result = new CheckResult({ in: () => undefined }, [found, ...others], [], 0, scope);
+const FOUND = zoneFindings(indexedZone('example.com', [record('www', 'A', '192.0.2.1')]));
+
+async function frameOf(
+  scope: CheckScope,
+  others: readonly ZoneFindings<NamedZone>[] = [],
+  found: readonly ZoneFindings<NamedZone>[] = [FOUND],
+): Promise<Frame> {
+  const result = new CheckResult({ in: () => undefined }, [...found, ...others], [], 0, scope);
   const all = await result.rows(signal);
   const view = { filter: '', severity: 'hint', sort: 'severity', descending: false } as const;
   return checkFrame(result, {
@@ -33,6 +38,8 @@ describe('The page of findings', () => {
       (await frameOf('all', [ignored])).subtitle,
       '1 finding in 1 of 1 zones · 1 left out by “dnsTree.check.ignore”',
     );
+    const ofIgnored = await frameOf('zone', [], [ignored]);
+    assert.match(ofIgnored.subtitle, /^example\.net is not checked: the setting/u);
     const ofOne = await frameOf('zone');
     assert.equal(ofOne.heading, 'Check Zone');
     assert.equal(ofOne.subtitle, 'example.com: no errors or warnings; 1 hint');
