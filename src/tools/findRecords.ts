@@ -2,11 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { inSlices } from '../base/timeSlices.ts';
 import { matchRecords } from '../search/matching/matchRecords.ts';
 import type { Matches } from '../search/matching/ranking.ts';
-import { typeTest, type Query, type Term, type Test, type TextTest } from '../search/query/query.ts';
+import { textTest, typeTest, type Query, type Term, type Test } from '../search/query/query.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { CallError } from '../api/failure.ts';
-import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../model/ipAddress.ts';
-import { nameSpellings } from '../model/nameSpellings.ts';
 import type { Zones } from '../model/zones.ts';
 import { coverageFields } from './coverageFields.ts';
 import { FindRecordsInput } from './toolInput.ts';
@@ -75,23 +73,13 @@ function queryOf({ name = '', value = '', type = '' }: FindRecordsInput): Query 
   const [host, part, typeName] = [name.trim().replace(/\.$/u, ''), value.trim(), type.trim()];
   return [
     ...(host === '' ? [] : [termOf(textTest('host', host))]),
-    ...(part === '' ? [] : [termOf(textTest('value', part, blockOf(part)))]),
+    ...(part === '' ? [] : [termOf(textTest('value', part))]),
     ...(typeName === '' ? [] : [termOf(typeTest(typeName))]),
   ];
 }
 
 function termOf(test: Test): Term {
   return { test, negated: false };
-}
-
-function textTest(field: TextTest['field'], text: string, block?: IpPrefix): TextTest {
-  return { kind: 'text', field, spellings: nameSpellings(text), block };
-}
-
-/** Returns the block that a text is, also of a single address. */
-function blockOf(text: string): IpPrefix | undefined {
-  const address = parseIpAddress(text);
-  return address === undefined ? parseIpPrefix(text) : { address, length: address.words.length * 16 };
 }
 
 async function search(zones: readonly IndexedZone[], query: Query, signal: AbortSignal): Promise<Matches> {

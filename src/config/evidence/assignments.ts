@@ -1,7 +1,10 @@
 import type { Entry } from '../structure/entry.ts';
 import { textBefore, type NamePlace } from './namePlace.ts';
 
-/** An assignment at the end of a text: `KEY=a,b`, `key: "a`, `--key=`, `o['key'] = a`, `key[] = a`, `KEY=("a" "b`, `list[0].key=a`. */
+/**
+ * An assignment at the end of a text: `KEY=a,b`, `key: "a`, `--key=`, `o['key'] = a`, `key[] = a`, `KEY=("a" "b`,
+ * `list[0].key=a`.
+ */
 const ASSIGNED =
   /([A-Za-z_](?:[\w.-]|\[\d{1,4}\]){0,80})(?:\[\])?["']?\]?\s{0,20}(?:=>|[:?+]?=|:\s)\s{0,20}(?:\((?:["'][^"'=()]{0,100}["']\s{1,9}){1,9})?(?:["'[(]{1,2})?([^"'=]{0,300})$/u;
 

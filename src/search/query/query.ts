@@ -135,7 +135,7 @@ export function ttlTest(text: string): TtlTest | undefined {
   return { kind: 'ttl', comparison, seconds: Number(seconds) };
 }
 
-function textTest(field: TextField, text: string): Test {
+export function textTest(field: TextField, text: string): Test {
   const isName = field !== 'line' && field !== 'remark';
   const spellings = isName ? nameSpellings(text) : [fold(text)];
   const block = field === 'any' || field === 'value' ? blockOf(text) : undefined;

@@ -84,6 +84,7 @@ describe('Hosts in a command line', () => {
     ['printf "host: a.example.com"'],
     ['ECHO "host: a.example.com"'],
     ['echo "host: a.example.com" >&2'],
+    ['url=$(echo "host: a.example.com")', 'a'],
     ['echo "host: a.example.com" 2>/dev/null'],
     ['echo "host: a.example.com" > /dev/stderr'],
     ['echo "host: a.example.com" >> app.yaml', 'a'],
