@@ -91,7 +91,15 @@ export function activate(context: vscode.ExtensionContext) {
   const shownPanels = disposables.add(registerPanels(panels));
 
   const editor = disposables.add(
-    registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, lookUp, reportBug }),
+    registerEditor({
+      recordIndex,
+      portfolio: sessions,
+      checks,
+      history,
+      loadZone: zoneLoader,
+      lookUp,
+      reportBug,
+    }),
   );
 
   const read = { recordIndex, portfolio: sessions, checks, history, live, memory: globalState, reportBug };

@@ -111,7 +111,7 @@ class WorkspacePage {
     this.#controls.hidden = list.isEmpty;
     // A state that is older than what is typed must not overwrite it.
     if (isOther || document.activeElement !== this.#filter) this.#filter.value = list.view.filter;
-    this.#known.hidden = known === undefined || !list.hasLinks;
+    this.#known.hidden = known === undefined;
     this.#known.textContent = known ?? '';
     if (this.#count.textContent !== list.count) this.#count.textContent = list.count;
     this.#showHead(list);
@@ -119,8 +119,8 @@ class WorkspacePage {
     this.#table.className = `found ${list.name}`;
     this.#table.setAttribute('aria-label', list.label);
     this.#table.setAttribute('role', list.isTree ? 'treegrid' : 'table');
-    this.#collapsed = new Set();
     this.#parents = new Set(list.rows.filter((row, at) => levelOf(list.rows[at + 1]) > levelOf(row)));
+    this.#collapsed = new Set(list.isFolded ? this.#parents : []);
     this.#showRows(isOther ? 0 : this.#rows.stop);
     if (isOther) this.#rows.reveal(0, 'top');
   }

@@ -1,15 +1,20 @@
 import { escapeUnseen } from '../text/visible.ts';
-import type { Severity } from './rules/severity.ts';
+import { SEVERITIES } from './rules/severity.ts';
 import { ruleText } from './ruleText.ts';
 import { RULE_IDS, ALL_RULES } from './rules/allRules.ts';
 import { unlisted, unlistedText, type Finding, type NamedZone, type ZoneFindings } from './findings.ts';
+
+/** How serious a result is, the most serious first. A note is a name in a file that is merely absent. */
+export const RESULT_SEVERITIES = [...SEVERITIES, 'note'] as const;
+export type ResultSeverity = (typeof RESULT_SEVERITIES)[number];
 
 const LEVELS = {
   error: 'error',
   warning: 'warning',
   information: 'note',
   hint: 'note',
-} as const satisfies Record<Severity, string>;
+  note: 'note',
+} as const satisfies Record<ResultSeverity, string>;
 
 /** The fingerprint that two runs are compared by. Its version changes with what goes into it. */
 export const FINGERPRINT = 'dnsTree/v2';
@@ -20,7 +25,7 @@ export const LINE_HASH = 'primaryLocationLineHash';
 export interface SarifRule {
   readonly id: string;
   readonly text: string;
-  readonly severity: Severity;
+  readonly severity: ResultSeverity;
   /** Where the rule comes from. */
   readonly source?: { readonly url: string; readonly text: string };
 }
@@ -37,7 +42,7 @@ export interface SarifPlace {
 /** A finding as a SARIF log lists it. */
 export interface SarifResult {
   readonly rule: string;
-  readonly severity: Severity;
+  readonly severity: ResultSeverity;
   readonly text: string;
   /** Undefined: it is in no file, but at the service. */
   readonly place?: SarifPlace | undefined;
@@ -179,7 +184,7 @@ export function unlistedIdentity(rule: string): readonly string[] {
 
 function logged(
   { rule, severity, text, place, zone, owner, recordId, count, fingerprint, isKnown }: SarifResult,
-  severities: ReadonlyMap<string, Severity>,
+  severities: ReadonlyMap<string, ResultSeverity>,
 ): object {
   return {
     ruleId: rule,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { addressProblem, CHINA, INTERNATIONAL, ServiceAddress } from '../api/serviceAddress.ts';
-import { SEVERITIES, type Severity } from '../check/rules/severity.ts';
+import { RESULT_SEVERITIES, type ResultSeverity } from '../check/sarif.ts';
 import { addressProblemText } from '../text/signInText.ts';
 
 /** What `dns-tree check` is asked for. */
@@ -13,8 +13,8 @@ export interface CheckArguments {
   readonly folder: string | undefined;
   readonly sarif: string | undefined;
   readonly baseline: string | undefined;
-  /** Less serious findings are left out. */
-  readonly least: Severity;
+  /** Less serious findings are left out; undefined: none is, and notes do not count. */
+  readonly least: ResultSeverity | undefined;
 }
 
 /** What `dns-tree mcp` is asked for. */
@@ -45,10 +45,11 @@ Context Protocol on its standard input and output until the input ends. Both onl
 Of check:
   --sarif <file>     write the findings as SARIF 2.1.0
   --baseline <file>  a SARIF log of an earlier run: only findings that it does not have count as new
-  --least <severity> leave out what is less serious: error, warning, information, hint (default)
+  --least <severity> leave out what is less serious: error, warning, information, hint, note. Without it all are listed,
+                     and notes, names that are merely absent, do not count for the exit code.
 
 Settings of the folder are read from its .vscode/settings.json: dnsTree.check.rules, dnsTree.check.ignore, of
-dnsTree.editor diagnostics, unsureNames, ignore and notHosts, files.associations, files.exclude and search.exclude.
+dnsTree.editor diagnostics, ignore and notHosts, files.associations, files.exclude and search.exclude.
 
 Exit codes: 0 nothing new was found, 1 new findings, 2 the check could not run, or found nothing new but could not read
 all zones and files. Files of more than 1 MB or 50,000 lines and lines of more than 20,000 characters are never read;
@@ -120,8 +121,9 @@ function checkArguments(
 ): Arguments {
   if (more.length > 0) return { kind: 'invalid', why: 'Give one folder.' };
   if (live === true) return { kind: 'invalid', why: 'The command “check” has no option --live.' };
-  const least = SEVERITIES.find((each) => each === (values.least ?? 'hint'));
-  if (least === undefined) return { kind: 'invalid', why: `--least takes one of ${SEVERITIES.join(', ')}.` };
+  const least = RESULT_SEVERITIES.find((each) => each === values.least);
+  if (least === undefined && values.least !== undefined)
+    return { kind: 'invalid', why: `--least takes one of ${RESULT_SEVERITIES.join(', ')}.` };
   return { kind: 'check', zones, account, folder, sarif, baseline, least };
 }
 

@@ -1,11 +1,11 @@
 import { getOrAdd } from '../base/getOrAdd.ts';
-import type { MarkSettings } from '../config/problems/markSettings.ts';
+import { showsAny, type MarkSettings } from '../config/problems/markSettings.ts';
 import { exemptKeys, fileGlobs } from '../config/problems/notHosts.ts';
 import type { CheckedFile } from '../workspace/filesCheck.ts';
 import { pathMatcher } from '../workspace/pathGlob.ts';
 
 /** What is marked in a file. */
-type FileMarks = Required<Pick<CheckedFile, 'hasUnsure' | 'exempt'>>;
+type FileMarks = Required<Pick<CheckedFile, 'levels' | 'exempt'>>;
 
 /** What is marked in the files of a folder, by their paths within it. */
 interface FolderMarks {
@@ -45,15 +45,14 @@ const LONGEST_NAME = 250;
  */
 export function folderMarks(folder: string, settings: MarkSettings): FolderMarks {
   const { diagnostics, ignore, notHosts } = settings;
-  const hasUnsure = settings.unsureNames === 'hint';
   const isIgnored = pathMatcher([...ignore, ...fileGlobs(notHosts)]);
   const exempt = new Map<string, ReadonlySet<string>>();
   return {
-    isMarked: (file) => diagnostics !== 'off' && !isIgnored(file) && !isIgnored(`${folder}/${file}`),
+    isMarked: (file) => showsAny(diagnostics) && !isIgnored(file) && !isIgnored(`${folder}/${file}`),
     marksOf: (file, languageId) => {
       const ids = [languageId, ...furtherIds(file)];
       const keys = (): ReadonlySet<string> => new Set(ids.flatMap((id) => [...exemptKeys(notHosts, id)]));
-      return { hasUnsure, exempt: getOrAdd(exempt, ids.join(' '), keys) };
+      return { levels: diagnostics, exempt: getOrAdd(exempt, ids.join(' '), keys) };
     },
   };
 }

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { SEVERITIES } from '../check/rules/severity.ts';
 import { FindingBudget } from '../check/findingBudget.ts';
 import { findingsOnly, type NamedZone, type ZoneFindings } from '../check/findings.ts';
 import { ZoneChecks } from '../check/zoneChecks.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
+import { RESULT_SEVERITIES, type ResultSeverity } from '../check/sarif.ts';
 import { NameChecker } from '../config/problems/nameChecker.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
@@ -79,19 +79,19 @@ async function check(
       found.push(findingsOnly(budget.take(findings)));
     }
   const { files, isWhole: hasAllFiles } = await filesOf(given, settings, zones, context);
-  const all = [...workspaceFindings(files, found, earlier)].filter(
-    ({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(given.least),
+  const all = [...workspaceFindings(files, found, earlier)].filter(({ severity }) =>
+    isAtLeast(severity, given.least ?? 'note'),
   );
   const fresh = all.filter(({ isKnown }) => isKnown !== true);
   for (const each of fresh) context.print(findingLine(each));
   const known = all.filter(({ isKnown }) => isKnown === true);
   context.print(
     `${counted(zones.length - ignored, 'zone')} checked${ignoredText(ignored)}: ` +
-      `${counted(sumOf(fresh), 'finding')}${knownText(sumOf(known))}`,
+      `${counted(sumOf(fresh.filter(isFinding)), 'finding')}${notesText(fresh)}${knownText(sumOf(known))}`,
   );
   if (files.unlisted > 0) context.warn(`Further problems in files that are not listed: ${files.unlisted}.`);
   if (sarif !== undefined) await writeSarif(sarif, workspaceSarif(all, context.version));
-  if (fresh.length > 0) return 'findings';
+  if (fresh.some(({ severity }) => isAtLeast(severity, given.least ?? 'hint'))) return 'findings';
   // In what was not checked, there may be something new.
   if (!isWhole || !hasAllFiles) throw new CannotRun('Not everything could be checked.');
   return 'nothingNew';
@@ -137,7 +137,11 @@ async function filesOf(
   return { files, isWhole: unread.failed.length === 0 && !unread.isCut && files.unlisted === 0 };
 }
 
-/** `hosts.yaml:3:7: warning no-record: No record answers for …` */
+function isAtLeast(severity: ResultSeverity, least: ResultSeverity): boolean {
+  return RESULT_SEVERITIES.indexOf(severity) <= RESULT_SEVERITIES.indexOf(least);
+}
+
+/** `hosts.yaml:3:7: warning misspelled: No record answers for …` */
 function findingLine({ rule, severity, text, place, zone, owner }: WorkspaceFinding): string {
   const at = place === undefined ? '' : `${place.file}:${place.line + 1}:${place.start + 1}: `;
   const of = zone === undefined ? '' : `${owner ?? zone}: `;
@@ -161,6 +165,15 @@ function sumOf(findings: readonly WorkspaceFinding[]): number {
 
 function ignoredText(ignored: number): string {
   return ignored === 0 ? '' : `, ${ignored} left out by dnsTree.check.ignore`;
+}
+
+function isFinding({ severity }: WorkspaceFinding): boolean {
+  return severity !== 'note';
+}
+
+function notesText(fresh: readonly WorkspaceFinding[]): string {
+  const notes = fresh.filter((each) => !isFinding(each));
+  return notes.length === 0 ? '' : `, ${counted(notes.length, 'note')}`;
 }
 
 function knownText(known: number): string {

@@ -12,6 +12,8 @@ import { checkFiles } from '../editor/workspaceFiles/checkFiles.ts';
 import { FilesWatch } from '../editor/workspaceFiles/filesWatch.ts';
 import { findWorkspaceFiles } from '../editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../editor/workspaceFiles/workspaceRoots.ts';
+import { pastHosts, type PastHost } from '../history/pastHosts.ts';
+import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
@@ -25,6 +27,7 @@ import { prepareZones, type ZonePreparation } from './prepareZones.ts';
 /** What the check of the workspace works with. */
 interface CheckWorkspaceParts extends ZonePreparation {
   readonly checks: ZoneChecks;
+  readonly history: ZoneHistory;
   readonly showWorkspace: ShowWorkspace;
   /** What the latest check found, while it is shown and its files are the same. */
   readonly latest: () => CheckedWorkspace | undefined;
@@ -97,7 +100,7 @@ async function checkWithProgress(
 }
 
 async function checkWorkspace(
-  { recordIndex, checks }: CheckWorkspaceParts,
+  { recordIndex, checks, history }: CheckWorkspaceParts,
   roots: WorkspaceRoots,
   watch: FilesWatch,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
@@ -113,7 +116,9 @@ async function checkWorkspace(
   watch.follow(found);
   const targets = await inSlices(targetsOutside(loaded, index.names), signal);
   const fresh = { now: checkedAt, maxAge: Number.POSITIVE_INFINITY };
-  const files = new FilesCheck(new NameChecker(index, fresh), targets);
+  const past = new Map<IndexedZone, ReadonlyMap<string, PastHost>>();
+  for (const zone of loaded) past.set(zone, pastHosts(await history.changes(zone, signal)));
+  const files = new FilesCheck(new NameChecker(index, fresh, (zone) => past.get(zone)), targets);
   const total = found.files.length;
   let shown = 0;
   const unread = await checkFiles(found.files, files, links, signal, (done) => {

@@ -153,6 +153,7 @@ export function createCommands(parts: CommandParts): Commands {
         new (await import('./checkWorkspace.ts')).WorkspaceCheck({
           ...preparation,
           checks,
+          history,
           showWorkspace,
           latest,
         }),

@@ -4,6 +4,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { PastHosts } from '../config/lookup/absence.ts';
+import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
@@ -38,6 +40,7 @@ export interface EditorParts {
   readonly recordIndex: RecordIndex & ListedZones;
   readonly portfolio: Portfolio;
   readonly checks: ZoneChecks;
+  readonly history: ZoneHistory;
   readonly loadZone: LoadZone;
   readonly lookUp: LookUpHost;
   readonly reportBug: (error: unknown) => void;
@@ -97,7 +100,8 @@ function isActive(): boolean {
 
 /** Registers the features for the documents that the settings name now. */
 function registerForSelected(parts: EditorParts): SelectedFeatures {
-  const { recordIndex, portfolio, checks, reportBug } = parts;
+  const { recordIndex, portfolio, checks, history, reportBug } = parts;
+  const pastHosts: PastHosts = (zone) => history.pastHosts(zone);
   const disposables = new DisposableStore();
   if (!editorSettings.enabled) return { dispose: () => undefined, retry: () => Promise.resolve() };
   const documents = selector();
@@ -113,7 +117,9 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
     return lookups && spfLine(lookups, fqdn(toAscii(record.host), zone.ascii).toLowerCase(), record);
   };
   const loader = disposables.add(new ZoneLoader({ ...parts, settings: editorSettings, isActive }, shown));
-  const hover = new Hover(recordIndex, shown, accountName, spfText, (document) => loader.load(document));
+  const hover = new Hover(recordIndex, shown, accountName, spfText, pastHosts, (document) =>
+    loader.load(document),
+  );
   disposables.add(vscode.languages.registerHoverProvider(withZones, hover));
   const completion = new Completion(recordIndex, shown, accountName);
   disposables.add(vscode.languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
@@ -123,7 +129,7 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
   disposables.add(vscode.languages.registerInlayHintsProvider(documents, hints));
   disposables.add(new NamesContextKey(recordIndex, shown, reportBug));
   disposables.add(new UnloadedStatus({ recordIndex, portfolio, documents: shown, loader, reportBug }));
-  const diagnostics = disposables.add(new Diagnostics(recordIndex, shown, reportBug));
+  const diagnostics = disposables.add(new Diagnostics({ recordIndex, documents: shown, history, reportBug }));
   disposables.add(diagnostics.onDidAge(() => loader.loadVisible()));
   const problemsOf = async (document: vscode.TextDocument): Promise<readonly PlacedProblem[]> => {
     const found = shown.of(document);

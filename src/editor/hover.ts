@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import { PROBLEM_CODES } from '../config/problems/problemText.ts';
+import type { PastHosts } from '../config/lookup/absence.ts';
+import { ABSENCE_CODES } from '../config/problems/problemText.ts';
 import { SOURCE } from './diagnose/documentDiagnostics.ts';
 import { hostInDocument } from './documents/hostAtPosition.ts';
 import type { ShownDocuments } from './documents/shownDocuments.ts';
@@ -17,6 +18,7 @@ export class Hover implements vscode.HoverProvider {
   readonly #accountName: AccountName;
 
   readonly #spfText: SpfText;
+  readonly #pastHosts: PastHosts;
   readonly #documents: ShownDocuments;
   readonly #load: (document: vscode.TextDocument) => void;
   #hasShown = false;
@@ -26,10 +28,12 @@ export class Hover implements vscode.HoverProvider {
     documents: ShownDocuments,
     accountName: AccountName,
     spfText: SpfText,
+    pastHosts: PastHosts,
     load: (document: vscode.TextDocument) => void,
   ) {
     this.#load = load;
     this.#spfText = spfText;
+    this.#pastHosts = pastHosts;
     this.#recordIndex = recordIndex;
     this.#documents = documents;
     this.#accountName = accountName;
@@ -49,6 +53,7 @@ export class Hover implements vscode.HoverProvider {
         ? nameHover(this.#recordIndex, this.#accountName, text, freshness(), {
             spfText: this.#spfText,
             isMarked: isMarked(document, position),
+            pastHosts: this.#pastHosts,
           })
         : addressHover(this.#recordIndex, this.#accountName, text);
     if (markdown === undefined) return undefined;
@@ -66,12 +71,12 @@ export class Hover implements vscode.HoverProvider {
   }
 }
 
-/** Whether a diagnostic says that no record answers for the name at a position. */
+/** Whether a diagnostic says why no record answers for the name at a position. */
 function isMarked({ uri }: vscode.TextDocument, position: vscode.Position): boolean {
   return vscode.languages
     .getDiagnostics(uri)
     .some(
       ({ source, code, range }) =>
-        source === SOURCE && code === PROBLEM_CODES.nothing && range.contains(position),
+        source === SOURCE && ABSENCE_CODES.has(String(code)) && range.contains(position),
     );
 }

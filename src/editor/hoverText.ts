@@ -9,6 +9,8 @@ import { isDefaultLine } from '../model/record.ts';
 import { isSpfPolicy } from '../dns/policies/spf.ts';
 import type { Answer, DecidedAnswer, UndecidedAnswer } from '../dns/zone.ts';
 import type { Freshness } from '../index/dnsZone.ts';
+import { absenceOf, type Absence, type PastHosts } from '../config/lookup/absence.ts';
+import { absenceText } from '../config/problems/problemText.ts';
 import { answerAtHand, lookUpName, type NameInZone } from '../config/lookup/lookUpName.ts';
 import { recordEntries, refOf } from './hoverRecords.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
@@ -28,8 +30,9 @@ export type SpfText = (zone: IndexedZone, record: IndexedRecord) => string | und
 
 interface HoverOptions {
   readonly spfText?: SpfText;
-  /** Whether a diagnostic, which the editor shows above, says that no record answers. */
+  /** Whether a diagnostic, which the editor shows above, says why no record answers. */
   readonly isMarked?: boolean;
+  readonly pastHosts?: PastHosts;
 }
 
 /** Returns what is loaded for a name, as Markdown; undefined when no account has its zone. */
@@ -42,7 +45,13 @@ export function nameHover(
 ): string | undefined {
   const found = lookUpName(recordIndex, name, fresh);
   if (found.length === 0) return undefined;
-  const parts = found.map((each) => zonePart(each, accountName, name, fresh, options));
+  const absence = (zone: IndexedZone, host: string, branch: boolean): string =>
+    hoveredAbsence(
+      name,
+      absenceOf(recordIndex, [zone], { host, branch }, options.pastHosts ?? (() => undefined)),
+      fresh.now,
+    );
+  const parts = found.map((each) => zonePart(each, accountName, name, fresh, { ...options, absence }));
   const [, ...further] = resolveName(recordIndex, name, fresh).steps;
   const chain = further.map(chainLine).join('\n');
   if (chain !== '') parts.push(`${escapedMarkdown(l10n.t('Leads to:'))}\n\n${chain}`);
@@ -54,7 +63,7 @@ function zonePart(
   accountName: AccountName,
   name: string,
   fresh: Freshness,
-  { spfText, isMarked = false }: HoverOptions,
+  { spfText, isMarked = false, absence }: HoverOptions & { readonly absence: AbsenceText },
 ): string {
   const lines = [
     `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, host, accountName, fresh)].join(' · ')}`,
@@ -62,7 +71,13 @@ function zonePart(
   for (const doubt of doubtTexts(answer, zone, host)) lines.push(`_${escapedMarkdown(doubt)}_`);
   const seen = answerAtHand(answer);
   if (seen !== undefined)
-    lines.push(...answerTexts(seen, disabled, zone, { name, isMarked, isSure: answer.kind !== 'undecided' }));
+    lines.push(
+      ...answerTexts(seen, disabled, zone, {
+        name,
+        absence: isMarked ? undefined : (branch) => absence(zone, host, branch),
+        isSure: answer.kind !== 'undecided',
+      }),
+    );
   const spf = answer.records.find(({ value }) => isSpfPolicy(value));
   const lookups = spf && spfText?.(zone, spf);
   if (lookups !== undefined) lines.push(escapedMarkdown(lookups));
@@ -158,12 +173,21 @@ function* answerTexts(
   { kind, records, owner, wildcard }: DecidedAnswer<IndexedRecord>,
   disabled: readonly IndexedRecord[],
   zone: IndexedZone,
-  { name, isMarked, isSure }: { readonly name: string; readonly isMarked: boolean; readonly isSure: boolean },
+  {
+    name,
+    absence,
+    isSure,
+  }: {
+    readonly name: string;
+    /** Says why no record answers; undefined if that is said elsewhere. */
+    readonly absence: ((branch: boolean) => string) | undefined;
+    readonly isSure: boolean;
+  },
 ): Generator<string> {
   if (records.length === 0 && disabled.length === 0) {
-    if (isMarked) return;
+    if (absence === undefined) return;
     const hasRecords = zone.loaded?.fault?.kind !== 'hostsOnly';
-    if (isSure) yield escapedMarkdown(nothingText(kind === 'noData' && wildcard === undefined));
+    if (isSure) yield escapedMarkdown(absence(kind === 'noData' && wildcard === undefined));
     else if (hasRecords) yield escapedMarkdown(l10n.t('No loaded record answers for this name.'));
     return;
   }
@@ -180,10 +204,13 @@ function* answerTexts(
   yield recordEntries(disabled, zone);
 }
 
-function nothingText(hasBranch: boolean): string {
-  return hasBranch
-    ? l10n.t('No record answers for this name; there are names below it.')
-    : l10n.t('No record answers for this name.');
+type AbsenceText = (zone: IndexedZone, host: string, branch: boolean) => string;
+
+function hoveredAbsence(name: string, absence: Absence, now: number): string {
+  const text = absenceText(spelled(name), absence, now);
+  return absence.kind === 'absent' && !absence.branch
+    ? sentencesText([text, l10n.t('It may be private, planned or served elsewhere.')])
+    : text;
 }
 
 function chainLine({ name, answers }: ResolutionStep): string {

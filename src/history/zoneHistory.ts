@@ -13,6 +13,7 @@ import { joinedKey } from './canonicalRecord.ts';
 import type { NoticedChange } from './changeMarks.ts';
 import { ChangesList, type ZoneChange } from './changesList.ts';
 import { zoneDifference } from './difference.ts';
+import { pastHosts, PastHostsOfZones, type PastHost } from './pastHosts.ts';
 import type { ZoneIds } from './snapshotFormat.ts';
 import type { Snapshot } from './snapshotNames.ts';
 import type { Kept, Snapshots } from './snapshots.ts';
@@ -40,6 +41,7 @@ export class ZoneHistory implements Disposable {
   readonly #reportBug: (error: unknown) => void;
   readonly #changes: ChangesList;
   readonly #unseen: UnseenChanges;
+  readonly #past = new PastHostsOfZones((zone) => void this.#loadPast(zone));
   readonly #disposables = new DisposableStore();
   readonly #disposed = new AbortController();
   readonly #changed = this.#disposables.add(new Emitter<ZoneIds>());
@@ -85,6 +87,14 @@ export class ZoneHistory implements Disposable {
    */
   loadedChanges({ account, id }: ZoneIds): readonly ZoneChange[] | undefined {
     return this.#changes.loaded({ account, id }, () => void this.#load({ account, id }));
+  }
+
+  /**
+   * Returns the hosts that a zone had and that were removed or renamed, as far as they are loaded; undefined before.
+   * Loads them in the background, and emits a change if there are any.
+   */
+  pastHosts({ account, id }: ZoneIds): ReadonlyMap<string, PastHost> | undefined {
+    return this.#past.of({ account, id });
   }
 
   /** Returns what changed in a record that nobody has looked at since; undefined if nothing did. */
@@ -134,6 +144,16 @@ export class ZoneHistory implements Disposable {
       this.#changed.emit(zone);
     } catch (error) {
       this.#changes.markStale(zone);
+      if (!signal.aborted) this.#reportBug(error);
+    }
+  }
+
+  async #loadPast(zone: ZoneIds): Promise<void> {
+    const { signal } = this.#disposed;
+    try {
+      const hosts = pastHosts(await this.#changes.of(zone, signal));
+      if (this.#past.hold(zone, hosts)) this.#changed.emit(zone);
+    } catch (error) {
       if (!signal.aborted) this.#reportBug(error);
     }
   }
@@ -192,6 +212,7 @@ export class ZoneHistory implements Disposable {
       this.#unseen.add(zone, changes, before.lastSeen, loaded.loadedAt);
     }
     this.#changes.markStale(zone);
+    this.#past.markStale(zone);
     this.#changed.emit({ account, id });
   }
 
@@ -209,6 +230,7 @@ export class ZoneHistory implements Disposable {
     for (const [account, removed] of before) {
       if (this.#accounts.has(account)) continue;
       removed.abort();
+      this.#past.forget(account);
       const forgotten = this.#unseen.forget(account);
       this.#removing = Promise.all([this.#removing, forgotten.then(() => this.snapshots.remove(account))]);
     }

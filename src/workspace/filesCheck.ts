@@ -13,7 +13,8 @@ import { ZoneTrie } from '../config/locate/zoneTrie.ts';
 import { languageFamily, type Family } from '../config/structure/language.ts';
 import { LONGEST_LINE } from '../config/structure/structure.ts';
 import type { NameChecker } from '../config/problems/nameChecker.ts';
-import type { PlacedProblem } from '../config/problems/problem.ts';
+import { DEFAULT_LEVELS, type DiagnosticLevels } from '../config/problems/markSettings.ts';
+import { likelihoodOf, type PlacedProblem } from '../config/problems/problem.ts';
 import { ProblemFinder } from '../config/problems/problemFinder.ts';
 import { inStructure, isUse } from '../config/problems/lineJudge.ts';
 import { HostMentions, ownText } from './hostMentions.ts';
@@ -32,8 +33,8 @@ export interface CheckedFile {
   readonly text: string;
   /** The editor's id of its language. */
   readonly languageId?: string;
-  /** Whether names without evidence that they are hosts are problems too. */
-  readonly hasUnsure?: boolean;
+  /** Leaves out the problems that are shown as nothing. */
+  readonly levels?: DiagnosticLevels;
   /** The keys whose values are no hosts. */
   readonly exempt?: ReadonlySet<string>;
 }
@@ -74,6 +75,11 @@ export class FilesCheck {
     return this.#problems;
   }
 
+  /** The names of all zones, in ASCII. */
+  get zoneNames(): ReadonlySet<string> {
+    return this.#checker.zoneNames;
+  }
+
   /** How many problems are not listed, because there are too many. */
   get unlisted(): number {
     return this.#unlisted;
@@ -108,7 +114,7 @@ export class FilesCheck {
 
   /** Reads a file. Yields whenever `isOver` returns true. */
   *steps(given: CheckedFile, isOver: () => boolean): Generator<void, void> {
-    const { file, path, languageId = 'plaintext', hasUnsure = false, exempt } = given;
+    const { file, path, languageId = 'plaintext', levels = DEFAULT_LEVELS, exempt } = given;
     const text = given.text.includes('\r') ? given.text.replaceAll(/\r\n?/gu, '\n') : given.text;
     const lines = text.split('\n');
     if (given.text.length > LARGEST_DOCUMENT.characters || lines.length > LARGEST_DOCUMENT.lines) {
@@ -149,7 +155,7 @@ export class FilesCheck {
     while (!search.advance(isOver)) yield;
     for (const { line, problem } of search.problems) {
       const isExempt = problem.key !== undefined && exempt?.has(problem.key) === true;
-      if (isExempt || !(problem.sure || hasUnsure)) continue;
+      if (isExempt || levels[likelihoodOf(problem)] === 'off') continue;
       if (this.#problems.length < MOST_PROBLEMS) this.#problems.push({ file, line, problem });
       else this.#unlisted += 1;
     }

@@ -9,7 +9,8 @@ import {
   type SarifResult,
   type SarifRule,
 } from '../check/sarif.ts';
-import type { Problem } from '../config/problems/problem.ts';
+import { isAbsence, likelihoodOf, type Problem } from '../config/problems/problem.ts';
+import { zoneOfName } from '../config/records/statedRecord.ts';
 import { PROBLEM_CODES, problemText } from '../config/problems/problemText.ts';
 import type { KnownFindings } from './baseline.ts';
 import type { FilesCheck } from './filesCheck.ts';
@@ -19,12 +20,29 @@ export type WorkspaceFinding = SarifResult & {
   readonly fingerprint: string;
   /** The name or the address that a file mentions; undefined for what is wrong in a zone. */
   readonly subject?: string;
+  /** The zone of a name that a file mentions, in ASCII. */
+  readonly fileZone?: string;
 };
 
 /** The kinds of problems in files, as rules. */
 function fileRules(): readonly SarifRule[] {
   return [
-    { id: PROBLEM_CODES.nothing, text: l10n.t('A host that no record answers for'), severity: 'warning' },
+    {
+      id: PROBLEM_CODES.misspelled,
+      text: l10n.t('A host that no record answers for, and that resembles a hosted one'),
+      severity: 'warning',
+    },
+    {
+      id: PROBLEM_CODES.gone,
+      text: l10n.t('A host whose records were removed or renamed'),
+      severity: 'warning',
+    },
+    {
+      id: PROBLEM_CODES.series,
+      text: l10n.t('A host that is missing from a series of hosted ones'),
+      severity: 'warning',
+    },
+    { id: PROBLEM_CODES.absent, text: l10n.t('A host that no record answers for'), severity: 'note' },
     { id: PROBLEM_CODES.disabled, text: l10n.t('A host whose records are disabled'), severity: 'warning' },
     {
       id: PROBLEM_CODES.address,
@@ -51,14 +69,15 @@ export function* workspaceFindings(
 ): Generator<WorkspaceFinding, void> {
   const fingerprints = new Fingerprints(known);
   for (const { file, line, problem } of files.problems) {
-    const { start, end, kind, sure } = problem;
+    const { start, end, kind } = problem;
     yield fingerprints.added({
       rule: PROBLEM_CODES[kind],
-      severity: sure ? 'warning' : 'hint',
+      severity: likelihoodOf(problem) === 'absent' ? 'note' : 'warning',
       text: problemText(problem),
       place: { file, line, start, end },
       subject: kind === 'address' ? problem.address : problem.name,
-      identity: [PROBLEM_CODES[kind], problem.name, ...statedIn(problem)],
+      fileZone: zoneOfName(problem.name, files.zoneNames) ?? '',
+      identity: [identityCode(problem), problem.name, ...statedIn(problem)],
     });
   }
   for (const found of zones) {
@@ -68,6 +87,11 @@ export function* workspaceFindings(
       yield fingerprints.added({ ...result, place: host === undefined ? undefined : files.useOf(host) });
     }
   }
+}
+
+/** Why a host is absent depends on the other hosts of its zone: the finding stays the same. */
+function identityCode(problem: Problem): string {
+  return PROBLEM_CODES[isAbsence(problem) ? 'absent' : problem.kind];
 }
 
 /** What a file states about a name. */

@@ -38,8 +38,8 @@ const RULES: readonly SurroundingRule[] = [
   },
   {
     before:
-      /^\s{0,20}(?:--)?(?:cname|mx-host|srv-host|ptr-record|interface-name|auth-server)=(?:[\w.-]{1,100},){0,10}$/u,
-    because: 'a record of dnsmasq',
+      /^\s{0,20}(?:--)?(?:cname|mx-host|srv-host|ptr-record|interface-name|auth-server)=(?:[\w.-]{1,100},){1,10}$/u,
+    because: 'what a record of dnsmasq points to',
   },
   {
     before:
@@ -104,11 +104,6 @@ const RULES: readonly SurroundingRule[] = [
     behind:
       /^\((?:[a-z_]{2,30}(?:=[\w/.:@-]{1,60})?,){0,12}(?:ro|rw|sync|async|(?:no_)?(?:root|all)_squash)[,)]/u,
     because: 'a client of NFS in exports(5)',
-  },
-  {
-    before: /\bhostvars\[\s{0,3}["']$/u,
-    behind: /^["']\s{0,3}\]/u,
-    because: 'the variables of a host of an inventory',
   },
   {
     before: /(?:["']\$\(hostname(?:\s-\w{1,4})?\)|\$\{?HOSTNAME\}?)["']?\s{0,5}[!=]={0,2}\s{0,5}["']?$/u,
@@ -177,12 +172,8 @@ const RULES: readonly SurroundingRule[] = [
     before: /\b(?:SHA256:[\w+/]{43}|MD5:(?:[\da-f]{2}:){15}[\da-f]{2})\s{1,5}[\w.-]{1,40}@$/u,
     because: 'the fingerprint of the key of a host (ssh-keygen(1), -l)',
   },
-];
-
-/** Text around a host, or the end of other names. */
-const DOMAIN_RULES: readonly SurroundingRule[] = [
   {
-    before: /^\s{0,20}(?:--)?address=\/$/u,
+    before: /(?:^\s{0,20}(?:--)?address=|["'])\/$/u,
     // Block lists have no such address.
     behind: /^\/(?!0\.0\.0\.0|::$)[\da-f]{0,4}[.:]/iu,
     because: 'dnsmasq answers for the name and for all names below it',
@@ -193,11 +184,6 @@ const DOMAIN_RULES: readonly SurroundingRule[] = [
       'the folder of a certificate is called after its first name: Certbot, dehydrated, acmetool, NixOS',
   },
 ];
-
-/** Whether the text around a name announces a host, or the end of other names. */
-export function announcesDomain(before: string, behind: string): boolean {
-  return isAnnounced(DOMAIN_RULES, before, behind);
-}
 
 /** Whether the text around a name announces a host. */
 export function announcesHost(before: string, behind: string): boolean {

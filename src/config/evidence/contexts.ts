@@ -65,7 +65,7 @@ const RULES: readonly ContextRule[] = [
   {
     key: /^main$/u,
     within: /^domains$/u,
-    means: 'domain',
+    means: 'host',
     because: 'Traefik: the first name of a certificate',
   },
   { key: /^name$/u, within: /^services$/u, means: 'image', because: 'the images of services of GitLab' },
@@ -77,7 +77,7 @@ const RULES: readonly ContextRule[] = [
  */
 export function contextMeaning({ key, block }: Entry, family: Family): KeyMeaning | undefined {
   if (family === 'caddy' && block.parent === undefined) return 'host';
-  if (/domains?$/iu.test(key) && (CERTIFICATE.test(key) || isOfCertificate(block))) return 'domain';
+  if (/domains?$/iu.test(key) && (CERTIFICATE.test(key) || isOfCertificate(block))) return 'host';
   const rule = RULES.find(
     (each) =>
       each.key.test(key) &&

@@ -4,8 +4,6 @@ export type KeyMeaning =
   | 'host'
   /** A name with a record, which may begin with an underscore. */
   | 'record'
-  /** A host, or a suffix of names that have records. */
-  | 'domain'
   /** The target of a record, if the value is nothing else but that. */
   | 'target'
   /** The name of a machine: a host if the zone has others beside it. */
@@ -16,6 +14,8 @@ export type KeyMeaning =
   | 'repository'
   /** A container image: a registry before the first slash. */
   | 'image'
+  /** A name that the text itself gives records, or allows them. */
+  | 'definition'
   /** A suffix of names. It need not have records itself. */
   | 'suffix'
   /** A mailbox. */
@@ -77,23 +77,33 @@ const KEY_RULES: readonly KeyRule[] = [
   },
   {
     keys: 'domain-name domain-names custom-domain custom-domains',
-    means: 'domain',
+    means: 'host',
     because: 'the host of a site, or what its hosts have in common; CloudFront, API Gateway, Pages',
   },
   {
     keys: 'domains-main certname cert-name certbot-name certificate-name letsencrypt-name',
-    means: 'domain',
+    means: 'host',
     because: 'a certificate is called after its first name; Certbot, lego',
   },
   {
     keys: 'servicename authserv-id',
-    means: 'domain',
+    means: 'host',
     because: 'how a service calls itself to others (RFC 8601 section 2.5)',
   },
   {
-    keys: 'external-name externalname cname canonical-name record-name host-record ptr ptr-name rdns reverse-dns exchange exchanges target-name host-header cloudfront-alias cloudfront-aliases',
+    keys: 'external-name externalname cname canonical-name record-name ptr ptr-name rdns reverse-dns exchange exchanges target-name host-header cloudfront-alias cloudfront-aliases',
     means: 'host',
     because: 'records of DNS written as configuration, Services that lead elsewhere',
+  },
+  {
+    keys: 'host-record update-owner-name local-data local-zone',
+    means: 'definition',
+    because: 'names that dnsmasq and Unbound answer for, or that Knot lets clients update',
+  },
+  {
+    keys: 'rname soa-mbox',
+    means: 'identifier',
+    because: 'a mailbox with a dot in place of its @ (RFC 1035 section 3.3.13)',
   },
   {
     keys: 'addr addrs ip ips listen listen-address bind-address advertise-address address addresses',
@@ -186,7 +196,7 @@ const QUALIFIERS: ReadonlySet<string> = new Set(
 export function meaningOf(key: string): KeyMeaning | undefined {
   const words = wordsOfKey(key);
   const meaning = lastOf(words, (phrase) => MEANINGS.get(phrase));
-  if (meaning !== undefined) return isDomainOfProgram(key) ? 'domain' : meaning;
+  if (meaning !== undefined) return isDomainOfProgram(key) ? 'host' : meaning;
   const last = lastWordOfKey(key);
   if (QUALIFIERS.has(last)) return lastOf(words.slice(0, -1), (phrase) => MEANINGS.get(phrase));
   if (GLUED_HOST.test(last)) return 'host';
@@ -231,7 +241,7 @@ function lastOf<T>(words: readonly string[], known: (phrase: string) => T | unde
 /** `APP_DOMAIN` and `app_domain` are hosts, but `COOKIE_DOMAIN` and others with these words are suffixes. */
 const SUFFIX_WORDS: ReadonlySet<string> = new Set(
   (
-    'uid filesystem cookie search base root cluster dns internal default ad nis mail system apps parent top session trust label ' +
+    'uid filesystem tailnet tailscale cookie search base root cluster dns internal default ad nis mail system apps parent top session trust label ' +
     'annotation group user realm account email kerberos wildcard tenant sub ldap krb ipa idm smtp xmpp dhcp local ' +
     'lan private insecure public resolver forward zone corp company org organization sender from mailbox dkim spf dmarc bind broadcast fault failure iot allowed blocked denied ignored relay destination devnull'
   ).split(' '),

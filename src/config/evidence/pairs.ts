@@ -11,13 +11,15 @@ export interface Pair<Address> {
 /** Between a name and its address: `name: address`, `name=address`, `name => address`, a record of a zone file. */
 const ASSIGNED =
   /^["'`\])]{0,3}\.?(?:\s{0,40}(?::|=>?|->|→)\s{0,40}|:\d{1,5}:|(?:\s{1,40}\d{1,10})?(?:\s{1,40}IN)?\s{1,40}(?:A|AAAA)\s{1,40})["'`[(]{0,3}$/u;
-const BLANKS = /^\.?["']?\s{1,200}["']?$/u;
+const BLANKS = /^\.?\s{1,200}$/u;
+/** The name stands in a comment before its address. */
+const IN_COMMENT = /^\s{0,10}\*\/\s{0,10}["']?$/u;
 
 /** Whether the only name and the only address of a line belong together. */
 export function arePair(line: string, name: HostSpan, address: HostSpan): boolean {
   const [first, second] = name.start < address.start ? [name, address] : [address, name];
   const between = line.slice(first.end, second.start);
-  if (first === name && ASSIGNED.test(between)) return true;
+  if (first === name && (ASSIGNED.test(between) || IN_COMMENT.test(between))) return true;
   if (first === name && isOfDnsmasq(line.slice(0, name.start), between)) return true;
   const before = line.slice(Math.max(0, first.start - 40), first.start);
   const behind = line.slice(second.end);
@@ -30,8 +32,9 @@ export function arePair(line: string, name: HostSpan, address: HostSpan): boolea
 
 const ALONE_BEFORE = /^\s*(?:-\s+)?["']?$/u;
 const ALONE_BEHIND = /^\.?(?::\d{1,5})?\s*(?:$|["'`;#]|>>)/u;
-/** `192.0.2.1: www.example.com`, `192.0.2.1 => 'www.example.com'`, `"192.0.2.1" = [ "www.example.com" ]`. */
-const MAPPED = /^["']?\s{0,40}(?::\s|=>?)\s{0,40}(?:\[\s{0,5})?["']?$/u;
+/** `192.0.2.1: www.example.com`, `192.0.2.1 => 'www.example.com'`, `"192.0.2.1%eth0" = [ "www" "www.example.com" ]`. */
+const MAPPED =
+  /^(?:%\w{1,15})?["']?\s{0,40}(?::\s|=>?)\s{0,40}(?:\[\s{0,5})?(?:["'][\w-]{1,63}["'],?\s{1,5}){0,5}["']?$/u;
 /** `www.example.com,192.0.2.1 ssh-ed25519 AAAA…` in known_hosts. */
 const KEY_OF_HOST = /^\s{1,5}(?:ssh|ecdsa|sk)-\S{1,40}\s/u;
 
@@ -57,7 +60,7 @@ export function areOfKnownHost(line: string, name: HostSpan, addresses: readonly
  * instead.
  */
 function isOfDnsmasq(before: string, between: string): boolean {
-  if (between === '/') return before.endsWith('address=/');
+  if (between === '/') return /(?:address=|["'])\/$/u.test(before);
   return between === ',' && before.trimStart() === 'host-record=';
 }
 
@@ -88,8 +91,8 @@ const RULES: readonly BlockRule[] = [
   },
   {
     names: 'hostname domainname virtualhost',
-    addresses: 'ipv4address ipv6address',
-    because: 'a service of compose',
+    addresses: 'ipv4address ipv6address extrahostnames',
+    because: 'a service of compose, a known host of NixOS',
   },
 ];
 
@@ -152,7 +155,14 @@ export function blockOfAddress(entry: Entry): Block | undefined {
 }
 
 /** Keys of the interfaces of a host, in words without their beginning. */
-const INTERFACES: ReadonlySet<string> = new Set(['interface', 'interfaces', 'network', 'networks']);
+const INTERFACES: ReadonlySet<string> = new Set([
+  'interface',
+  'interfaces',
+  'network',
+  'networks',
+  'networkd',
+  'netplan',
+]);
 /** How many blocks around an address are asked whether they are about interfaces. */
 const FURTHEST_INTERFACES = 2;
 
@@ -161,7 +171,8 @@ export function isOfHostItself(block: Block): boolean {
   let steps = 0;
   for (let at = block; steps <= FURTHEST_INTERFACES; at = at.parent, steps += 1) {
     if (at.parent === undefined) return steps === 0;
-    if (INTERFACES.has(lastWordOfKey(at.key))) return true;
+    const words = wordsOfKey(at.key);
+    if (INTERFACES.has(words[0] ?? '') || INTERFACES.has(words.at(-1) ?? '')) return true;
   }
   return false;
 }

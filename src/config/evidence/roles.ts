@@ -16,26 +16,25 @@ import {
   textBefore,
   type NamePlace,
 } from './namePlace.ts';
-import { schemeBefore, SCHEME_OF_SERVICES } from './schemes.ts';
+import { schemeBefore } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
-import { announcesDomain, announcesHost } from './announcesHost.ts';
+import { announcesHost } from './announcesHost.ts';
 import { announcesRecord } from './announcesRecord.ts';
 import { isAmongDomains, isDomainOfSite } from './siteDomains.ts';
-import { deniesHost } from './deniesHost.ts';
+import { definesName, deniesHost } from './deniesHost.ts';
 
 /**
  * What a name is used as:
  * - `host`: a host, so a record must answer
  * - `record`: a name with a record, which may begin with an underscore, or the name that a record leads to
- * - `domain`: a host, or the end of other names that have records
  * - `site`: a host if the zone has others beside it, unless it is the end of other names that have records
  * - `suffix`: the end of other names
  * - `mail`: the domain of a mailbox
- * - `numbered`: a host if the zone has hosts with other numbers, as `db1002` for `db1001`
- * - `member`: a host if most names beside it are hosts
- * - `unsure`: there is no evidence that it is a host
+ * - `member`: a whole value or key, of which nothing says that it is a host
+ * - `word`: part of a value, of which nothing says that it is a host, or where the text itself defines the name
+ * - `none`: no host: a comment, prose, the name of something else
  */
-type NameRole = 'host' | 'record' | 'domain' | 'site' | 'suffix' | 'mail' | 'numbered' | 'member' | 'unsure';
+export type NameRole = 'host' | 'record' | 'site' | 'suffix' | 'mail' | 'member' | 'word' | 'none';
 
 /**
  * Returns what a name is used as. Evidence is the scheme before it, its key, directive, command or column.
@@ -43,16 +42,15 @@ type NameRole = 'host' | 'record' | 'domain' | 'site' | 'suffix' | 'mail' | 'num
  * @param entry the innermost entry that contains the name
  */
 export function roleOf(place: NamePlace, entry: Entry): NameRole {
-  if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'unsure';
+  if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'none';
+  if (definesName(place)) return 'word';
   const scheme = schemeBefore(place.line, place.start);
   if (scheme !== undefined) {
-    if (isVocabulary(place, entry)) return 'unsure';
-    return scheme === SCHEME_OF_SERVICES ? 'domain' : 'host';
+    return isVocabulary(place, entry) ? 'none' : 'host';
   }
   const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end)];
   if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(before, behind)) return 'host';
   if (announcesRecord(before, behind)) return 'record';
-  if (announcesDomain(before, behind)) return 'domain';
   if (place.line.charAt(place.start - 1) === '@') return mailOrHost(place, entry);
   switch (entry.kind) {
     case 'host':
@@ -88,10 +86,10 @@ function mailOrHost(place: NamePlace, entry: Entry): NameRole {
   if (command !== undefined && isOperandOfHost(command, line.slice(end))) return 'host';
   if (entry.kind === 'value' && meaning === 'host') {
     if (MAY_BE_MAILBOX.test(entry.subject)) return 'mail';
-    return isWordOfValue(place, entry, 'host') ? 'host' : 'unsure';
+    return isWordOfValue(place, entry, 'host') ? 'host' : 'word';
   }
   const assigned = assignedKey(before);
-  return assigned !== undefined && meaningOf(assigned) === 'mail' ? 'mail' : 'unsure';
+  return assigned !== undefined && meaningOf(assigned) === 'mail' ? 'mail' : 'word';
 }
 
 /**
@@ -110,7 +108,7 @@ function isRemotePath({ line, start, end }: NamePlace, { subject }: Entry): bool
 function isDefaultOfHost({ line, start }: NamePlace): boolean {
   const variable = /\$\{(\w{1,80}):?[-=]["']?$/u.exec(nearBefore(line, start))?.[1];
   const meaning = variable === undefined ? undefined : meaningOf(variable);
-  return meaning === 'host' || meaning === 'domain' || meaning === 'address';
+  return meaning === 'host' || meaning === 'address';
 }
 
 /** Variables of nginx that hold the host that a client asks for. */
@@ -118,14 +116,9 @@ const HOST_VARIABLE = /^\$(?:host|http_host|server_name|ssl_server_name|ssl_prer
 
 /** A name that is a key: of a mapping of hosts, a line of an inventory, the title of a site. */
 function roleOfKey({ family, line, start, end }: NamePlace, entry: Entry): NameRole {
-  if (entry.start !== start || entry.end < end) return 'unsure';
+  if (entry.start !== start || entry.end < end) return 'word';
   if (isKeyForHosts(family, entry, line.slice(entry.end))) return 'host';
-  return entry.end === end ? numbered(line.slice(start, end)) : 'unsure';
-}
-
-/** Returns `numbered` if the first label ends in digits: `db1001.example.com`; otherwise `member`. */
-function numbered(name: string): NameRole {
-  return /^[^.]*\d\./u.test(name) ? 'numbered' : 'member';
+  return entry.end === end ? 'member' : 'word';
 }
 
 function isKeyForHosts(family: Family, { block }: Entry, behind: string): boolean {
@@ -149,7 +142,7 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
   if (isAssignment(before)) return roleOfAssigned(place, entry, before);
   // RADIUS gives its servers names of their own: `server www.example.com {`.
   const mayBeRadius = place.family === 'nginx' || place.family === 'statements';
-  if (mayBeRadius && entry.subject === 'server' && /^\s*\{/u.test(line.slice(place.end))) return 'unsure';
+  if (mayBeRadius && entry.subject === 'server' && /^\s*\{/u.test(line.slice(place.end))) return 'none';
   const meaning =
     directiveMeaning(place.family, entry.subject) ??
     contextMeaning(entry, place.family) ??
@@ -159,19 +152,19 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
     case 'host':
       // IRC services use pseudo-servers such as `services.example.com`.
       return entry.key === 'host' && line.startsWith('services.', start)
-        ? 'unsure'
+        ? 'word'
         : roleByMeaning(place, entry, meaning);
     case 'image':
-      return start === entry.start ? roleByMeaning(place, entry, meaning) : 'unsure';
+      return start === entry.start ? roleByMeaning(place, entry, meaning) : 'word';
     case undefined: {
       const command = commandBefore(place, entry);
       if (command !== undefined) {
         const behind = line.slice(place.end);
-        if (isPrinted(command, behind)) return 'unsure';
+        if (isPrinted(command, behind)) return 'none';
         if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
       }
       const assigned = roleOfAssigned(place, entry, before);
-      return assigned === 'unsure' ? roleOfMember(place, entry) : assigned;
+      return assigned === 'word' ? roleOfMember(place, entry) : assigned;
     }
     default:
       return roleByMeaning(place, entry, meaning);
@@ -192,28 +185,32 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
   switch (meaning) {
     case 'host':
     case 'address':
-      return isWordOfValue(place, entry, meaning) ? 'host' : 'unsure';
+      return isWordOfValue(place, entry, meaning) ? 'host' : 'word';
     case 'record':
-      return isWordOfValue(place, entry, 'host') ? 'record' : 'unsure';
-    case 'domain':
-      return isWordOfValue(place, entry, 'host') ? 'domain' : 'unsure';
+      return isWordOfValue(place, entry, 'host') ? 'record' : 'word';
     case 'target': {
       // Of MX and SRV records, numbers precede it.
       const isFirst = /^[\s\d]*$/u.test(line.slice(entry.start, start));
-      return isFirst && isWordOfValue(place, entry, 'host') ? 'record' : 'unsure';
+      return isFirst && isWordOfValue(place, entry, 'host') ? 'record' : 'word';
     }
     case 'machine':
-      return isWordOfValue(place, entry, 'host') ? 'site' : 'unsure';
+      return isWordOfValue(place, entry, 'host') ? 'site' : 'word';
     case 'suffix':
       return isDomainOfSite(place, entry) ? 'site' : 'suffix';
     case 'repository': {
       const isAddress = /^(?:\/|:\d)/u.test(line.slice(end, entry.end)) || isAbsolute(place, entry);
-      return isAddress && isWordOfValue(place, entry, 'address') ? 'host' : 'unsure';
+      return isAddress && isWordOfValue(place, entry, 'address') ? 'host' : 'word';
     }
     case 'image':
-      return line.charAt(end) === '/' ? 'host' : 'unsure';
-    default:
-      return 'unsure';
+      return line.charAt(end) === '/' ? 'host' : 'word';
+    case 'identifier':
+    case 'vocabulary':
+    case 'prose':
+      return 'none';
+    case 'mail':
+    case 'definition':
+    case undefined:
+      return 'word';
   }
 }
 
@@ -237,27 +234,24 @@ function isAbsolute(place: NamePlace, { end, isItem }: Entry): boolean {
  */
 function roleOfMember(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
-  if (start !== entry.start || !isWordOfValue(place, entry, 'host')) return 'unsure';
+  if (start !== entry.start || !isWordOfValue(place, entry, 'host')) return 'word';
   if (isDomainOfSite(place, entry)) return 'site';
   // The titles of resources of Puppet: `sshkey { ['www.example.com']: }`.
   if (entry.key === '' && isOverHosts(entry.block.key)) return 'host';
-  const around = entry.isItem === true ? meaningOf(entry.block.key) : undefined;
-  if (around === 'host' || around === 'domain') return around;
+  if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return 'host';
   if (PORT.test(line.slice(end, entry.end))) return 'host';
   if (isAbsolute(place, entry)) return 'host';
   const key = entry.subject.toLowerCase();
   // It identifies an object of the configuration.
-  if (key === 'key') return 'unsure';
-  // It may be the name of a host or of another object.
-  if (key === 'name') return 'member';
-  return isAmongDomains(place, entry) ? 'site' : numbered(line.slice(start, end));
+  if (key === 'key') return 'word';
+  return isAmongDomains(place, entry) ? 'site' : 'member';
 }
 
 function roleInText(place: NamePlace, entry: Entry): NameRole {
   const before = textBefore(place, entry);
   const command = wordsBefore(before);
   const behind = place.line.slice(place.end);
-  if (isPrinted(command, behind)) return 'unsure';
+  if (isPrinted(command, behind)) return 'none';
   if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
   if (assignedKey(before) !== undefined) return roleOfAssigned(place, entry, before);
   // A hosts file within another file: `extraHosts = '' … ''`.
@@ -270,12 +264,12 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     startOfText(place, entry),
   )?.[1];
-  if (isCommand(command)) return 'unsure';
+  if (isCommand(command)) return 'word';
   if (directive === undefined) return 'member';
   const meaning =
     directiveMeaning('nginx', directive) ?? directiveMeaning('settings', directive) ?? meaningOf(directive);
   // A sentence: `Server www.example.com.`
-  if (endsInDot(place) && entry.kind === 'text') return 'unsure';
+  if (endsInDot(place) && entry.kind === 'text') return 'word';
   return roleByMeaning(place, entry, meaning);
 }
 

@@ -37,9 +37,6 @@ const WITH_DRIVER: ReadonlySet<string> = new Set(
 
 const SCHEMES: ReadonlySet<string> = new Set(RULES.flatMap(({ schemes }) => schemes.split(' ')));
 
-/** Its host has SRV records, which are below it. */
-export const SCHEME_OF_SERVICES = 'mongodb+srv';
-
 const LONGEST_SCHEME = 30;
 const LONGEST_USER = 200;
 // Input: at most 30 characters.

@@ -96,13 +96,17 @@ function endOfEscape(text: string, start: number): Beginning {
 /** Folders that are called after hosts: those of certificates. */
 const FOLDERS_OF_HOSTS = ['/live/', '/certs/', '/acme/'];
 
+/** `/www.example.com/192.0.2.1"`: an answer of dnsmasq in a list of strings. */
+const NAME_AND_ADDRESS = /[\w.*-]{1,253}\/[\da-f:.]{2,45}["']/iuy;
+
 /**
- * Whether a slash stands before a host, as in `https://www.…`, `https:\/\/www.…`, `address=/www.…` and
- * `/letsencrypt/live/www.…`, and not before a path.
+ * Whether a slash stands before a host, as in `https://www.…`, `https:\/\/www.…`, `address=/www.…`, `"/www.…/192.0.2.1"`
+ * and `/letsencrypt/live/www.…`, and not before a path.
  */
 function followsAuthority(text: string, start: number): boolean {
   const before = text.charAt(start - 2);
   if (before === '/' || before === '=' || (before === '\\' && text.charAt(start - 3) === '/')) return true;
+  if (/["']/u.test(before)) return matchAt(NAME_AND_ADDRESS, text, start) !== null;
   return FOLDERS_OF_HOSTS.some((folder) => text.endsWith(folder, start));
 }
 

@@ -1,121 +1,146 @@
-import { TimeSlice } from '../../base/timeSlices.ts';
+// The hosts of a zone that a name which answers nothing was probably meant to be. What counts as similar was measured on
+// public configuration: of names one letter away from a hosted host nearly all were mistakes, farther away most were not.
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import type { RecordTable } from '../../index/recordTable.ts';
+import { editDistance } from './editDistance.ts';
 import { ownAnswer } from './lookUpName.ts';
 import { isWritable } from './writableName.ts';
 
-/** A name with more wrong letters is hardly a typing mistake. */
-const FURTHEST = 4;
-/** Hosts compared for one name. A zone with more of them gets good suggestions, not always the best. */
-const MOST_COMPARED = 20_000;
+/** In shorter labels two letters may be wrong by chance: `backup`, `lookup`. */
+const LONG_LABEL = 8;
+/** Labels as short as this resemble each other by chance: `db`, `dc`, `id`, `ip`. */
+const SHORT_LABEL = 2;
 
 /**
- * Returns at most `most` hosts of a zone that answer and are spelled like `host`, the nearest first. Compares
- * hosts of about the same length only, those with the same first letter first, and yields to other work between
- * slices. Returns what it has when `token` is cancelled.
+ * Returns the hosts of a zone that answer and differ from `host` in one character, or in two of a label of eight or more,
+ * the nearest first: one is wrong, missing, doubled or swapped. Hosts that differ in a number alone are none, see
+ * {@link hostsOfSeries}.
  */
-export async function similarHosts(
-  zone: IndexedZone,
-  host: string,
-  most: number,
-  token: { readonly isCancellationRequested: boolean },
-): Promise<readonly string[]> {
+export function hostsOfLikeLetters(zone: IndexedZone, host: string): readonly string[] {
   const table = zone.loaded?.table;
   if (table === undefined) return [];
-  const furthest = Math.min(FURTHEST, Math.max(2, Math.floor(host.length / 3)));
-  const near: { readonly host: string; readonly distance: number }[] = [];
-  let compared = 0;
-  const slice = new TimeSlice();
-  for (const each of hostsOfLikeLength(table, host, furthest)) {
-    if (compared === MOST_COMPARED) break;
-    compared += 1;
-    const distance = editDistance(host, each, furthest);
-    if (distance <= furthest && isWritable(each) && ownAnswer(zone, each) !== undefined)
-      near.push({ host: each, distance });
-    if (!slice.isOver) continue;
-    await slice.next();
-    if (token.isCancellationRequested) break;
-  }
-  near.sort((a, b) => a.distance - b.distance || (a.host < b.host ? -1 : 1));
-  return near.slice(0, most).map((each) => each.host);
+  const found = new Map(withOtherDots(host).map((each) => [each, 1]));
+  for (const [each, distance] of misspelled(shapesOf(table), host)) found.set(each, distance);
+  return [...found]
+    .toSorted(([one, a], [other, b]) => a - b || (one < other ? -1 : 1))
+    .flatMap(([each]) => (answers(zone, each) ? each : []));
 }
 
-/** The hosts of a table by length, then by first letter. The apex is in none of them. */
-type HostBuckets = ReadonlyMap<number, ReadonlyMap<string, readonly string[]>>;
-
-/** Built once per table. */
-const BUCKETS = new WeakMap<RecordTable, HostBuckets>();
-
-/** Hosts with the same first letter come first, and among them those of the nearest length. */
-function* hostsOfLikeLength(table: RecordTable, host: string, furthest: number): Generator<string> {
-  const buckets = bucketsOf(table);
-  const first = host.charAt(0);
-  const lengths = Array.from({ length: 2 * furthest + 1 }, (_, index) =>
-    // The length itself, then one more, one less, two more, …
-    index % 2 === 0 ? host.length - index / 2 : host.length + (index + 1) / 2,
-  );
-  for (const length of lengths) yield* buckets.get(length)?.get(first) ?? [];
-  for (const length of lengths) {
-    for (const [letter, hosts] of buckets.get(length) ?? []) if (letter !== first) yield* hosts;
-  }
-}
-
-function bucketsOf(table: RecordTable): HostBuckets {
-  const known = BUCKETS.get(table);
-  if (known !== undefined) return known;
-  const buckets = new Map<number, Map<string, string[]>>();
-  for (const host of table.byHost.keys()) {
-    if (host === '@') continue;
-    const byLetter = buckets.get(host.length) ?? new Map<string, string[]>();
-    buckets.set(host.length, byLetter);
-    const letter = host.charAt(0);
-    const hosts = byLetter.get(letter);
-    if (hosts === undefined) byLetter.set(letter, [host]);
-    else hosts.push(host);
-  }
-  BUCKETS.set(table, buckets);
-  return buckets;
-}
-
-/**
- * Returns the optimal string alignment distance of two words: insertions, deletions, substitutions and swaps of
- * neighbours. Returns a number above `most` for any longer distance: only the band of that width around the
- * diagonal is computed. Made here because no library bounds the band and counts swaps.
- */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return Infinity;
-  const start = commonPrefix(a, b);
-  if (start === a.length && start === b.length) return 0;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length - start + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length - start; i += 1) {
-    const from = Math.max(1, i - most);
-    const to = Math.min(b.length - start, i + most);
-    const next = row.map(() => Infinity);
-    if (from === 1) next[0] = i;
-    let least = from === 1 ? i : Infinity;
-    for (let j = from; j <= to; j += 1) {
-      const left = a.charCodeAt(start + i - 1);
-      const right = b.charCodeAt(start + j - 1);
-      let distance = Math.min(
-        (row[j] ?? Infinity) + 1,
-        (next[j - 1] ?? Infinity) + 1,
-        (row[j - 1] ?? Infinity) + (left === right ? 0 : 1),
+/** Returns the hosts of a zone that answer and have the labels of `host`, but in another order or one more or fewer. */
+export function hostsOfLikeLabels(zone: IndexedZone, host: string): readonly string[] {
+  const table = zone.loaded?.table;
+  if (table === undefined) return [];
+  const { byRest } = shapesOf(table);
+  const labels = host.split('.');
+  const found = new Set(host.endsWith(`.${zone.ascii}`) ? [host.slice(0, -zone.ascii.length - 1)] : []);
+  for (const [at, label] of labels.entries()) {
+    const before = labels[at - 1];
+    if (before !== undefined)
+      found.add(
+        labels
+          .with(at - 1, label)
+          .with(at, before)
+          .join('.'),
       );
-      const swapped = left === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === right;
-      if (swapped) distance = Math.min(distance, (before[j - 2] ?? Infinity) + 1);
-      next[j] = distance;
-      least = Math.min(least, distance);
-    }
-    if (least > most) return Infinity;
-    before = row;
-    row = next;
+    if (before === label) found.add(labels.toSpliced(at, 1).join('.'));
+    const withOneMore = byRest.get(labels.toSpliced(at + 1, 0, '*').join('.')) ?? [];
+    for (const other of withOneMore) found.add(other.host);
   }
-  return row[b.length - start] ?? Infinity;
+  found.delete(host);
+  return [...found].filter((each) => answers(zone, each)).toSorted();
 }
 
-function commonPrefix(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
-  return length;
+function answers(zone: IndexedZone, host: string): boolean {
+  return isWritable(host) && ownAnswer(zone, host) !== undefined;
+}
+
+/** Returns the hosts of a zone that answer and differ from `host` in numbers alone: `db2` and `db3` for `db1`. */
+export function hostsOfSeries(zone: IndexedZone, host: string): readonly string[] {
+  const table = zone.loaded?.table;
+  const series = seriesOf(host);
+  if (table === undefined || series === host) return [];
+  const all = shapesOf(table).series.get(series) ?? [];
+  return all.filter((each) => each !== host && answers(zone, each));
+}
+
+/** A label of a host, to be compared with that of another host whose other labels are the same. */
+interface ComparedLabel {
+  readonly host: string;
+  readonly text: string;
+  /** A bit for each character that it has. */
+  readonly characters: number;
+}
+
+/** The hosts of a table by their spelling. */
+interface HostShapes {
+  /** By the host with `*` in place of one label. */
+  readonly byRest: ReadonlyMap<string, readonly ComparedLabel[]>;
+  /** By the host with `#` in place of its numbers, if it has any. */
+  readonly series: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Built once per table, when the first name of its zone answers nothing. */
+const SHAPES = new WeakMap<RecordTable, HostShapes>();
+
+function shapesOf(table: RecordTable): HostShapes {
+  return getOrAdd(SHAPES, table, () => {
+    const byRest = new Map<string, ComparedLabel[]>();
+    const series = new Map<string, string[]>();
+    for (const host of table.byHost.keys()) {
+      if (host === '@') continue;
+      const labels = host.split('.');
+      for (const [at, text] of labels.entries())
+        getOrAdd(byRest, labels.with(at, '*').join('.'), () => []).push({
+          host,
+          text,
+          characters: charactersOf(text),
+        });
+      if (seriesOf(host) !== host) getOrAdd(series, seriesOf(host), () => []).push(host);
+    }
+    return { byRest, series };
+  });
+}
+
+function seriesOf(host: string): string {
+  return host.replaceAll(/\d+/gu, '#');
+}
+
+/** Yields the hosts that differ from `host` in the characters of one label, with their distance. */
+function* misspelled({ byRest }: HostShapes, host: string): Generator<readonly [string, number]> {
+  const labels = host.split('.');
+  for (const [at, text] of labels.entries()) {
+    const characters = charactersOf(text);
+    const furthest = text.length >= LONG_LABEL ? 2 : 1;
+    for (const other of byRest.get(labels.with(at, '*').join('.')) ?? []) {
+      if (Math.abs(other.text.length - text.length) > furthest) continue;
+      // Each wrong letter changes two bits at most.
+      if (countOfBits(other.characters ^ characters) > 2 * furthest) continue;
+      if (Math.max(text.length, other.text.length) <= SHORT_LABEL) continue;
+      if (seriesOf(other.text) === seriesOf(text)) continue;
+      const distance = editDistance(text, other.text, furthest);
+      if (distance <= furthest) yield [other.host, distance];
+    }
+  }
+}
+
+/** Returns a host with a dot more, a dot fewer, or a hyphen in place of a dot or the reverse. */
+function withOtherDots(host: string): readonly string[] {
+  return Array.from(host, (character, at) => {
+    const [before, behind] = [host.slice(0, at), host.slice(at + 1)];
+    if (character === '.') return [`${before}-${behind}`, before + behind];
+    return [`${before}.${character}${behind}`, ...(character === '-' ? [`${before}.${behind}`] : [])];
+  }).flat();
+}
+
+function charactersOf(text: string): number {
+  let bits = 0;
+  for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) & 31);
+  return bits;
+}
+
+function countOfBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }

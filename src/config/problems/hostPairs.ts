@@ -68,7 +68,7 @@ export class HostPairs {
   }
 
   *#ofBlocks(): Generator<Pair<PlacedAddress>> {
-    const { owner } = this.#document;
+    const owner = this.#document.owner ?? this.#onlyNameAtTop();
     const ofOwner: PlacedAddress[] = [];
     for (const [block, { names, onlyNames, addresses }] of this.#blocks) {
       const own = nameOfBlock(block);
@@ -79,6 +79,16 @@ export class HostPairs {
       else if (only !== undefined && second === undefined) yield* pairsOfHost(only, addresses, () => false);
     }
     if (owner !== undefined) yield* pairsOfHost(owner, ofOwner, this.#isOther);
+  }
+
+  /** The name of a file of variables for one host: `fqdn: www.example.com`. */
+  #onlyNameAtTop(): string | undefined {
+    const [only, second] = this.#blocks
+      .entries()
+      .flatMap(([block, { names, onlyNames }]) =>
+        block.parent === undefined ? [...names, ...onlyNames] : [],
+      );
+    return second === undefined ? only : undefined;
   }
 
   /** Yields the only address of its kind in the lines below a comment that is a name. */

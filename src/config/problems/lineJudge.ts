@@ -1,12 +1,17 @@
-import { areOfKnownHost, arePair, blockOfAddress, blockOfName, blockOfOnlyName } from '../evidence/pairs.ts';
+import {
+  areOfKnownHost,
+  arePair,
+  blockOfAddress,
+  blockOfName,
+  blockOfOnlyName,
+  type Pair,
+} from '../evidence/pairs.ts';
 import { isNamedByComment } from '../evidence/comments.ts';
 import { stemsOfAddress, stemsOfName } from '../evidence/stems.ts';
 import { assignmentKey } from '../evidence/assignments.ts';
 import { nearBefore, type NamePlace } from '../evidence/namePlace.ts';
-import { peerGroupOf } from '../evidence/peers.ts';
-import { roleOf } from '../evidence/roles.ts';
-import type { NameChecker } from './nameChecker.ts';
-import type { Peer } from './peers.ts';
+import { roleOf, type NameRole } from '../evidence/roles.ts';
+import type { NameChecker, Verdict } from './nameChecker.ts';
 import type { Problem } from './problem.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
@@ -19,19 +24,14 @@ type LineInStructure = Pick<NamePlace, 'line' | 'entries' | 'family'>;
 export interface LineFindings {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
+  /** Names that the line itself gives an address. */
+  readonly defined: readonly string[];
   readonly names: readonly BlockPart[];
   /** Names that count if their block has no other. */
   readonly onlyNames: readonly BlockPart[];
   readonly addresses: readonly BlockPart[];
   /** Names and addresses by what their keys say of them. */
   readonly stems: readonly StemPart[];
-  /** Names that stand among others, in the order of the line. */
-  readonly peers: readonly PlacedPeer[];
-}
-
-/** A name among others: hosted, or with a problem if most of them are hosted. */
-interface PlacedPeer extends Peer {
-  readonly problem: Problem | undefined;
 }
 
 /** A name or an address that belongs to the host of a block. */
@@ -49,15 +49,12 @@ interface StemPart extends BlockPart {
 const NO_FINDINGS: LineFindings = {
   entries: [],
   problems: [],
+  defined: [],
   names: [],
   onlyNames: [],
   addresses: [],
   stems: [],
-  peers: [],
 };
-
-/** Roles of names that may be hosts if most names beside them are. */
-const OF_PEERS: ReadonlySet<ReturnType<typeof roleOf>> = new Set(['site', 'suffix', 'numbered', 'member']);
 
 /** Judges the lines of documents one by one. Caches what it finds in lines that do not change. */
 export class LineJudge {
@@ -78,18 +75,20 @@ export class LineJudge {
     const cached = this.#lines.get(mentions);
     if (cached?.entries === entries) return cached;
     const place = inStructure(document, line);
-    const names = mentions.names.flatMap((name) => this.#nameProblem(place, name));
-    const sure = new Set(names.flatMap((problem) => (problem.sure ? problem.start : [])));
+    const pairs = [...pairsInLine(place, mentions)];
     const findings: LineFindings = {
       entries,
-      problems: [...names, ...this.#addressProblems(place, mentions)],
+      problems: [
+        ...mentions.names.flatMap((name) => this.#nameProblem(place, name)),
+        ...this.#addressProblems(place, pairs),
+      ],
+      defined: pairs.map(({ name }) => name),
       names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
       onlyNames: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfOnlyName)),
       addresses: mentions.addresses
-        .filter(({ start }) => !isOfSpf(place.line, start))
+        .filter(({ start }) => !isOfSpf(place.line, start) && !isOfInterface(place.line, start))
         .flatMap((mention) => partOf(entries, mention, blockOfAddress)),
       stems: stemsIn(entries, mentions),
-      peers: mentions.names.flatMap((name) => (sure.has(name.start) ? [] : this.#peer(place, name))),
     };
     this.#lines.set(mentions, findings);
     return findings;
@@ -105,89 +104,42 @@ export class LineJudge {
     if (!certain || entry === undefined) return [];
     const at = { start, end, name, key: assignmentKey(place, entry) };
     const role = roleOf(place, entry);
+    if (role === 'mail') return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at }] : [];
     const verdict = role === 'record' ? onRecord : this.checker.verdictOn(name);
+    return verdict !== undefined && this.#isProblem(verdict, role, name) ? [{ ...verdict, ...at }] : [];
+  }
+
+  /** Whether what is wrong with a name is worth telling of a name with this role. */
+  #isProblem(verdict: Verdict, role: Exclude<NameRole, 'mail'>, name: string): boolean {
+    const isAbsent = verdict.kind === 'absent';
     switch (role) {
-      case 'mail':
-        return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
-      case 'host':
       case 'record':
-        return verdict === undefined ? [] : [{ ...verdict, ...at, sure: true }];
-      case 'domain':
-        if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
-        return [{ ...verdict, ...at, sure: true }];
+        return true;
+      case 'host':
+        // It is also the end of other names.
+        return !isAbsent || !verdict.branch;
       case 'site':
-        if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
-        return [{ ...verdict, ...at, sure: verdict.kind === 'disabled' || this.checker.hasSiblings(name) }];
+        return !isAbsent || (!verdict.branch && this.checker.hasSiblings(name));
       case 'suffix':
-        return verdict?.kind === 'disabled' ? [{ ...verdict, ...at, sure: true }] : [];
-      case 'numbered':
-        if (verdict === undefined) return [];
-        return [{ ...verdict, ...at, sure: this.checker.isInSeries(name) }];
+        return verdict.kind === 'disabled';
       case 'member':
-      case 'unsure':
-        if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
-        return [{ ...verdict, ...at, sure: false }];
+        return isCertain(verdict) || verdict.kind === 'series';
+      case 'word':
+        return isCertain(verdict);
+      case 'none':
+        return false;
     }
   }
 
-  #peer(line: LineInStructure, { start, end, text: name, certain }: HostSpan): readonly PlacedPeer[] {
-    const place = { ...line, start, end };
-    const entry = certain ? entryAt(line.entries, place) : undefined;
-    const group = entry && peerGroupOf(place, entry);
-    if (entry === undefined || group === undefined) return [];
-    const verdict = this.checker.verdictOn(name);
-    if (verdict === undefined)
-      return this.checker.isHosted(name) ? [{ group, name, problem: undefined }] : [];
-    if (verdict.kind !== 'nothing' || verdict.branch || !this.checker.hasSiblings(name)) return [];
-    if (!OF_PEERS.has(roleOf(place, entry))) return [];
-    return [
-      {
-        group,
-        name,
-        problem: { ...verdict, start, end, name, key: assignmentKey(place, entry), sure: true },
-      },
-    ];
-  }
-
-  /** In a hosts file the address belongs to all names of its line, elsewhere to a single name beside it. */
-  #addressProblems(
-    line: LineInStructure,
-    { names, addresses, mayHaveOthers }: HostsInLine,
-  ): readonly Problem[] {
-    const [address, second] = addresses;
-    if (address === undefined) return [];
-    const known = this.#knownHostProblems(line, names, addresses);
-    if (second !== undefined || known.length > 0) return known;
-    const isUsed = (mention: HostSpan): boolean =>
-      mention.certain && entryAt(line.entries, mention) !== undefined;
-    if (line.family === 'hosts') return this.#firstMismatch(line, names.filter(isUsed), address);
-    if (mayHaveOthers || new Set(names.map(({ text }) => text)).size !== 1) return [];
-    const name = names.find((each) =>
-      isUsed(each)
-        ? arePair(line.line, each, address)
-        : line.family !== 'zone' &&
-          each.certain &&
-          isUsed(address) &&
-          isNamedByComment(line.line, each, address),
-    );
-    return name === undefined ? [] : this.#firstMismatch(line, [name], address);
-  }
-
-  #knownHostProblems(
-    line: LineInStructure,
-    [name, second]: readonly HostSpan[],
-    addresses: readonly HostSpan[],
-  ): readonly Problem[] {
-    if (name === undefined || second !== undefined || !areOfKnownHost(line.line, name, addresses)) return [];
-    return addresses.flatMap((address) => this.#firstMismatch(line, [name], address));
-  }
-
-  #firstMismatch(line: LineInStructure, names: readonly HostSpan[], address: HostSpan): readonly Problem[] {
-    for (const { text: name } of names) {
-      const problem = this.addressProblem(line, name, address);
-      if (problem !== undefined) return [problem];
-    }
-    return [];
+  /** The problems of addresses: one at most for each, that of the first name that lacks it. */
+  #addressProblems(line: LineInStructure, pairs: readonly Pair<HostSpan>[]): readonly Problem[] {
+    return [...Map.groupBy(pairs, ({ address }) => address)].flatMap(([address, named]) => {
+      for (const { name } of named) {
+        const problem = this.addressProblem(line, name, address);
+        if (problem !== undefined) return [problem];
+      }
+      return [];
+    });
   }
 
   /** Returns the addresses that a name has instead of one; undefined if it has it, or may have it. */
@@ -204,7 +156,7 @@ export class LineJudge {
     const { start, end, text: address } = mention;
     const isDisabled = this.checker.isDisabledAddress(name, address);
     const key = keyAt(line, mention);
-    return { kind: 'address', start, end, name, key, address, hosted, isDisabled, sure: true };
+    return { kind: 'address', start, end, name, key, address, hosted, isDisabled };
   }
 }
 
@@ -215,6 +167,54 @@ export function keyAt(
 ): string | undefined {
   const entry = entryAt(line.entries, range);
   return entry && assignmentKey({ ...line, ...range }, entry);
+}
+
+/**
+ * Yields the names and addresses of a line that belong together. In a hosts file the address belongs to all names of its
+ * line, elsewhere to a single name beside it.
+ */
+function* pairsInLine(
+  line: LineInStructure,
+  { names, addresses, mayHaveOthers }: HostsInLine,
+): Generator<Pair<HostSpan>> {
+  const [address, second] = addresses;
+  if (address === undefined) return;
+  const [only, another] = names;
+  if (only !== undefined && another === undefined && areOfKnownHost(line.line, only, addresses)) {
+    for (const each of addresses) yield { name: only.text, address: each };
+    return;
+  }
+  if (second !== undefined) return;
+  const isUsed = (mention: HostSpan): boolean =>
+    mention.certain && entryAt(line.entries, mention) !== undefined;
+  if (line.family === 'hosts') {
+    for (const name of names.filter(isUsed)) yield { name: name.text, address };
+    return;
+  }
+  if (mayHaveOthers || new Set(names.map(({ text }) => text)).size !== 1) return;
+  const name = names.find((each) =>
+    isUsed(each)
+      ? arePair(line.line, each, address)
+      : line.family !== 'zone' &&
+        each.certain &&
+        isUsed(address) &&
+        isNamedByComment(line.line, each, address),
+  );
+  if (name !== undefined) yield { name: name.text, address };
+}
+
+/** Whether a name is a mistake wherever it stands. Where nothing says that it is a host, labels are alike by chance. */
+export function isCertain(verdict: Verdict): boolean {
+  switch (verdict.kind) {
+    case 'misspelled':
+      return verdict.by === 'letters';
+    case 'gone':
+    case 'disabled':
+      return true;
+    case 'series':
+    case 'absent':
+      return false;
+  }
 }
 
 function stemsIn(entries: readonly Entry[], { names, addresses }: HostsInLine): readonly StemPart[] {
@@ -245,7 +245,7 @@ function partOf(
 }
 
 /** Roles of names that the text itself says are hosts, or domains of sites or mailboxes. */
-const OF_USES: ReadonlySet<ReturnType<typeof roleOf>> = new Set(['host', 'record', 'domain', 'site', 'mail']);
+const OF_USES: ReadonlySet<NameRole> = new Set(['host', 'record', 'site', 'mail']);
 
 /** Whether the text uses a name as a host: it is no comment, and more than a word that looks like one. */
 export function isUse(line: LineInStructure, { start, end, certain }: HostSpan): boolean {
@@ -269,6 +269,11 @@ function entryAt(
 /** Whether an address is that of a sender of mail: `v=spf1 ip4:192.0.2.1 -all`. */
 function isOfSpf(line: string, start: number): boolean {
   return /[\s"+?~-]ip[46]:$/iu.test(nearBefore(line, start));
+}
+
+/** Whether an address follows the interface that has it: `lagg0|192.0.2.1`. It may be behind a proxy. */
+function isOfInterface(line: string, start: number): boolean {
+  return line.charAt(start - 1) === '|';
 }
 
 /** Unspecified and loopback addresses: where servers listen, and where block lists point. */

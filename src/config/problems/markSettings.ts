@@ -1,8 +1,25 @@
 import * as z from 'zod/mini';
 import { parseNotHosts, shortGlobs, type NotHost } from './notHosts.ts';
+import type { Likelihood } from './problem.ts';
 
-const MarkSeverity = z.catch(z.enum(['off', 'hint', 'information', 'warning']), 'information');
-const UnsureNames = z.catch(z.enum(['off', 'hint']), 'off');
+const ShownAs = z.enum(['off', 'hint', 'information', 'warning', 'error']);
+export type ShownAs = z.infer<typeof ShownAs>;
+
+/** What problems are shown as in a file, by how likely they are mistakes. */
+export type DiagnosticLevels = Readonly<Record<Likelihood, ShownAs>>;
+
+export const DEFAULT_LEVELS: DiagnosticLevels = { mistake: 'warning', absent: 'hint' };
+
+const LevelsByLikelihood = z.object({
+  mistake: z.catch(ShownAs, DEFAULT_LEVELS.mistake),
+  absent: z.catch(ShownAs, DEFAULT_LEVELS.absent),
+});
+/** Before 1.1 the setting was the severity of all diagnostics. */
+const OneLevel = z.pipe(
+  ShownAs,
+  z.transform((level) => ({ mistake: level, absent: level === 'off' ? level : DEFAULT_LEVELS.absent })),
+);
+const Levels = z.catch(z.union([LevelsByLikelihood, OneLevel]), DEFAULT_LEVELS);
 const PathGlobs = z.catch(z.array(z.string()), []);
 
 /** Further entries of a list are ignored, as the manifest says. */
@@ -10,9 +27,7 @@ export const MOST_ENTRIES = 1000;
 
 /** The settings below `dnsTree.editor` that decide what is marked in a file. A workspace may set them. */
 export interface MarkSettings {
-  readonly diagnostics: z.infer<typeof MarkSeverity>;
-  /** How to show a name without evidence that it is a host. */
-  readonly unsureNames: z.infer<typeof UnsureNames>;
+  readonly diagnostics: DiagnosticLevels;
   /** PathGlobs of files without marks. */
   readonly ignore: readonly string[];
   /** Where names of the zones are not host names. */
@@ -23,10 +38,7 @@ export interface MarkSettings {
 export function readMarkSettings(get: (key: string) => unknown): MarkSettings {
   return {
     get diagnostics() {
-      return MarkSeverity.parse(get('diagnostics'));
-    },
-    get unsureNames() {
-      return UnsureNames.parse(get('unsureNames'));
+      return Levels.parse(get('diagnostics'));
     },
     get ignore() {
       return shortGlobs(PathGlobs.parse(get('ignore')).slice(0, MOST_ENTRIES));
@@ -35,4 +47,9 @@ export function readMarkSettings(get: (key: string) => unknown): MarkSettings {
       return parseNotHosts(get('notHosts')).slice(0, MOST_ENTRIES);
     },
   };
+}
+
+/** Whether any problem is shown. */
+export function showsAny(levels: DiagnosticLevels): boolean {
+  return levels.mistake !== 'off' || levels.absent !== 'off';
 }

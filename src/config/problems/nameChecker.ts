@@ -7,7 +7,7 @@ import { parseIpAddress } from '../../model/ipAddress.ts';
 import { hostWithin } from '../../model/names.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
-import { isInSeries } from '../lookup/numberedHosts.ts';
+import { absenceOf, type Absence, type PastHosts } from '../lookup/absence.ts';
 import { lookUpName, type NameInZone } from '../lookup/lookUpName.ts';
 import { isMadeByPrograms, needsNoRecord } from '../evidence/programNames.ts';
 import { addressOf, resolveName } from '../lookup/resolveName.ts';
@@ -16,8 +16,7 @@ import { isParent } from '../lookup/siblings.ts';
 
 /** What is wrong with a name wherever it stands. */
 export type Verdict =
-  /** No record answers; `branch`: records below it do. */
-  | { readonly kind: 'nothing'; readonly branch: boolean }
+  | Absence
   /** All its records are disabled; `wildcard` answers in their place. */
   | { readonly kind: 'disabled'; readonly wildcard: string | undefined };
 
@@ -41,6 +40,7 @@ const MOST_ADDRESSES = 1000;
 export class NameChecker {
   readonly #recordIndex: RecordIndex;
   readonly #fresh: Freshness;
+  readonly #pastHosts: PastHosts;
   readonly #verdicts = new Map<string, { readonly verdict: Verdict | undefined }>();
   readonly #hosted = new Map<string, ReadonlyMap<AddressKind, HostedAddresses>>();
   readonly #disabled = new Map<string, ReadonlySet<string | undefined>>();
@@ -49,9 +49,10 @@ export class NameChecker {
   readonly #consulted = new Set<string>();
   #until = Number.POSITIVE_INFINITY;
 
-  constructor(recordIndex: RecordIndex, fresh: Freshness) {
+  constructor(recordIndex: RecordIndex, fresh: Freshness, pastHosts: PastHosts = () => undefined) {
     this.#recordIndex = recordIndex;
     this.#fresh = fresh;
+    this.#pastHosts = pastHosts;
   }
 
   /** The names of all known zones, in ASCII. */
@@ -79,7 +80,7 @@ export class NameChecker {
     const known = this.#verdicts.get(name);
     if (known !== undefined) return known.verdict;
     this.#consult(name);
-    const verdict = verdictFrom(name, lookUpName(this.#recordIndex, name, this.#fresh));
+    const verdict = this.#verdictFrom(name, lookUpName(this.#recordIndex, name, this.#fresh));
     this.#verdicts.set(name, { verdict });
     return verdict;
   }
@@ -169,13 +170,6 @@ export class NameChecker {
     return refuses;
   }
 
-  /** Whether the zone of a name has a host that differs from it only in its number. */
-  isInSeries(name: string): boolean {
-    return zonesOfName(this.#recordIndex, name).some(
-      (zone) => zone.loaded !== undefined && isInSeries(zone.loaded.table, hostWithin(zone.ascii, name)),
-    );
-  }
-
   /** Whether the zone of a name has other hosts right below the same parent. */
   hasSiblings(name: string): boolean {
     return zonesOfName(this.#recordIndex, name).some(({ ascii, loaded }) => {
@@ -183,6 +177,40 @@ export class NameChecker {
       const parent = above.join('.');
       return loaded !== undefined && isParent(loaded.table, parent === '' ? '@' : parent);
     });
+  }
+
+  #verdictFrom(name: string, found: readonly NameInZone[]): Verdict | undefined {
+    // In a configuration a wildcard is a pattern.
+    if (found.length === 0 || name.startsWith('*') || needsNoRecord(name)) return undefined;
+    let isDisabled = false;
+    let branch = false;
+    let wildcard: string | undefined;
+    for (const { answer: at, disabled } of found) {
+      switch (at.kind) {
+        case 'undecided':
+        case 'delegation':
+        case 'dname':
+          return undefined;
+        case 'records':
+        case 'cname':
+        case 'redirect':
+          // The wildcard answers only because the name's own records are disabled, which is probably a mistake.
+          if (disabled.length === 0 || at.wildcard === undefined) return undefined;
+          ({ wildcard } = at);
+          isDisabled = true;
+          break;
+        case 'noData':
+        case 'noName':
+          isDisabled ||= disabled.length > 0;
+          // Without data the name exists by those below it, unless a wildcard does in its place.
+          if (disabled.length === 0) branch ||= at.kind === 'noData' && at.wildcard === undefined;
+          break;
+      }
+    }
+    if (isDisabled) return { kind: 'disabled', wildcard };
+    const zones = found.map(({ zone }) => zone);
+    const host = found[0]?.host ?? '@';
+    return absenceOf(this.#recordIndex, zones, { host, branch }, this.#pastHosts);
   }
 
   #consult(name: string): void {
@@ -211,35 +239,4 @@ function isPrivate(address: string): boolean {
 /** Addresses of different kinds are not compared. */
 export function kindOfAddress(address: string): AddressKind {
   return `${address.includes(':') ? 6 : 4} ${isPrivate(address) ? 'private' : 'public'}`;
-}
-
-function verdictFrom(name: string, found: readonly NameInZone[]): Verdict | undefined {
-  // In a configuration a wildcard is a pattern.
-  if (found.length === 0 || name.startsWith('*') || needsNoRecord(name)) return undefined;
-  let isDisabled = false;
-  let branch = false;
-  let wildcard: string | undefined;
-  for (const { answer: at, disabled } of found) {
-    switch (at.kind) {
-      case 'undecided':
-      case 'delegation':
-      case 'dname':
-        return undefined;
-      case 'records':
-      case 'cname':
-      case 'redirect':
-        // The wildcard answers only because the name's own records are disabled, which is probably a mistake.
-        if (disabled.length === 0 || at.wildcard === undefined) return undefined;
-        ({ wildcard } = at);
-        isDisabled = true;
-        break;
-      case 'noData':
-      case 'noName':
-        isDisabled ||= disabled.length > 0;
-        // Without data the name exists by those below it, unless a wildcard does in its place.
-        if (disabled.length === 0) branch ||= at.kind === 'noData' && at.wildcard === undefined;
-        break;
-    }
-  }
-  return isDisabled ? { kind: 'disabled', wildcard } : { kind: 'nothing', branch };
 }

@@ -1,3 +1,4 @@
+import type { Absence } from '../lookup/absence.ts';
 import type { Verdict } from './nameChecker.ts';
 
 /** What is wrong with a name or an address in a line. Columns are in UTF-16 code units. */
@@ -8,10 +9,7 @@ export type Problem = {
   /** The key, directive or variable whose value this is. */
   readonly key: string | undefined;
 } & (
-  | (Verdict & {
-      /** Whether there is evidence that the name is a host. Otherwise the problem is at most a hint. */
-      readonly sure: boolean;
-    })
+  | Verdict
   /** An address that `name` does not have; `hosted` are those that it has. */
   | {
       readonly kind: 'address';
@@ -19,7 +17,6 @@ export type Problem = {
       readonly hosted: readonly string[];
       /** Whether a disabled record of the name has the address. */
       readonly isDisabled: boolean;
-      readonly sure: true;
     }
   /** Where a record of `name` does not lead to; `hosted` are the targets that it has, without final dots. */
   | {
@@ -27,11 +24,33 @@ export type Problem = {
       readonly type: string;
       readonly target: string;
       readonly hosted: readonly string[];
-      readonly sure: true;
     }
   /** The domain of a mailbox that takes no mail. */
-  | { readonly kind: 'mail'; readonly sure: true }
+  | { readonly kind: 'mail' }
 );
+
+/**
+ * How likely a problem is a mistake:
+ * - `mistake`: the name resembles a hosted one, is left behind, or is contradicted by its records
+ * - `absent`: no record answers, which may be right: the name may be private, planned or served elsewhere
+ */
+export type Likelihood = 'mistake' | 'absent';
+
+export function likelihoodOf({ kind }: { readonly kind: Problem['kind'] }): Likelihood {
+  return kind === 'absent' ? 'absent' : 'mistake';
+}
+
+/** Whether no record answers for a name, whatever the reason. */
+export function isAbsence(problem: Problem): problem is Problem & Absence {
+  return ABSENCES.has(problem.kind);
+}
+
+const ABSENCES: ReadonlySet<Problem['kind']> = new Set([
+  'misspelled',
+  'gone',
+  'series',
+  'absent',
+] satisfies Absence['kind'][]);
 
 /** A problem and its line, counted from 0. */
 export interface PlacedProblem {

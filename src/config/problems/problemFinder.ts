@@ -5,11 +5,10 @@
 import type { Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import { HostPairs, isIgnored, type PlacedAddress } from './hostPairs.ts';
-import { inStructure, keyAt, LineJudge } from './lineJudge.ts';
+import { inStructure, isCertain, keyAt, LineJudge } from './lineJudge.ts';
 import type { NameChecker } from './nameChecker.ts';
-import { Peers } from './peers.ts';
 import { statedTargets, type StatedTarget } from './statedTargets.ts';
-import type { PlacedProblem } from './problem.ts';
+import { isAbsence, type PlacedProblem, type Problem } from './problem.ts';
 
 /** Finds the problems of documents. Searching a document again takes little time, except for the lines that changed. */
 export class ProblemFinder {
@@ -27,7 +26,7 @@ export class ProblemFinder {
 }
 
 /**
- * A search for the problems of a document: line by line, then of names beside others and of addresses in different lines
+ * A search for the problems of a document: line by line, then of addresses in different lines
  * of a block.
  */
 class ProblemSearch {
@@ -35,13 +34,16 @@ class ProblemSearch {
   readonly #judge: LineJudge;
   /** By place, since a place has one problem at most. */
   readonly #problems = new Map<string, PlacedProblem>();
-  readonly #peers = new Peers();
   readonly #pairs: HostPairs;
+  /** Names that the document gives an address. They may be aliases, or served by what it configures. */
+  readonly #defined = new Set<string>();
+  readonly #named: ReadonlySet<string>;
   readonly #later = this.#addLater();
   #line = 0;
 
   constructor(document: AnalysedDocument, judge: LineJudge) {
     this.#document = document;
+    this.#named = new Set(document.mentions.flatMap(({ names }) => names.map(({ text }) => text)));
     this.#judge = judge;
     this.#pairs = new HostPairs(
       document,
@@ -63,26 +65,36 @@ class ProblemSearch {
 
   /** Adds what more than one line decides, one problem a step. */
   *#addLater(): Generator<void> {
-    for (const problem of this.#peers.problems()) yield this.#add(problem);
     for (const pair of this.#pairs.stated()) yield this.#addPair(pair);
     for (const target of statedTargets(this.#document)) yield this.#addTarget(target);
     for (const pair of this.#pairs.found()) yield this.#addPair(pair);
   }
 
-  /** The problems found so far, in order, including those that are not sure. */
+  /** The problems found so far, in order. */
   get problems(): readonly PlacedProblem[] {
-    return [...this.#problems.values()].toSorted(
-      (a, b) => a.line - b.line || a.problem.start - b.problem.start,
-    );
+    return [...this.#problems.values()]
+      .flatMap(({ line, problem }) => {
+        const told = this.#inDocument(problem);
+        return told === undefined ? [] : { line, problem: told };
+      })
+      .toSorted((a, b) => a.line - b.line || a.problem.start - b.problem.start);
+  }
+
+  /** Returns a problem as the rest of the document leaves it; undefined if it explains the name. */
+  #inDocument(problem: Problem): Problem | undefined {
+    if (!isAbsence(problem) || isCertain(problem)) return problem;
+    if (this.#defined.has(problem.name)) return undefined;
+    // A document that also has the hosted name means another one.
+    const isBoth = problem.kind === 'misspelled' && problem.hosted.some((each) => this.#named.has(each));
+    if (!isBoth) return problem;
+    const { start, end, name, key } = problem;
+    return { start, end, name, key, kind: 'absent', branch: false };
   }
 
   #addLine(line: number): void {
     const findings = this.#judge.findingsOf(this.#document, line);
     for (const problem of findings.problems) this.#add({ line, problem });
-    for (const { problem, ...peer } of findings.peers) {
-      if (problem === undefined) this.#peers.addHosted(peer);
-      else this.#peers.addMissing(peer, { line, problem });
-    }
+    for (const name of findings.defined) this.#defined.add(name);
     this.#pairs.add(line, findings);
   }
 
@@ -98,11 +110,12 @@ class ProblemSearch {
     const key = keyAt(inStructure(this.#document, line), { start, end });
     this.#add({
       line,
-      problem: { kind: 'target', start, end, name, key, type, target, hosted, sure: true },
+      problem: { kind: 'target', start, end, name, key, type, target, hosted },
     });
   }
 
   #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>): void {
+    this.#defined.add(name);
     if (this.#problems.has(positionOf({ line, problem: mention }))) return;
     const problem = this.#judge.addressProblem(inStructure(this.#document, line), name, mention);
     if (problem !== undefined) this.#add({ line, problem });

@@ -1,26 +1,37 @@
 import * as l10n from '@vscode/l10n';
 import { toUnicode } from '../../model/names.ts';
+import { clockText } from '../../text/age.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
+import type { Absence } from '../lookup/absence.ts';
 import type { Problem } from './problem.ts';
 import { listText } from '../../text/listText.ts';
 
 /** The codes of problems, as lists and logs show them. */
 export const PROBLEM_CODES = {
-  nothing: 'no-record',
+  misspelled: 'misspelled',
+  gone: 'left-behind',
+  series: 'not-in-series',
+  absent: 'no-record',
   disabled: 'disabled',
   address: 'other-address',
   target: 'other-target',
   mail: 'no-mail',
 } as const satisfies Record<Problem['kind'], string>;
 
-/** Says in one sentence what is wrong with a name or an address. */
-export function problemText(problem: Problem): string {
-  const name = visible(toUnicode(problem.name), LIMIT.name);
+/** The codes of a name that no record answers for, whatever the reason. */
+export const ABSENCE_CODES: ReadonlySet<string> = new Set(
+  (['misspelled', 'gone', 'series', 'absent'] as const).map((kind) => PROBLEM_CODES[kind]),
+);
+
+/** Says in one or two sentences what is wrong with a name or an address. `now`: milliseconds since the epoch. */
+export function problemText(problem: Problem, now = Date.now()): string {
+  const name = spelled(problem.name);
   switch (problem.kind) {
-    case 'nothing':
-      return problem.branch
-        ? l10n.t('No record answers for {0}; there are names below it.', name)
-        : l10n.t('No record answers for {0}.', name);
+    case 'misspelled':
+    case 'gone':
+    case 'series':
+    case 'absent':
+      return absenceText(name, problem, now);
     case 'disabled':
       return problem.wildcard === undefined
         ? l10n.t('All records of {0} are disabled.', name)
@@ -36,12 +47,40 @@ export function problemText(problem: Problem): string {
         : l10n.t('{0} is not an address of {1}; hosted: {2}', problem.address, name, hosted);
     }
     case 'target': {
-      const hosted = firstOf(problem.hosted.map((each) => visible(toUnicode(each), LIMIT.name)));
+      const hosted = firstOf(problem.hosted.map(spelled));
       return l10n.t('The {0} record of {1} leads elsewhere; hosted: {2}', problem.type, name, hosted);
     }
     case 'mail':
       return l10n.t('{0} takes no mail: it has no MX record and no address.', name);
   }
+}
+
+/** Says why no record answers for a name. */
+export function absenceText(name: string, absence: Absence, now = Date.now()): string {
+  switch (absence.kind) {
+    case 'misspelled':
+      return l10n.t('No record answers for {0}. Did you mean {1}?', name, spelled(absence.hosted[0] ?? ''));
+    case 'gone': {
+      const seen = clockText(absence.lastSeen, now);
+      return absence.renamedTo === undefined
+        ? l10n.t('No record answers for {0} any more. Its records were last seen {1}.', name, seen)
+        : l10n.t('{0} was renamed to {2}. It was last seen {1}.', name, seen, spelled(absence.renamedTo));
+    }
+    case 'series':
+      return l10n.t(
+        'No record answers for {0}. Hosted names of the series: {1}',
+        name,
+        firstOf(absence.hosted.map(spelled)),
+      );
+    case 'absent':
+      return absence.branch
+        ? l10n.t('No record answers for {0}; there are names below it.', name)
+        : l10n.t('No record answers for {0}.', name);
+  }
+}
+
+function spelled(ascii: string): string {
+  return visible(toUnicode(ascii), LIMIT.name);
 }
 
 function firstOf(hosted: readonly string[]): string {

@@ -112,7 +112,7 @@ const INVENTORY = /(?:^|\/)inventor(?:y|ies)\/(?:[^/]+\/){0,9}[^/.]+$|(?:^|[/_-]
 
 /** Lines that identify a language. Only the first lines of a text are tested. */
 const SIGNS: readonly (readonly [RegExp, Family])[] = [
-  [/^---\s*(?:#.*)?$|^[\w.-]+:\s*[|>][-+\d]{0,3}\s*$/u, 'yaml'],
+  [/^---\s*(?:#.*)?$|^[\w.-]+:\s*(?:[|>][-+\d]{0,3}\s*)?$/u, 'yaml'],
   [/^#!/u, 'script'],
   [/^D(?:_EXTEND)?\(\s*(?:["'`]|$)/u, 'dnscontrol'],
   [/^\s*<(?:VirtualHost|IfModule|Directory|Location|Proxy|Macro)\b/iu, 'settings'],

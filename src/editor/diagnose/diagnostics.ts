@@ -4,13 +4,14 @@ import { Emitter, type Listen } from '../../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import type { Freshness } from '../../index/dnsZone.ts';
+import type { ZoneHistory } from '../../history/zoneHistory.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
 import { NameChecker } from '../../config/problems/nameChecker.ts';
 import { exemptKeys } from '../../config/problems/notHosts.ts';
 import { DocumentDiagnostics, SOURCE } from './documentDiagnostics.ts';
-import type { MarkSettings } from '../../config/problems/markSettings.ts';
-import type { PlacedProblem } from '../../config/problems/problem.ts';
+import { showsAny, type DiagnosticLevels, type ShownAs } from '../../config/problems/markSettings.ts';
+import { likelihoodOf, type PlacedProblem } from '../../config/problems/problem.ts';
 import { PROBLEM_CODES, problemText } from '../../config/problems/problemText.ts';
 import { ProblemFinder } from '../../config/problems/problemFinder.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
@@ -25,6 +26,7 @@ const GATHER_MS = 100;
 /** Marks names without a record that answers, and addresses that the name beside them does not have. */
 export class Diagnostics implements Disposable {
   readonly #recordIndex: RecordIndex;
+  readonly #history: Pick<ZoneHistory, 'pastHosts' | 'onDidChange'>;
   readonly #documents: CheckedDocuments;
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
@@ -40,8 +42,9 @@ export class Diagnostics implements Disposable {
   /** Emits when records turn stale, which removes their marks. */
   readonly onDidAge: Listen<void> = this.#aged.event;
 
-  constructor(recordIndex: RecordIndex, documents: CheckedDocuments, reportBug: (error: unknown) => void) {
+  constructor({ recordIndex, documents, history, reportBug }: DiagnosticsParts) {
     this.#recordIndex = recordIndex;
+    this.#history = history;
     this.#documents = documents;
     this.#reportBug = reportBug;
     this.#finder = this.#newFinder();
@@ -50,6 +53,12 @@ export class Diagnostics implements Disposable {
     this.#disposables.add(
       recordIndex.onDidChange((zone) => {
         if (zone === undefined || this.#finder.checker.concerns(zone)) this.#indexChange.schedule();
+      }),
+    );
+    this.#disposables.add(
+      history.onDidChange(({ account, id }) => {
+        const zone = recordIndex.zone(account, id);
+        if (zone !== undefined && this.#finder.checker.concerns(zone)) this.#indexChange.schedule();
       }),
     );
     this.#disposables.add(
@@ -83,10 +92,12 @@ export class Diagnostics implements Disposable {
     }
     const problems = await search.problems;
     const { document } = shown;
-    const hints = editorSettings.marks(document).unsureNames === 'hint';
-    const exempt = exemptKeys(editorSettings.marks(document).notHosts, document.languageId);
+    const { diagnostics, notHosts } = editorSettings.marks(document);
+    const exempt = exemptKeys(notHosts, document.languageId);
     return problems?.filter(
-      ({ problem: { sure, key } }) => (sure || hints) && (key === undefined || !exempt.has(key)),
+      ({ problem }) =>
+        diagnostics[likelihoodOf(problem)] !== 'off' &&
+        (problem.key === undefined || !exempt.has(problem.key)),
     );
   }
 
@@ -114,7 +125,9 @@ export class Diagnostics implements Disposable {
       },
       maxAge: editorSettings.maxAge,
     };
-    return new ProblemFinder(new NameChecker(this.#recordIndex, fresh));
+    return new ProblemFinder(
+      new NameChecker(this.#recordIndex, fresh, (zone) => this.#history.pastHosts(zone)),
+    );
   }
 
   #startOver(): void {
@@ -132,7 +145,7 @@ export class Diagnostics implements Disposable {
 
   async #update(shown: ShownDocument): Promise<void> {
     const { document } = shown;
-    if (this.#levelOf(document) === undefined || shown.isTooLarge) {
+    if (this.#levelsOf(document) === undefined || shown.isTooLarge) {
       this.#markNothing(shown);
       return;
     }
@@ -141,30 +154,31 @@ export class Diagnostics implements Disposable {
     // After an edit the document settles again; other records start all documents over.
     if (analysed === undefined || problems === undefined || this.#isDisposed || document.isClosed) return;
     // The settings may have changed while the document was read.
-    const level = this.#levelOf(document);
-    if (level === undefined) {
+    const levels = this.#levelsOf(document);
+    if (levels === undefined) {
       this.#markNothing(shown);
       return;
     }
     const unchecked = uncheckedIn(analysed);
     this.#unchecked.set(document, unchecked && uncheckedTexts(unchecked));
     const ordered = [
-      ...problems.filter(({ problem }) => problem.sure),
-      ...problems.filter(({ problem }) => !problem.sure),
+      ...problems.filter(({ problem }) => likelihoodOf(problem) === 'mistake'),
+      ...problems.filter(({ problem }) => likelihoodOf(problem) === 'absent'),
     ];
-    this.#collection.set(document, ordered, (problem) => diagnosticOf(problem, level));
+    this.#collection.set(document, ordered, (placed) => diagnosticOf(placed, levels));
     this.#waitForAge();
   }
 
-  /** Returns the severity of marks in a document; undefined if it is not to be checked. */
-  #levelOf(document: vscode.TextDocument): vscode.DiagnosticSeverity | undefined {
+  /** Returns what problems in a document are shown as; undefined if it is not to be checked. */
+  #levelsOf(document: vscode.TextDocument): DiagnosticLevels | undefined {
     if (this.#recordIndex.names.size === 0 || isIgnoredDocument(document)) return undefined;
-    return severityOf(editorSettings.marks(document).diagnostics);
+    const { diagnostics } = editorSettings.marks(document);
+    return showsAny(diagnostics) ? diagnostics : undefined;
   }
 
   #markNothing({ document, isTooLarge }: ShownDocument): void {
     this.#collection.delete(document);
-    const isUnchecked = isTooLarge && this.#levelOf(document) !== undefined;
+    const isUnchecked = isTooLarge && this.#levelsOf(document) !== undefined;
     this.#unchecked.set(document, isUnchecked ? uncheckedTexts({ kind: 'document' }) : undefined);
   }
 
@@ -192,6 +206,13 @@ export class Diagnostics implements Disposable {
   }
 }
 
+interface DiagnosticsParts {
+  readonly recordIndex: RecordIndex;
+  readonly documents: CheckedDocuments;
+  readonly history: Pick<ZoneHistory, 'pastHosts' | 'onDidChange'>;
+  readonly reportBug: (error: unknown) => void;
+}
+
 /** The documents that are checked. */
 type CheckedDocuments = Pick<ShownDocuments, 'all' | 'visible' | 'onDidSettle' | 'onDidClose'>;
 
@@ -203,18 +224,19 @@ interface Search {
 
 function diagnosticOf(
   { line, problem }: PlacedProblem,
-  severity: vscode.DiagnosticSeverity,
-): vscode.Diagnostic {
+  levels: DiagnosticLevels,
+): vscode.Diagnostic | undefined {
+  const severity = severityOf(levels[likelihoodOf(problem)]);
+  if (severity === undefined) return undefined;
   const range = new vscode.Range(line, problem.start, line, problem.end);
-  const level = problem.sure ? severity : vscode.DiagnosticSeverity.Hint;
-  const diagnostic = new vscode.Diagnostic(range, problemText(problem), level);
+  const diagnostic = new vscode.Diagnostic(range, problemText(problem), severity);
   diagnostic.source = SOURCE;
   diagnostic.code = PROBLEM_CODES[problem.kind];
   return diagnostic;
 }
 
-function severityOf(setting: MarkSettings['diagnostics']): vscode.DiagnosticSeverity | undefined {
-  switch (setting) {
+function severityOf(shownAs: ShownAs): vscode.DiagnosticSeverity | undefined {
+  switch (shownAs) {
     case 'off':
       return undefined;
     case 'hint':
@@ -223,5 +245,7 @@ function severityOf(setting: MarkSettings['diagnostics']): vscode.DiagnosticSeve
       return vscode.DiagnosticSeverity.Information;
     case 'warning':
       return vscode.DiagnosticSeverity.Warning;
+    case 'error':
+      return vscode.DiagnosticSeverity.Error;
   }
 }

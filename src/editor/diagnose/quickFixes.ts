@@ -10,7 +10,7 @@ import { replacementsFor } from '../../config/problems/replacements.ts';
 /** How many diagnostics are fixed at once: those of a selection, or of a line. */
 const MOST_FIXED = 20;
 
-/** Offers similar names in place of one that does not exist, and the addresses of a name in place of another one. */
+/** Offers what a name or an address was probably meant to be. */
 export class QuickFixes implements vscode.CodeActionProvider {
   readonly #recordIndex: RecordIndex;
   readonly #problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>;
@@ -33,14 +33,13 @@ export class QuickFixes implements vscode.CodeActionProvider {
     const ours = diagnostics.filter(({ source }) => source === SOURCE).slice(0, MOST_FIXED);
     if (ours.length === 0) return [];
     const problems = await this.#problemsOf(document);
+    if (token.isCancellationRequested) return [];
     const fixes: vscode.CodeAction[] = [];
     for (const diagnostic of ours) {
-      if (token.isCancellationRequested) return [];
       const problem = problemAt(problems, diagnostic.range);
       if (problem === undefined) continue;
       const written = document.getText(diagnostic.range);
-      const replacements = await replacementsFor(this.#recordIndex, problem, written, freshness(), token);
-      if (token.isCancellationRequested) return [];
+      const replacements = replacementsFor(this.#recordIndex, problem, written, freshness());
       for (const [index, { text, isTroubled }] of replacements.entries())
         fixes.push(replacementFix(document, diagnostic, text, index === 0 && !isTroubled));
     }

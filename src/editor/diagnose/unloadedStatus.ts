@@ -5,6 +5,7 @@ import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import type { Portfolio } from '../../model/portfolio.ts';
 import type { Zones } from '../../model/zones.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
+import { showsAny } from '../../config/problems/markSettings.ts';
 import { concernsEditor, editorSettings, freshness } from '../documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 import type { ZoneLoader } from '../zoneLoader.ts';
@@ -57,7 +58,7 @@ export class UnloadedStatus implements Disposable {
     const { document } = shown;
     const analysed = await shown.read();
     if (this.#isDisposed || document.isClosed) return;
-    const isChecked = editorSettings.marks(document).diagnostics !== 'off' && !isIgnoredDocument(document);
+    const isChecked = showsAny(editorSettings.marks(document).diagnostics) && !isIgnoredDocument(document);
     const { recordIndex, portfolio, loader } = this.#parts;
     const ofDocument = {
       failure: (zones: Zones, zone: IndexedZone) => loader.failure(document, zones, zone),

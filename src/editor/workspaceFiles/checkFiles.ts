@@ -7,6 +7,7 @@ import { FILE_LIMITS } from '../../workspace/fileLimits.ts';
 import { isCode } from '../../workspace/fileKinds.ts';
 import { isIgnoredDocument, isOurs } from '../documents/documentSelector.ts';
 import { editorSettings } from '../documents/editorSettings.ts';
+import { showsAny, type DiagnosticLevels } from '../../config/problems/markSettings.ts';
 import { exemptKeys } from '../../config/problems/notHosts.ts';
 import { readWorkspaceFile } from './readWorkspaceFile.ts';
 import type { WorkspaceLinks } from './workspaceLinks.ts';
@@ -79,7 +80,7 @@ export async function checkFiles(
 
 /** How the files of a folder and a language are checked. */
 interface FileRules {
-  readonly hasUnsure: boolean;
+  readonly levels: DiagnosticLevels;
   readonly exempt: ReadonlySet<string>;
 }
 
@@ -125,7 +126,7 @@ class FilesReader {
     const { uri, languageId } = document;
     const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() ?? '';
     const rules = getOrAdd(this.#rules, `${languageId} ${folder}`, () => ({
-      hasUnsure: editorSettings.marks(document).unsureNames === 'hint',
+      levels: editorSettings.marks(document).diagnostics,
       exempt: exemptKeys(editorSettings.marks(document).notHosts, languageId),
     }));
     return { ...rules, path: uri.path, languageId };
@@ -138,7 +139,7 @@ const SKIPPED = { kind: 'skipped' } as const;
 function isChecked(document: vscode.TextDocument): boolean {
   if (document.languageId === 'plaintext' && isCode(document.uri.path)) return false;
   return (
-    isOurs(document) && editorSettings.marks(document).diagnostics !== 'off' && !isIgnoredDocument(document)
+    isOurs(document) && showsAny(editorSettings.marks(document).diagnostics) && !isIgnoredDocument(document)
   );
 }
 

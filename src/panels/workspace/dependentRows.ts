@@ -5,7 +5,7 @@ import type { SarifPlace } from '../../check/sarif.ts';
 import type { Dependents } from '../../workspace/dependents/dependents.ts';
 import type { DependentHost } from '../../workspace/dependents/dependentsTree.ts';
 import { effectText, nameText, subjectText, throughText } from '../../workspace/dependents/dependentsText.ts';
-import { placeText, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
+import { placeText, treeRow, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
 
 const NOWHERE: RowTarget = { kind: 'nowhere' };
 
@@ -16,7 +16,7 @@ export function* dependentRows(found: Dependents): Generator<void, readonly Work
   // A host that is in no zone, or has no records of its own, is not removed.
   const own = subject.kind === 'record' && effect !== undefined ? effectText(effect, type) : '';
   const target = subject.kind === 'record' ? recordTarget(subject) : NOWHERE;
-  const rows = [row(1, [subjectText(subject), '', own], target)];
+  const rows = [treeRow(1, [subjectText(subject), '', own], target)];
   yield* placeRows(rows, 2, found);
   yield* hostRows(rows, 2, found.hosts, target);
   return rows;
@@ -34,7 +34,7 @@ function* hostRows(
     const [first] = records;
     const target = first === undefined ? above : recordTarget(first);
     const text = isRepeated ? l10n.t('{0} (listed elsewhere)', nameText(name)) : nameText(name);
-    rows.push(row(level, [text, throughText(host), effectText(effect, type)], target));
+    rows.push(treeRow(level, [text, throughText(host), effectText(effect, type)], target));
     yield* placeRows(rows, level + 1, host);
     yield* hostRows(rows, level + 1, host.hosts, target);
   }
@@ -47,13 +47,9 @@ function* placeRows(
 ): Generator<void, void> {
   for (const place of files) {
     yield;
-    rows.push(row(level, [placeText(place), '', ''], { kind: 'place', place }));
+    rows.push(treeRow(level, [placeText(place), '', ''], { kind: 'place', place }));
   }
-  if (moreFiles > 0) rows.push(row(level, [l10n.t('and {0} more', digits(moreFiles)), '', ''], NOWHERE));
-}
-
-function row(level: number, cells: readonly string[], target: RowTarget): WorkspaceRow {
-  return { level, cells, target, links: [], isKnown: false };
+  if (moreFiles > 0) rows.push(treeRow(level, [l10n.t('and {0} more', digits(moreFiles)), '', ''], NOWHERE));
 }
 
 function recordTarget({ zone, record: { id } }: FoundRecord): RowTarget {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 
 /** The lists of the panel, in the order of their tabs. */
-export const WORKSPACE_LISTS = ['problems', 'records', 'dependents'] as const;
+export const WORKSPACE_LISTS = ['problems', 'absent', 'records', 'dependents'] as const;
 export type WorkspaceListName = (typeof WORKSPACE_LISTS)[number];
 
 /** The columns of each list. The last one of a list with links has these. */
 export const LIST_COLUMNS: Readonly<Record<WorkspaceListName, readonly string[]>> = {
   problems: ['name', 'rule', 'reason', 'places'],
+  absent: ['name', 'places'],
   records: ['zone', 'host', 'type', 'line', 'value'],
   dependents: ['dependent', 'through', 'effect'],
 };
@@ -56,6 +57,8 @@ export const WorkspaceContent = z.object({
     columns: z.array(z.object({ column: z.string(), label: z.string() })),
     hasLinks: z.boolean(),
     isTree: z.boolean(),
+    /** Whether only the top rows of the tree are shown at first. */
+    isFolded: z.boolean(),
     view: ListView,
     /** How many rows match, and how many of those are not listed. */
     count: z.string(),

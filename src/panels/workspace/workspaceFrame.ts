@@ -15,7 +15,7 @@ import {
 } from './workspaceContent.ts';
 import { loadMissing } from '../check/troubleTexts.ts';
 import { workspaceNotes } from './workspaceNotes.ts';
-import { placeText, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
+import { isTree, placeText, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
 import type { CheckedWorkspace, WorkspaceResult } from './workspaceResult.ts';
 import type { Dependents } from '../../workspace/dependents/dependents.ts';
 import { dependentsSentences } from '../../workspace/dependents/dependentsText.ts';
@@ -125,6 +125,8 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
       columns: LIST_COLUMNS[list].map((column, at) => ({ column, label: columns[at] ?? '' })),
       hasLinks: hasLinks(list),
       isTree: isTree(list),
+      // What a filter finds is shown.
+      isFolded: list === 'absent' && view.filter === '',
       view,
       count: isUnasked
         ? ''
@@ -132,7 +134,7 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
       rows: listed.map((row) => listedRow(row, idOf)),
       isEmpty: all.length === 0,
     },
-    ...(result?.baseline === undefined
+    ...(result?.baseline === undefined || !isOfFiles(list)
       ? {}
       : { known: hidesKnown ? l10n.t('Show Known') : l10n.t('Hide Known') }),
   };
@@ -143,8 +145,9 @@ function countOf(rows: number | undefined): string {
   return rows === undefined ? '' : digits(rows);
 }
 
-export function isTree(list: WorkspaceListName): boolean {
-  return list === 'dependents';
+/** Whether an earlier log may have what a list has. */
+function isOfFiles(list: WorkspaceListName): boolean {
+  return list === 'problems' || list === 'absent';
 }
 
 function hasLinks(list: WorkspaceListName): boolean {
@@ -163,9 +166,19 @@ function listTexts(
   switch (list) {
     case 'problems':
       return {
-        label: l10n.t('Mentioned, not hosted'),
-        about: l10n.t('Names and addresses in files that the zones do not have, or not like this.'),
+        label: l10n.t('Probably wrong'),
+        about: l10n.t(
+          'Names in files that resemble hosted ones or are left behind, and addresses and targets that the records contradict.',
+        ),
         columns: [l10n.t('Name or address'), l10n.t('Rule'), l10n.t('Reason'), l10n.t('Places')],
+      };
+    case 'absent':
+      return {
+        label: l10n.t('Mentioned, not hosted'),
+        about: l10n.t(
+          'Names in files that no record answers for and that resemble no hosted name. They may be private, planned or served elsewhere.',
+        ),
+        columns: [l10n.t('Zone, name or place'), l10n.t('Places')],
       };
     case 'records':
       return {

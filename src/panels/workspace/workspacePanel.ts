@@ -14,17 +14,11 @@ import { SinglePanel } from '../singlePanel.ts';
 import { workspaceSarif } from '../../workspace/workspaceFindings.ts';
 import { chooseBaseline } from './chooseBaseline.ts';
 import { LIST_COLUMNS, WORKSPACE_LISTS, type ListView, type WorkspaceListName } from './workspaceContent.ts';
-import {
-  emptyWorkspaceFrame,
-  isTree,
-  markdownTree,
-  workspaceFrame,
-  workspaceTable,
-} from './workspaceFrame.ts';
+import { emptyWorkspaceFrame, markdownTree, workspaceFrame, workspaceTable } from './workspaceFrame.ts';
 import type { Dependents } from '../../workspace/dependents/dependents.ts';
 import { dependentRows } from './dependentRows.ts';
 import { WorkspaceResult, type CheckedWorkspace } from './workspaceResult.ts';
-import { matchingWorkspaceRows, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
+import { isTree, matchingWorkspaceRows, type RowTarget, type WorkspaceRow } from './workspaceRows.ts';
 
 /** The files that were checked. The panel disposes it. */
 interface CheckedFiles extends Disposable {

@@ -7,7 +7,7 @@ import type { FilesCheck } from '../../workspace/filesCheck.ts';
 import type { UnmentionedRecords } from '../../workspace/unmentionedRecords.ts';
 import { workspaceFindings, type WorkspaceFinding } from '../../workspace/workspaceFindings.ts';
 import type { WorkspaceListName } from './workspaceContent.ts';
-import { problemRows, recordRows, type WorkspaceRow } from './workspaceRows.ts';
+import { absentRows, problemRows, recordRows, type WorkspaceRow } from './workspaceRows.ts';
 
 /** What one check of the workspace found. */
 export interface CheckedWorkspace {
@@ -75,6 +75,8 @@ export class WorkspaceResult {
     switch (list) {
       case 'problems':
         return inSlices(problemRows(await this.findings(signal)), signal);
+      case 'absent':
+        return inSlices(absentRows(await this.findings(signal)), signal);
       case 'records':
         return inSlices(recordRows(this.checked.unmentioned.records), signal);
     }

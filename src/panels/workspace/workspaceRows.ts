@@ -4,6 +4,7 @@ import type { ItemRef } from '../../model/itemRef.ts';
 import { fqdn, toUnicode } from '../../model/names.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
+import { digits } from '../../text/digits.ts';
 import type { UnmentionedRecord } from '../../workspace/unmentionedRecords.ts';
 import type { WorkspaceFinding } from '../../workspace/workspaceFindings.ts';
 import { matchingTreeRows } from './treeRows.ts';
@@ -34,12 +35,12 @@ export interface WorkspaceRow {
   readonly level?: number;
 }
 
-/** Makes a row of each name or address with the same rule and reason, in the order of their first places. */
+/** Makes a row of each name or address that is probably wrong, with its reason, in the order of their first places. */
 export function* problemRows(findings: Iterable<WorkspaceFinding>): Generator<void, readonly WorkspaceRow[]> {
   const groups = new Map<string, { readonly cells: readonly string[]; readonly links: RowLink[] }>();
-  for (const { subject, rule, text, place, isKnown = false } of findings) {
+  for (const { subject, rule, severity, text, place, isKnown = false } of findings) {
     yield;
-    if (subject === undefined || place === undefined) continue;
+    if (subject === undefined || place === undefined || severity === 'note') continue;
     const group = getOrAdd(groups, JSON.stringify([subject, rule, text]), () => ({
       cells: [visible(toUnicode(subject), LIMIT.name), rule, text],
       links: [],
@@ -52,6 +53,49 @@ export function* problemRows(findings: Iterable<WorkspaceFinding>): Generator<vo
       ? []
       : { cells, links, target: first.target, isKnown: links.every((link) => link.isKnown) };
   });
+}
+
+/** Makes a tree of the names that are merely absent: zones, their names, and the places of each. */
+export function* absentRows(findings: Iterable<WorkspaceFinding>): Generator<void, readonly WorkspaceRow[]> {
+  const zones = new Map<string, Map<string, WorkspaceRow[]>>();
+  for (const { subject, severity, place, fileZone = '', isKnown = false } of findings) {
+    yield;
+    if (subject === undefined || place === undefined || severity !== 'note') continue;
+    const names = getOrAdd(zones, fileZone, () => new Map<string, WorkspaceRow[]>());
+    getOrAdd(names, subject, () => []).push(
+      treeRow(3, [placeText(place), ''], { kind: 'place', place }, isKnown),
+    );
+  }
+  return [...zones].flatMap(([zone, names]) => {
+    const ofNames = [...names].flatMap(([name, places]) => [
+      treeRow(
+        2,
+        [visible(toUnicode(name), LIMIT.name), digits(places.length)],
+        places[0]?.target,
+        areKnown(places),
+      ),
+      ...places,
+    ]);
+    const all = [...names.values()].flat();
+    return [
+      treeRow(1, [visible(toUnicode(zone), LIMIT.name), digits(all.length)], undefined, areKnown(all)),
+      ...ofNames,
+    ];
+  });
+}
+
+function areKnown(rows: readonly WorkspaceRow[]): boolean {
+  return rows.every(({ isKnown }) => isKnown);
+}
+
+/** A row of a tree, without links. */
+export function treeRow(
+  level: number,
+  cells: readonly string[],
+  target: RowTarget = { kind: 'nowhere' },
+  isKnown = false,
+): WorkspaceRow {
+  return { level, cells, target, links: [], isKnown };
 }
 
 /** Makes a row of each record that no file mentions. */
@@ -79,6 +123,11 @@ export function placeText({ file, line, start }: SarifPlace): string {
   return `${visible(file, LIMIT.name)}:${line + 1}:${start + 1}`;
 }
 
+/** Whether the rows of a list are below each other. */
+export function isTree(list: WorkspaceListName): boolean {
+  return list === 'dependents' || list === 'absent';
+}
+
 /** The rows that match a view, in its order. Yields after each row that it filters. */
 export function* matchingWorkspaceRows(
   rows: readonly WorkspaceRow[],
@@ -95,7 +144,8 @@ export function* matchingWorkspaceRows(
     return words.every((word) => texts.some((text) => text.includes(word)));
   };
   const compare = order && comparison(LIST_COLUMNS[list].indexOf(order.column), order.descending);
-  if (list === 'dependents') return yield* matchingTreeRows(rows, matches, compare);
+  if (isTree(list))
+    return yield* matchingTreeRows(hidesKnown ? rows.filter((row) => !row.isKnown) : rows, matches, compare);
   const matching: WorkspaceRow[] = [];
   for (const row of rows) {
     yield;

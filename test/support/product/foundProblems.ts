@@ -12,17 +12,12 @@ interface CheckedText {
   readonly fileName: string;
 }
 
-/**
- * Returns what is wrong in a text, as in a check of its folder.
- * @param unsureNames whether to report names without evidence that they are hosts (`sure: false`)
- */
+/** Returns what is wrong in a text, as in a check of its folder. */
 export function foundProblems(
   { lines, languageId, fileName }: CheckedText,
   checker: NameChecker,
-  { unsureNames = 'off' }: { readonly unsureNames?: 'off' | 'hint' } = {},
 ): readonly PlacedProblem[] {
   const check = new FilesCheck(checker);
-  const text = lines.join('\n');
-  check.add({ file: fileName, path: fileName, text, languageId, hasUnsure: unsureNames === 'hint' });
+  check.add({ file: fileName, path: fileName, text: lines.join('\n'), languageId });
   return check.problems.map(({ line, problem }) => ({ line, problem }));
 }

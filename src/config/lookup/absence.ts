@@ -1,0 +1,81 @@
+import type { RecordIndex, IndexedZone } from '../../index/recordIndex.ts';
+import type { PastHost } from '../../history/pastHosts.ts';
+import { fqdn } from '../../model/names.ts';
+import { ownAnswer } from './lookUpName.ts';
+import { hostsOfLikeLabels, hostsOfLikeLetters, hostsOfSeries } from './similarHosts.ts';
+
+/**
+ * Why no record answers for a name, as far as the records tell. Names are in ASCII, without a final dot:
+ * - `misspelled`: it resembles hosted names, the nearest first: in its letters, by its labels, or in another zone
+ * - `gone`: it had records, last at `lastSeen` (milliseconds since the epoch); `renamedTo` is where one of them is now
+ * - `series`: hosted names differ from it in a number alone
+ * - `absent`: neither: it may be private, planned or served elsewhere; `branch`: there are names below it
+ */
+export type Absence =
+  | {
+      readonly kind: 'misspelled';
+      readonly by: 'letters' | 'labels' | 'zone';
+      readonly hosted: readonly string[];
+    }
+  | { readonly kind: 'gone'; readonly lastSeen: number; readonly renamedTo: string | undefined }
+  | { readonly kind: 'series'; readonly hosted: readonly string[] }
+  | { readonly kind: 'absent'; readonly branch: boolean };
+
+/** Returns the hosts that a zone had and has no more; undefined while that is not loaded. */
+export type PastHosts = (zone: IndexedZone) => ReadonlyMap<string, PastHost> | undefined;
+
+/**
+ * Says why a host (`hostKey`) that none of these zones of one name answers for is absent.
+ * @param branch whether there are names below it
+ */
+export function absenceOf(
+  recordIndex: RecordIndex,
+  zones: readonly IndexedZone[],
+  { host, branch }: { readonly host: string; readonly branch: boolean },
+  pastHosts: PastHosts,
+): Absence {
+  for (const zone of zones) {
+    const past = pastHosts(zone)?.get(host);
+    if (past === undefined) continue;
+    const { lastSeen, renamedTo } = past;
+    const isHosted = renamedTo !== undefined && ownAnswer(zone, renamedTo) !== undefined;
+    return { kind: 'gone', lastSeen, renamedTo: isHosted ? fqdn(renamedTo, zone.ascii) : undefined };
+  }
+  if (branch) return { kind: 'absent', branch };
+  const namesOf = (hostsIn: typeof hostsOfSeries): readonly string[] => [
+    ...new Set(zones.flatMap((zone) => hostsIn(zone, host).map((each) => fqdn(each, zone.ascii)))),
+  ];
+  const ofLikeLetters = namesOf(hostsOfLikeLetters);
+  if (ofLikeLetters.length > 0) return { kind: 'misspelled', by: 'letters', hosted: ofLikeLetters };
+  const series = namesOf(hostsOfSeries);
+  if (series.length > 0) return { kind: 'series', hosted: series };
+  const ofLikeLabels = namesOf(hostsOfLikeLabels);
+  if (ofLikeLabels.length > 0) return { kind: 'misspelled', by: 'labels', hosted: ofLikeLabels };
+  const elsewhere = namesUnderOtherEnding(recordIndex, zones[0], host);
+  return elsewhere.length > 0
+    ? { kind: 'misspelled', by: 'zone', hosted: elsewhere }
+    : { kind: 'absent', branch };
+}
+
+/** The end of a name below which names are registered: `com`, `co.uk`. */
+const ENDING = /^[a-z]{2,}(?:\.[a-z]{2})?$/u;
+
+/** Returns `www.example.com` for `www` in example.net if that is hosted: the wrong one of two zones that one owns. */
+function namesUnderOtherEnding(
+  recordIndex: RecordIndex,
+  zone: IndexedZone | undefined,
+  host: string,
+): readonly string[] {
+  const [label, ending] = partsOf(zone?.ascii ?? '');
+  if (!ENDING.test(ending)) return [];
+  return [...recordIndex.zones].flatMap((each) => {
+    const [otherLabel, otherEnding] = partsOf(each.ascii);
+    if (otherLabel !== label || otherEnding === ending || !ENDING.test(otherEnding)) return [];
+    return ownAnswer(each, host) === undefined ? [] : fqdn(host, each.ascii);
+  });
+}
+
+function partsOf(zone: string): readonly [label: string, ending: string] {
+  const dot = zone.indexOf('.');
+  return [zone.slice(0, dot), zone.slice(dot + 1)];
+}
