@@ -9,8 +9,8 @@ import { isWritable } from './writableName.ts';
 
 /** In shorter labels two letters may be wrong by chance: `backup`, `lookup`. */
 const LONG_LABEL = 8;
-/** Labels as short as this resemble each other by chance: `db`, `dc`, `id`, `ip`. */
-const SHORT_LABEL = 2;
+/** Shorter labels resemble each other by chance, unless a letter is doubled: `db`, `dc`, `id`, `ip`. */
+const SHORTEST_LABEL = 3;
 
 /**
  * Returns the hosts of a zone that answer and differ from `host` in one character, or in two of a label of eight or more,
@@ -44,8 +44,8 @@ export function hostsOfLikeLabels(zone: IndexedZone, host: string): readonly str
           .join('.'),
       );
     if (before === label) found.add(labels.toSpliced(at, 1).join('.'));
-    const withOneMore = byRest.get(labels.toSpliced(at + 1, 0, '*').join('.')) ?? [];
-    for (const other of withOneMore) found.add(other.host);
+    const withOneMore = byRest.get(labels.toSpliced(at + 1, 0, '*').join('.'));
+    for (const ofLength of withOneMore?.values() ?? []) for (const other of ofLength) found.add(other.host);
   }
   found.delete(host);
   return [...found].filter((each) => answers(zone, each)).toSorted();
@@ -55,12 +55,11 @@ function answers(zone: IndexedZone, host: string): boolean {
   return isWritable(host) && ownAnswer(zone, host) !== undefined;
 }
 
-/** Returns the hosts of a zone that answer and differ from `host` in numbers alone: `db2` and `db3` for `db1`. */
+/** Returns the hosts of a zone that answer and differ from `host` in numbers or single letters alone: `db2` for `db1`. */
 export function hostsOfSeries(zone: IndexedZone, host: string): readonly string[] {
   const table = zone.loaded?.table;
-  const series = seriesOf(host);
-  if (table === undefined || series === host) return [];
-  const all = shapesOf(table).series.get(series) ?? [];
+  if (table === undefined) return [];
+  const all = shapesOf(table).series.get(seriesOf(host)) ?? [];
   return all.filter((each) => each !== host && answers(zone, each));
 }
 
@@ -74,9 +73,9 @@ interface ComparedLabel {
 
 /** The hosts of a table by their spelling. */
 interface HostShapes {
-  /** By the host with `*` in place of one label. */
-  readonly byRest: ReadonlyMap<string, readonly ComparedLabel[]>;
-  /** By the host with `#` in place of its numbers, if it has any. */
+  /** By the host with `*` in place of one label, and by the length of that label. */
+  readonly byRest: ReadonlyMap<string, ReadonlyMap<number, readonly ComparedLabel[]>>;
+  /** The members of each series, by {@link seriesOf}. */
   readonly series: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -85,25 +84,33 @@ const SHAPES = new WeakMap<RecordTable, HostShapes>();
 
 function shapesOf(table: RecordTable): HostShapes {
   return getOrAdd(SHAPES, table, () => {
-    const byRest = new Map<string, ComparedLabel[]>();
+    const byRest = new Map<string, Map<number, ComparedLabel[]>>();
     const series = new Map<string, string[]>();
     for (const host of table.byHost.keys()) {
       if (host === '@') continue;
       const labels = host.split('.');
-      for (const [at, text] of labels.entries())
-        getOrAdd(byRest, labels.with(at, '*').join('.'), () => []).push({
-          host,
-          text,
-          characters: charactersOf(text),
-        });
+      for (const [at, text] of labels.entries()) {
+        const byLength = getOrAdd(byRest, labels.with(at, '*').join('.'), () => new Map());
+        getOrAdd(byLength, text.length, () => []).push({ host, text, characters: charactersOf(text) });
+      }
       if (seriesOf(host) !== host) getOrAdd(series, seriesOf(host), () => []).push(host);
     }
     return { byRest, series };
   });
 }
 
+/**
+ * Returns a host without what tells the members of a series apart: numbers and single letters between other characters. A
+ * number at the end of a label may be missing: `ns`, `ns1`.
+ */
 function seriesOf(host: string): string {
-  return host.replaceAll(/\d+/gu, '#');
+  return host.replaceAll(/\d+|(?<![a-z])[a-z](?![a-z])/gu, '#').replaceAll(/(?<=[a-z])#(?=\.|$)/gu, '');
+}
+
+/** Whether one of two labels is the other with one letter doubled: `ww`, `www`. */
+function isDoubled(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return Array.from(short).some((letter, at) => short.slice(0, at) + letter + short.slice(at) === long);
 }
 
 /** Yields the hosts that differ from `host` in the characters of one label, with their distance. */
@@ -112,23 +119,34 @@ function* misspelled({ byRest }: HostShapes, host: string): Generator<readonly [
   for (const [at, text] of labels.entries()) {
     const characters = charactersOf(text);
     const furthest = text.length >= LONG_LABEL ? 2 : 1;
-    for (const other of byRest.get(labels.with(at, '*').join('.')) ?? []) {
-      if (Math.abs(other.text.length - text.length) > furthest) continue;
-      // Each wrong letter changes two bits at most.
-      if (countOfBits(other.characters ^ characters) > 2 * furthest) continue;
-      if (Math.max(text.length, other.text.length) <= SHORT_LABEL) continue;
-      if (seriesOf(other.text) === seriesOf(text)) continue;
-      const distance = editDistance(text, other.text, furthest);
-      if (distance <= furthest) yield [other.host, distance];
-    }
+    const byLength = byRest.get(labels.with(at, '*').join('.'));
+    for (let length = text.length - furthest; length <= text.length + furthest; length += 1)
+      for (const other of byLength?.get(length) ?? []) {
+        // Each wrong letter changes two bits at most.
+        if (countOfBits(other.characters ^ characters) > 2 * furthest) continue;
+        const distance = editDistance(text, other.text, furthest);
+        if (distance <= furthest && isMistake(text, other.text)) yield [other.host, distance];
+      }
   }
 }
 
-/** Returns a host with a dot more, a dot fewer, or a hyphen in place of a dot or the reverse. */
+/** Whether labels that differ in a letter or two are hardly alike by chance, or members of a series. */
+function isMistake(one: string, other: string): boolean {
+  if (seriesOf(one) === seriesOf(other)) return false;
+  return Math.min(one.length, other.length) >= SHORTEST_LABEL || isDoubled(one, other);
+}
+
+/** Returns a host with a dot more, a dot fewer, one swapped with a neighbour, or a hyphen in place of a dot or the reverse. */
 function withOtherDots(host: string): readonly string[] {
   return Array.from(host, (character, at) => {
     const [before, behind] = [host.slice(0, at), host.slice(at + 1)];
-    if (character === '.') return [`${before}-${behind}`, before + behind];
+    if (character === '.')
+      return [
+        `${before}-${behind}`,
+        before + behind,
+        `${before.slice(0, -1)}.${before.slice(-1)}${behind}`,
+        `${before}${behind.slice(0, 1)}.${behind.slice(1)}`,
+      ];
     return [`${before}.${character}${behind}`, ...(character === '-' ? [`${before}.${behind}`] : [])];
   }).flat();
 }
@@ -140,7 +158,7 @@ function charactersOf(text: string): number {
 }
 
 function countOfBits(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count += 1;
-  return count;
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
