@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
+import { ownerKey } from '../../dns/zoneIndex.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
-import { hostKey } from '../../model/names.ts';
 import { isDefaultLine } from '../../model/record.ts';
 import { digits } from '../../text/digits.ts';
 
@@ -96,10 +96,10 @@ function whyLeftOut(record: ComparedRecord, statesServers: boolean): OmittedWhy 
 }
 
 function isUnread({ host, type }: ComparedRecord, unread: ReadonlySet<string>): boolean {
-  const key = hostKey(host);
+  const key = ownerKey(host);
   return unread.has(key) || unread.has(`${key} ${type}`);
 }
 
 function isApexServer({ host, type }: ComparedRecord): boolean {
-  return type === 'NS' && hostKey(host) === '@';
+  return type === 'NS' && ownerKey(host) === '@';
 }

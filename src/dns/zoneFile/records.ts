@@ -52,12 +52,12 @@ export type ZoneFile =
    */
   | { readonly kind: 'include' | 'unclosed'; readonly line: number };
 
-/** Types of records that signing makes, NSEC, NSEC3 and NSEC3PARAM by their numbers too; `TYPE65534` is BIND's. */
+/** Types of records that only signing makes: NSEC, NSEC3 and NSEC3PARAM by their numbers too. */
 const OF_SIGNING: ReadonlySet<string> = new Set(
-  'RRSIG NSEC NSEC3 NSEC3PARAM TYPE47 TYPE50 TYPE51 TYPE65534'.split(' '),
+  'RRSIG NSEC NSEC3 NSEC3PARAM TYPE47 TYPE50 TYPE51'.split(' '),
 );
-/** Types that signing makes records of as well, and that the service hosts. */
-const OF_SIGNED_ZONE: ReadonlySet<string> = new Set(['DNSKEY', 'CDS', 'CDNSKEY']);
+/** Types that are left out of signed zones only, because others use them too: `TYPE65534` is BIND's. */
+const OF_SIGNED_ZONE: ReadonlySet<string> = new Set(['DNSKEY', 'CDS', 'CDNSKEY', 'TYPE65534']);
 
 /** OVH names TXT records after what is in them. Elsewhere SPF is an older type of its own. */
 const OF_OVH = /^[^;"\n]{0,300}\sIN\s+(?:DKIM|DMARC)\s/imu;
