@@ -1,6 +1,6 @@
 import {
   absoluteName,
-  isAbsolute,
+  isFullName,
   isSameState,
   readZoneFileLine,
   zoneFileStart,
@@ -92,6 +92,6 @@ function entryOf(
 
 /** The name in full of a word that is written otherwise, if it may be a host. */
 function completed({ text }: ZoneFileWord, name: string | undefined): Pick<Entry, 'fqdn'> {
-  const isRelative = text !== '@' && !isAbsolute(text) && text.toLowerCase() !== name;
+  const isRelative = text !== '@' && !isFullName(text) && text.toLowerCase() !== name;
   return isRelative && name !== undefined && HOST.test(name) ? { fqdn: name } : {};
 }

@@ -4,7 +4,7 @@ import { span } from '../syntax/span.ts';
 import { isUnassignedType, parseUnknownValue } from '../types/unknown.ts';
 import { MessageReader, UnreadableMessage } from '../wire/messageReader.ts';
 import { rdataText } from '../wire/rdataText.ts';
-import { absoluteName, isAbsolute } from './line.ts';
+import { absoluteName, isFullName } from './line.ts';
 import { FIELDS_BEFORE_TARGET, isMailbox } from './recordTypes.ts';
 import { isOfTemplate, zoneFileTokens, type ZoneFileToken } from './tokens.ts';
 
@@ -21,7 +21,7 @@ const LONGEST_DATA = 4 * 65_535;
  * Returns the data of a record; why it is not read if it is not valid for its type, or has a relative name although the
  * origin is not known.
  */
-export function dataOf(
+export function zoneFileData(
   type: string,
   written: readonly ZoneFileToken[],
   origin: string | undefined,
@@ -38,7 +38,7 @@ export function dataOf(
     const isName = field === FIELDS_BEFORE_TARGET.get(type) || isMailbox(type, field);
     const name = isName ? nameOf(token, origin) : undefined;
     if (isName && name === undefined)
-      return origin === undefined && !isAbsolute(token.text) ? 'origin' : 'value';
+      return origin === undefined && !isFullName(token.text) ? 'origin' : 'value';
     texts.push(name ?? writtenText(token));
   }
   const before = FIELDS_BEFORE_TARGET.get(type);

@@ -49,7 +49,7 @@ export interface ZoneFileState {
   readonly entry: ZoneFileEntry | undefined;
 }
 
-export interface ZoneFileLine {
+interface ZoneFileLine {
   readonly words: readonly ZoneFileWord[];
   /** The entry that the line is of; undefined for a line without one. */
   readonly entry: ZoneFileEntry | undefined;
@@ -76,7 +76,7 @@ export function readZoneFileLine(line: string, before: ZoneFileState): ZoneFileL
   let entry = before.entry ?? { ...NO_WORDS, isIndented: /^[ \t]/u.test(line), owner: before.owner };
   const words = tokens.map((token): ZoneFileWord => {
     const { fields: field } = entry;
-    const role = roleOf(token, entry);
+    const role = wordRole(token, entry);
     [entry, state] = afterWord(token, role, entry, state);
     return { ...token, role, field };
   });
@@ -96,7 +96,7 @@ const NO_WORDS: ZoneFileEntry = {
   fields: 0,
 };
 
-function roleOf(token: ZoneFileToken, entry: ZoneFileEntry): ZoneFileWord['role'] {
+function wordRole(token: ZoneFileToken, entry: ZoneFileEntry): ZoneFileWord['role'] {
   const { text, isQuoted } = token;
   if (entry.words === 0 && !entry.isIndented)
     return text.startsWith('$') && !isQuoted && !isOfTemplate(token) ? 'directive' : 'owner';
@@ -176,14 +176,14 @@ export function absoluteName(
   const { text } = token;
   if (text === '@') return origin;
   if (isOfTemplate(token)) return undefined;
-  const isWhole = isAbsolute(text) || origin === '';
+  const isWhole = isFullName(text) || origin === '';
   if (!isWhole && origin === undefined) return undefined;
   const name = parseName(span(isWhole ? text : `${text}.${origin}`));
   return isFault(name) ? undefined : name.key;
 }
 
 /** Whether a name is in full: it ends in a dot that no backslash escapes. */
-export function isAbsolute(name: string): boolean {
+export function isFullName(name: string): boolean {
   return /(?<!\\)(?:\\\\)*\.$/u.test(name);
 }
 

@@ -1,7 +1,7 @@
 import { zoneFileEntries } from './entries.ts';
 
 /** What a zone file says of the zone that it is of, each in ASCII and lower case, without a final dot. */
-interface NamedZone {
+interface ZoneNames {
   /** The owner of its SOA record; undefined if it is relative and no origin is known. */
   readonly soa: string | undefined;
   /** Its first `$ORIGIN`. */
@@ -9,7 +9,7 @@ interface NamedZone {
 }
 
 /** Returns the zone that a zone file names. Reads as far as its SOA record. */
-export function namedZone(text: string): NamedZone {
+export function namedZone(text: string): ZoneNames {
   let origin: string | undefined;
   for (const entry of zoneFileEntries(text, undefined)) {
     if (entry.type === 'SOA' && entry.owner !== undefined) return { soa: entry.owner, origin };

@@ -1,6 +1,6 @@
 import { hostWithin } from '../../model/names.ts';
 import { domainKey } from '../syntax/domainName.ts';
-import { dataOf, type RecordData } from './data.ts';
+import { zoneFileData, type RecordData } from './data.ts';
 import { zoneFileEntries, type WholeEntry } from './entries.ts';
 import { ttlOfWord } from './recordTypes.ts';
 
@@ -22,11 +22,11 @@ export interface ZoneFileRecord extends RecordData {
  * - `value`: its data is not valid for its type or is too long
  * - `type`: `word` is no type, and stands in the place of one
  */
-type NotJudgedWhy =
+type UnreadWhy =
   | { readonly why: 'directive' | 'origin' | 'class' | 'value' }
   | { readonly why: 'type'; readonly word: string };
 
-export type ZoneFileNotJudged = NotJudgedWhy & {
+export type ZoneFileNotJudged = UnreadWhy & {
   /** Where the entry begins, counted from 0. */
   readonly line: number;
   /** The host of the zone that it is about, as in {@link ZoneFileRecord}; undefined if it is about none. */
@@ -98,7 +98,7 @@ export function recordsOfZoneFile(text: string, zone: string, origin: string | u
       continue;
     }
     const type = texts?.has(given) === true ? 'TXT' : given;
-    const data = OF_SIGNING.has(type) ? NO_DATA : dataOf(type, entry.data, entry.origin);
+    const data = OF_SIGNING.has(type) ? NO_DATA : zoneFileData(type, entry.data, entry.origin);
     if (typeof data === 'string') notJudged.push({ line, host, type, why: data });
     else if (owner === undefined) notJudged.push({ line, host, type, why: 'origin' });
     else if (host === undefined) others += 1;
@@ -122,7 +122,7 @@ export function recordsOfZoneFile(text: string, zone: string, origin: string | u
 const NO_DATA: RecordData = { value: '', mx: undefined };
 
 /** Returns the type of a record that is to be read; why it is not; undefined for a directive or an SOA record. */
-function typeOrWhy(entry: WholeEntry): string | NotJudgedWhy | undefined {
+function typeOrWhy(entry: WholeEntry): string | UnreadWhy | undefined {
   const { fault, directive, type, dnsClass, unknown } = entry;
   if (directive === '$ORIGIN') return entry.data.length === 1 ? undefined : { why: 'directive' };
   if (directive === '$TTL')

@@ -54,7 +54,7 @@ const record: fc.Arbitrary<Written> = fc
       isLast,
       data: [type = '', value = '', read, as = type],
     }) => {
-      const head = isLast ? [dnsClass, String(time)] : [String(time), dnsClass];
+      const head = isLast ? [dnsClass, time] : [time, dnsClass];
       return owner(name).chain((first) => {
         const rest = [
           ...head.filter((word) => word !== ''),
