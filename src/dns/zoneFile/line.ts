@@ -72,16 +72,21 @@ export function readZoneFileLine(line: string, before: ZoneFileState): ZoneFileL
   const { tokens, depth, fault } = zoneFileTokens(line, before.depth);
   if (before.entry === undefined && tokens.length === 0 && depth === 0 && fault === undefined)
     return { words: [], entry: undefined, fault, state: before };
-  let state = before;
-  let entry = before.entry ?? { ...NO_WORDS, isIndented: /^[ \t]/u.test(line), owner: before.owner };
+  const entry: Draft<ZoneFileEntry> = before.entry
+    ? { ...before.entry }
+    : { ...NO_WORDS, isIndented: /^[ \t]/u.test(line), owner: before.owner };
+  const state: Draft<ZoneFileState> = { ...before, depth, entry: depth === 0 ? undefined : entry };
   const words = tokens.map((token): ZoneFileWord => {
     const { fields: field } = entry;
     const role = wordRole(token, entry);
-    [entry, state] = afterWord(token, role, entry, state);
+    takeWord(token, role, entry, state);
     return { ...token, role, field };
   });
-  return { words, entry, fault, state: { ...state, depth, entry: depth === 0 ? undefined : entry } };
+  return { words, entry, fault, state };
 }
+
+/** What is still being read. */
+type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const NO_WORDS: ZoneFileEntry = {
   isIndented: false,
@@ -108,51 +113,49 @@ function wordRole(token: ZoneFileToken, entry: ZoneFileEntry): ZoneFileWord['rol
   return typeOfWord(text) === undefined ? 'unknown' : 'type';
 }
 
-function afterWord(
+/** Adds to an entry and a state what a word says. */
+function takeWord(
   token: ZoneFileToken,
   role: ZoneFileWord['role'],
-  before: ZoneFileEntry,
-  state: ZoneFileState,
-): readonly [ZoneFileEntry, ZoneFileState] {
+  entry: Draft<ZoneFileEntry>,
+  state: Draft<ZoneFileState>,
+): void {
   const { text } = token;
-  const entry = { ...before, words: before.words + 1 };
+  entry.words += 1;
   switch (role) {
     case 'directive':
-      return [{ ...entry, directive: text.toUpperCase() }, state];
-    case 'argument': {
-      const isOrigin = entry.directive === '$ORIGIN' && entry.fields === 0;
-      const origin = isOrigin ? absoluteName(token, state.origin) : state.origin;
-      const isStated = isOrigin || state.isStated;
-      return [
-        { ...entry, fields: entry.fields + 1 },
-        { ...state, origin, isStated },
-      ];
-    }
-    case 'owner': {
-      const owner = absoluteName(token, state.origin);
-      return [
-        { ...entry, written: text, owner },
-        { ...state, owner },
-      ];
-    }
+      entry.directive = text.toUpperCase();
+      return;
+    case 'argument':
+      if (entry.directive === '$ORIGIN' && entry.fields === 0) {
+        state.origin = absoluteName(token, state.origin);
+        state.isStated = true;
+      }
+      entry.fields += 1;
+      return;
+    case 'owner':
+      entry.written = text;
+      entry.owner = state.owner = absoluteName(token, state.origin);
+      return;
     case 'ttl':
-      return [{ ...entry, ttl: ttlOfWord(text) }, state];
+      entry.ttl = ttlOfWord(text);
+      return;
     case 'class':
-      return [{ ...entry, dnsClass: classOfWord(text) }, state];
+      entry.dnsClass = classOfWord(text);
+      return;
     case 'type': {
-      const type = typeOfWord(text);
-      const zone = type === 'SOA' && !state.isStated ? zoneOfSoa(entry.written ?? '@') : undefined;
-      return zone === undefined
-        ? [{ ...entry, type }, state]
-        : [
-            { ...entry, type, owner: zone },
-            { ...state, origin: zone, isStated: true, owner: zone },
-          ];
+      entry.type = typeOfWord(text);
+      const zone = entry.type === 'SOA' && !state.isStated ? zoneOfSoa(entry.written ?? '@') : undefined;
+      if (zone === undefined) return;
+      entry.owner = state.owner = state.origin = zone;
+      state.isStated = true;
+      return;
     }
     case 'data':
-      return [{ ...entry, fields: entry.fields + 1 }, state];
+      entry.fields += 1;
+      return;
     case 'unknown':
-      return [{ ...entry, unknown: entry.unknown ?? text }, state];
+      entry.unknown ??= text;
   }
 }
 

@@ -27,7 +27,7 @@ interface TokenizedLine {
  * template is a part of a word.
  */
 const STEP =
-  /;.*|"(?<string>(?:[^"\\]+|\\.)*)(?<close>"?)|[ \t\r\f\v]+|[()]|(?:[^ \t\r\f\v;"()\\{<$]+|\\.|\{\{[^{}]{0,200}\}\}|<%[^<>]{0,200}%>|\$\{[^{}]{0,200}\}|[{<$])+|\\/gsu;
+  /;.*|"((?:[^"\\]+|\\.)*)("?)|[ \t\r\f\v]+|[()]|(?:[^ \t\r\f\v;"()\\{<$]+|\\.|\{\{[^{}]{0,200}\}\}|<%[^<>]{0,200}%>|\$\{[^{}]{0,200}\}|[{<$])+|\\/gsu;
 
 /** An expression of a template, which makes a word of a zone file. */
 const TEMPLATE = /\{\{|<%|\$\{/u;
@@ -47,7 +47,7 @@ export function zoneFileTokens(line: string, before: number): TokenizedLine {
   let depth = before;
   let fault: TokenFault | undefined;
   let endsInEquals = false;
-  for (const { 0: step, index: start, groups } of line.matchAll(STEP)) {
+  for (const { 0: step, 1: string, 2: close, index: start } of line.matchAll(STEP)) {
     const first = step.charAt(0);
     const end = start + step.length;
     const isValue = endsInEquals;
@@ -57,8 +57,8 @@ export function zoneFileTokens(line: string, before: number): TokenizedLine {
       if (depth === 0) fault ??= 'stray';
       depth = Math.max(0, depth - 1);
     } else if (first === '"') {
-      if (groups?.['close'] === '') fault ??= 'quote';
-      tokens.push({ text: groups?.['string'] ?? '', start, end, isQuoted: true, isValue });
+      if (close === '') fault ??= 'quote';
+      tokens.push({ text: string ?? '', start, end, isQuoted: true, isValue });
     } else if (step === '\\') fault ??= 'stray';
     else if (!/[; \t\r\f\v]/u.test(first)) {
       tokens.push({ text: step, start, end, isQuoted: false, isValue: false });
