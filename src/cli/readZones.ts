@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { DomainId, RecordId } from '../api/fields.ts';
 import { recordType } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
-import { recordsOfZoneFile } from '../config/records/zoneFile.ts';
 import { originOfFile } from '../config/structure/zoneFile.ts';
+import { namedZone } from '../dns/zoneFile/namedZone.ts';
+import { recordsOfZoneFile, type ZoneFileNotJudged } from '../dns/zoneFile/records.ts';
 import { RecordTable, type IndexedRecord } from '../index/recordTable.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { AccountId } from '../model/account.ts';
@@ -14,12 +15,8 @@ import { readGivenFile } from './givenFile.ts';
 /** The limits of what is read: of one file in bytes, and of all files together. */
 const MOST = { bytes: 250_000_000, records: 2_000_000, zones: 100_000 } as const;
 
-const LONGEST_LINE_READ = 1_000;
-/** As much of a zone file tells which zone it is of, in characters. */
-const HEAD = 20_000;
-
 /** Files called after their zone. */
-const ZONE_FILE = /(?:^|[/\\])db\.[^/\\]+$|\.(?:zone|db)$/iu;
+const ZONE_FILE = /(?:^|[/\\])(?:db|named|pri)\.[^/\\]+$|\.(?:zone|db|dns)$/iu;
 
 /** All zones of files are in one account: they may refer to each other. */
 export const FILES = AccountId.parse('files');
@@ -47,12 +44,13 @@ const ExportedRecords = z.array(ExportedRecord);
 export async function readZones(
   files: readonly string[],
   now: number,
+  warn: (line: string) => void,
   most: Readonly<Record<keyof typeof MOST, number>> = MOST,
 ): Promise<readonly IndexedZone[]> {
   const zones = new Map<string, { readonly name: string; readonly records: IndexedRecord[] }>();
   let left = most.records;
   for (const file of files) {
-    const records = recordsIn(await textOf(file, most.bytes), file);
+    const records = recordsIn(await textOf(file, most.bytes), file, warn);
     left -= records.length;
     if (left < 0) throw new CannotRun(`The zones have more than ${most.records} records.`);
     for (const { zone, record } of records)
@@ -67,8 +65,8 @@ interface RecordOfZone {
   readonly record: IndexedRecord;
 }
 
-function recordsIn(text: string, file: string): readonly RecordOfZone[] {
-  return /^\s*[[{]/u.test(text) ? exportedRecords(text, file) : zoneFileRecords(text, file);
+function recordsIn(text: string, file: string, warn: (line: string) => void): readonly RecordOfZone[] {
+  return /^\s*[[{]/u.test(text) ? exportedRecords(text, file) : zoneFileRecords(text, file, warn);
 }
 
 function exportedRecords(text: string, file: string): readonly RecordOfZone[] {
@@ -89,38 +87,47 @@ function exportedRecords(text: string, file: string): readonly RecordOfZone[] {
 }
 
 /** The records of a zone file, which are all enabled and on the default line. */
-function zoneFileRecords(text: string, file: string): readonly RecordOfZone[] {
+function zoneFileRecords(text: string, file: string, warn: (line: string) => void): readonly RecordOfZone[] {
   const zone = zoneOfFile(file, text);
   if (zone === undefined)
     throw new CannotRun(`${file}: its zone is not known. Call the file after its zone: example.com.zone.`);
-  const ascii = toAscii(zone).toLowerCase();
-  const read = recordsOfZoneFile(text, ascii, ascii);
-  if (read.kind === 'include')
-    throw new CannotRun(`${file}:${read.line + 1}: $INCLUDE is not followed: join the files first.`);
+  const read = recordsOfZoneFile(text, zone, zone);
+  if (read.kind !== 'read') throw new CannotRun(`${file}:${read.line + 1}: ${WHY_NOT_WHOLE[read.kind]}`);
   const [unread] = read.notJudged;
   if (unread !== undefined)
-    throw new CannotRun(
-      `${file}:${unread.line + 1}: this cannot be read as a record, so the zone is not known.`,
-    );
-  if (read.records.length === 0) throw new CannotRun(`${file} has no records of ${ascii}.`);
+    throw new CannotRun(`${file}:${unread.line + 1}: ${whyNotJudged(unread)}, so the zone is not known.`);
+  if (read.signing.length > 0)
+    warn(`${file}: records that signing the zone made are left out: ${read.signing.join(', ')}.`);
+  if (read.records.length === 0) throw new CannotRun(`${file} has no records of ${zone}.`);
   return read.records.map(({ host, type, value, mx, ttl }) => {
     const service = { id: undefined, line: undefined, enabled: true, held: false, remark: undefined };
-    return { zone: ascii, record: { ...service, host, type, value, mx, ttl } };
+    return { zone, record: { ...service, host, type, value, mx, ttl } };
   });
 }
 
-/** The zone of a file: the owner of its SOA record, the name of the file, or its first `$ORIGIN`. */
-function zoneOfFile(file: string, text: string): string | undefined {
-  const lines = text
-    .slice(0, HEAD)
-    .split('\n')
-    .map((line) => line.slice(0, LONGEST_LINE_READ));
-  // Input: at most 1,000 characters.
-  const soa = lines.map((line) => /^(?<name>[^\s;@]+)\.\s[^;]*\bSOA\s/iu.exec(line)?.groups?.['name']);
-  const origin = lines.map((line) => /^\$ORIGIN\s+(?<name>\S+)\.(?:\s|$)/iu.exec(line)?.groups?.['name']);
-  const called = ZONE_FILE.test(file) ? originOfFile(file) : undefined;
+const WHY_NOT_WHOLE = {
+  include: '$INCLUDE is not followed: join the files first.',
+  unclosed: 'a quote or parenthesis is not closed, so the zone is not known.',
+} as const;
 
-  return soa.find(Boolean) ?? called ?? origin.find(Boolean);
+function whyNotJudged(unread: ZoneFileNotJudged): string {
+  if (unread.why !== 'type') return 'this cannot be read as a record';
+  return /^\[AGE:/iu.test(unread.word)
+    ? 'a time stamp of Windows ([AGE:…]) is not read'
+    : `"${unread.word.slice(0, 50)}" is no record type`;
+}
+
+/**
+ * Returns the zone that a file is of, in ASCII: the owner of its SOA record, else its first `$ORIGIN`. The name of the file
+ * counts if the text names no zone, or only names below it.
+ */
+function zoneOfFile(file: string, text: string): string | undefined {
+  const { soa, origin } = namedZone(text);
+  if (soa !== undefined) return soa;
+  const called = ZONE_FILE.test(file) ? originOfFile(file) : undefined;
+  const zone = called === undefined ? undefined : toAscii(called);
+  if (origin?.includes('.') !== true) return zone;
+  return zone !== undefined && origin.endsWith(`.${zone}`) ? zone : origin;
 }
 
 function wholeZone(name: string, ascii: string, records: readonly IndexedRecord[], now: number): IndexedZone {

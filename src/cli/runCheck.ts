@@ -55,7 +55,7 @@ async function check(
   if (folder !== undefined) await readdir(folder).catch(folderError(folder));
   const earlier = given.baseline === undefined ? undefined : await baseline(given.baseline);
   const settings = await folderSettings(given.folder);
-  const fromFiles = await readZones(given.zones, Date.now());
+  const fromFiles = await readZones(given.zones, Date.now(), context.warn);
   const account = given.account === undefined ? undefined : await accountZones(given.account, context, held);
   let isWhole = account?.isWhole ?? true;
   const zones = [...fromFiles, ...(account?.zones ?? [])];

@@ -57,7 +57,7 @@ async function serve(
   const recordIndex = held.add(new PortfolioIndex(portfolio));
   if (files !== undefined) {
     const now = Date.now();
-    const zones = await readZones(given.zones, now);
+    const zones = await readZones(given.zones, now, context.warn);
     recordIndex.restore(FILES, zones, now, zones.length);
   }
   const checks = held.add(

@@ -1,6 +1,6 @@
 import { parseRdata } from '../dns/types/parseRdata.ts';
+import { ownerKey } from '../dns/zoneIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
-import { hostKey } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 
 /** What a comparison reads of a record. A record of a file may lack an id and a TTL. */
@@ -11,7 +11,7 @@ export type ComparedRecord = Pick<
 
 /** A record without its spelling: records that are equal to every client have equal fields. */
 export interface CanonicalRecord {
-  /** The host in ASCII and lower case; `@` for the apex. */
+  /** The host in ASCII and lower case, with `\DDD` for special bytes; `@` for the apex. */
   readonly owner: string;
   readonly type: string;
   /** As in a zone file, with names in lower case; what is no data of its type, as it is written. */
@@ -40,7 +40,7 @@ export function canonicalRecord({
   const parsed = parseRdata(given, value, 0);
   const data = parsed.ok ? parsed.canonical : value.trim();
   return {
-    owner: hostKey(host),
+    owner: ownerKey(host),
     type,
     data: isMx && parsed.ok ? data.slice('0 '.length) : data,
     preference: isMx ? (mx ?? 0) : undefined,

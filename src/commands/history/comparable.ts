@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { isRedirectType } from '../../dns/types/redirect.ts';
+import { ownerKey } from '../../dns/zoneIndex.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
-import { hostKey } from '../../model/names.ts';
 import { isDefaultLine } from '../../model/record.ts';
 import { digits } from '../../text/digits.ts';
 
@@ -16,20 +16,23 @@ interface Comparable {
   readonly notJudged: readonly string[];
 }
 
-type OmittedWhy = 'lines' | 'disabled' | 'redirects' | 'invalid' | 'servers';
+type OmittedWhy = 'lines' | 'disabled' | 'redirects' | 'invalid' | 'servers' | 'unread';
 type OmittedCounts = Readonly<Record<OmittedWhy, number>>;
 
 /**
  * Leaves out of both sides what most files cannot state: records of lines, disabled ones, redirects and values that no
  * name server serves. And the name servers of the zone, which the service manages, if the file states none.
+ *
+ * @param unread hosts, or `host type`, whose records in the file are not all read
  */
 export function comparableWithFile(
   hosted: readonly ComparedRecord[],
   stated: readonly ComparedRecord[],
+  unread: ReadonlySet<string> = new Set(),
 ): Comparable {
   const statesServers = stated.some(isApexServer);
-  const ofZone = comparableRecords(hosted, statesServers);
-  const ofFile = comparableRecords(stated, statesServers);
+  const ofZone = comparableRecords(hosted, statesServers, unread);
+  const ofFile = comparableRecords(stated, statesServers, unread);
   return {
     hosted: ofZone.records,
     stated: ofFile.records,
@@ -41,17 +44,25 @@ export function comparableWithFile(
 function comparableRecords(
   all: readonly ComparedRecord[],
   statesServers: boolean,
+  unread: ReadonlySet<string>,
 ): { readonly records: readonly ComparedRecord[]; readonly counts: OmittedCounts } {
-  const counts = { lines: 0, disabled: 0, redirects: 0, invalid: 0, servers: 0 };
+  const counts = { lines: 0, disabled: 0, redirects: 0, invalid: 0, servers: 0, unread: 0 };
   const records = all.filter((record) => {
-    const why = whyLeftOut(record, statesServers);
+    const why = isUnread(record, unread) ? 'unread' : whyLeftOut(record, statesServers);
     if (why !== undefined) counts[why] += 1;
     return why === undefined;
   });
   return { records, counts };
 }
 
-function leftOutLines({ lines, disabled, redirects, invalid, servers }: OmittedCounts): readonly string[] {
+function leftOutLines({
+  lines,
+  disabled,
+  redirects,
+  invalid,
+  servers,
+  unread,
+}: OmittedCounts): readonly string[] {
   return [
     lines > 0 ? l10n.t('Left out: {0} records of other lines', digits(lines)) : '',
     disabled > 0 ? l10n.t('Left out: {0} disabled records', digits(disabled)) : '',
@@ -60,6 +71,9 @@ function leftOutLines({ lines, disabled, redirects, invalid, servers }: OmittedC
       ? l10n.t('Left out: {0} records with values that no name server serves', digits(invalid))
       : '',
     servers > 0 ? l10n.t('Left out: {0} name servers of the zone', digits(servers)) : '',
+    unread > 0
+      ? l10n.t('Left out: {0} records beside some of the file that are not read', digits(unread))
+      : '',
   ].filter((line) => line !== '');
 }
 
@@ -81,6 +95,11 @@ function whyLeftOut(record: ComparedRecord, statesServers: boolean): OmittedWhy 
   return parseRdata(record.type, record.value, record.mx).ok ? undefined : 'invalid';
 }
 
+function isUnread({ host, type }: ComparedRecord, unread: ReadonlySet<string>): boolean {
+  const key = ownerKey(host);
+  return unread.has(key) || unread.has(`${key} ${type}`);
+}
+
 function isApexServer({ host, type }: ComparedRecord): boolean {
-  return type === 'NS' && hostKey(host) === '@';
+  return type === 'NS' && ownerKey(host) === '@';
 }

@@ -105,7 +105,7 @@ async function comparisonOf(
     }
     case 'file': {
       const file = await recordsInFile(other.uri, zone, parts.recordIndex.names, signal);
-      const { stated, notJudged, ...ofZone } = comparableWithFile(hosted, file.records);
+      const { stated, notJudged, ...ofZone } = comparableWithFile(hosted, file.records, file.unread);
       return {
         ...whole,
         ...ofZone,

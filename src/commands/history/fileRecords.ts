@@ -1,17 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { recordsInText } from '../../config/records/recordsInText.ts';
 import type { UnjudgedPlace } from '../../config/records/statedRecord.ts';
+import { languageFamily } from '../../config/structure/language.ts';
+import { isZoneFile } from '../../dns/zoneFile/namedZone.ts';
 import {
   recordsOfZoneFile,
   type ZoneFileNotJudged,
   type ZoneFileRecord,
-} from '../../config/records/zoneFile.ts';
-import { languageFamily } from '../../config/structure/language.ts';
-import { originOfFile } from '../../config/structure/zoneFile.ts';
+} from '../../dns/zoneFile/records.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import { digits } from '../../text/digits.ts';
-import { plain } from '../../text/visible.ts';
+import { listText } from '../../text/listText.ts';
+import { LIMIT, plain, visible } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { TerraformLines } from './terraformLines.ts';
 
@@ -27,6 +28,8 @@ export interface FileRecords {
   readonly records: readonly ComparedRecord[];
   /** What is not judged, a line each. */
   readonly notJudged: readonly string[];
+  /** The hosts, or `host type`, that the file states records of which are not read. */
+  readonly unread: ReadonlySet<string>;
 }
 
 /** A file that states records. */
@@ -51,7 +54,8 @@ export function recordsInFileText(
   zones: ReadonlySet<string>,
 ): FileRecords {
   const family = languageFamily(path, 'plaintext', text.slice(0, HEAD).split('\n'));
-  if (family !== 'zone') {
+  const isOther = family === 'yaml' || family === 'hcl' || family === 'dnscontrol';
+  if (family !== 'zone' && (isOther || !isZoneFile(text))) {
     if (text.split('\n').length > MOST_LINES)
       throw new InputError(l10n.t('{0} is too large to compare.', label));
     const { zones: found, notJudged } = recordsInText(text, path, zones);
@@ -60,16 +64,38 @@ export function recordsInFileText(
       throw new InputError(l10n.t('{0} states no records of {1}.', label, plain(name)));
     const lines = family === 'hcl' ? new TerraformLines(text) : undefined;
     const records = stated.map((record) => ({ ...compared(record), line: lines?.of(record.data) }));
-    return { records, notJudged: notJudgedLines(notJudged, statedWhy) };
+    return { records, notJudged: notJudgedLines(notJudged, statedWhy), unread: new Set() };
   }
-  const read = recordsOfZoneFile(text, ascii, originOfFile(path) ?? ascii);
-  if (read.kind === 'include')
+  const read = recordsOfZoneFile(text, ascii, ascii);
+  if (read.kind !== 'read')
     throw new InputError(
-      l10n.t('{0} cannot be compared: $INCLUDE in line {1} is not followed.', label, digits(read.line + 1)),
+      read.kind === 'include'
+        ? l10n.t(
+            '{0} cannot be compared: $INCLUDE in line {1} is not followed.',
+            label,
+            digits(read.line + 1),
+          )
+        : l10n.t(
+            '{0} cannot be compared: the quote or parenthesis that opens in line {1} is not closed.',
+            label,
+            digits(read.line + 1),
+          ),
     );
   if (read.records.length === 0)
     throw new InputError(l10n.t('{0} states no records of {1}.', label, plain(name)));
-  return { records: read.records.map(compared), notJudged: notJudgedLines(read.notJudged, zoneFileWhy) };
+  const signing =
+    read.signing.length === 0
+      ? []
+      : [l10n.t('Not judged: what signing the zone made ({0})', listText(read.signing))];
+  return {
+    records: read.records.map(compared),
+    notJudged: [...signing, ...notJudgedLines(read.notJudged, zoneFileWhy)],
+    unread: new Set(
+      read.notJudged.flatMap(({ host, type }) =>
+        host === undefined ? [] : [type === undefined ? host : `${host} ${type}`],
+      ),
+    ),
+  };
 }
 
 /** A file states records that are enabled, and on the default line unless it is Terraform. */
@@ -85,23 +111,27 @@ function compared({
   return { id: undefined, host, type, value, mx, ttl, line: undefined, enabled: true };
 }
 
-function notJudgedLines<Why>(
-  all: readonly { readonly line: number; readonly why: Why }[],
-  text: (why: Why) => string,
+function notJudgedLines<Place extends { readonly line: number }>(
+  all: readonly Place[],
+  why: (place: Place) => string,
 ): readonly string[] {
   const named = all
     .slice(0, MOST_NAMED)
-    .map(({ line, why }) => l10n.t('Not judged, line {0}: {1}', digits(line + 1), text(why)));
+    .map((place) => l10n.t('Not judged, line {0}: {1}', digits(place.line + 1), why(place)));
   const more = all.length - named.length;
   return more > 0 ? [...named, l10n.t('Not judged: {0} more', digits(more))] : named;
 }
 
-function zoneFileWhy(why: ZoneFileNotJudged['why']): string {
-  switch (why) {
-    case 'generate':
-      return l10n.t('a directive that makes records');
+function zoneFileWhy(place: ZoneFileNotJudged): string {
+  switch (place.why) {
+    case 'directive':
+      return l10n.t('a directive that is not followed');
     case 'origin':
-      return l10n.t('a relative name without $ORIGIN');
+      return l10n.t('a name that is not valid, or relative without $ORIGIN');
+    case 'type':
+      return /^\[AGE:/iu.test(place.word)
+        ? l10n.t('a time stamp of Windows: "{0}"', visible(place.word, LIMIT.word))
+        : l10n.t('"{0}" is no record type', visible(place.word, LIMIT.word));
     case 'class':
       return l10n.t('another class than IN');
     case 'value':
@@ -109,7 +139,7 @@ function zoneFileWhy(why: ZoneFileNotJudged['why']): string {
   }
 }
 
-function statedWhy(why: UnjudgedPlace['why']): string {
+function statedWhy({ why }: UnjudgedPlace): string {
   switch (why) {
     case 'expression':
       return l10n.t('only running the code would tell');

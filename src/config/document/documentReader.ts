@@ -1,7 +1,7 @@
 import { NamedOwners } from './namedOwners.ts';
 import { zoneOfYamlFile } from '../records/octoDns.ts';
 import { mayStateRecords, recordsInEntries } from '../records/recordsInEntries.ts';
-import { NOTHING_STATED, type StatedRecords } from '../records/statedRecord.ts';
+import { NOTHING_STATED, zoneNameOf, zoneOfName, type StatedRecords } from '../records/statedRecord.ts';
 import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
 import type { Entry } from '../structure/entry.ts';
 import { ownerOfFile } from '../structure/fileOwner.ts';
@@ -64,6 +64,16 @@ export function hostsOfPath(
   return { owner: owner?.text, zones: [...(owner === undefined ? [] : [owner.zone]), ...named, ...ofFile] };
 }
 
+/**
+ * Returns the zone that a zone file is called after. Below one of `zones` it is not certain: a word of the name may be no
+ * label, as in `old.example.com`.
+ */
+function originAmong(fileName: string, zones: ReadonlySet<string>): string | undefined {
+  const origin = originOfFile(fileName);
+  const zone = origin === undefined ? undefined : zoneOfName(origin, zones);
+  return zone === undefined || zone === zoneNameOf(origin ?? '') ? origin : undefined;
+}
+
 /** Reads a document, and after edits the lines that changed. The reading can pause after any line. */
 export class DocumentReader {
   readonly #family: Family;
@@ -88,6 +98,8 @@ export class DocumentReader {
   useZones(zones: ReadonlySet<string>): void {
     if (zones === this.#zones) return;
     this.#zones = zones;
+    // The origin of a zone file may depend on them.
+    if (this.#family === 'zone') this.#structure = undefined;
     this.#located = undefined;
     this.#analysed = undefined;
     this.#mentions.forget(this.#source.lineCount);
@@ -150,7 +162,7 @@ export class DocumentReader {
       this.#family,
       lineCount,
       (line) => this.#source.textOf(line),
-      this.#source.fileName,
+      this.#family === 'zone' ? originAmong(this.#source.fileName ?? '', this.#zones) : undefined,
     );
     return this.#structure;
   }

@@ -23,7 +23,7 @@ export function recordsInText(text: string, fileName: string, zones: ReadonlySet
   const lines = text.split(/\r?\n/u);
   const family = languageFamily(fileName, 'plaintext', lines);
   const textOf = (line: number): string => lines[line] ?? '';
-  const entries = structureOf(family, lines.length, textOf, fileName).all();
+  const entries = structureOf(family, lines.length, textOf).all();
   const { records, notJudged } = recordsInEntries({ family, fileName, entries, textOf, zones });
   return { zones: Map.groupBy(records, ({ zone }) => zone), notJudged };
 }

@@ -1,6 +1,7 @@
+import { rdataFields } from '../../dns/syntax/fields.ts';
 import { stringsInQuotes } from '../../dns/syntax/presentation.ts';
+import { FIELDS_BEFORE_TARGET } from '../../dns/zoneFile/recordTypes.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
-import { FIELDS_BEFORE_TARGET } from '../structure/zoneFile.ts';
 import type { StatedRecord, TargetForm } from './statedRecord.ts';
 
 /** What a file says of one value. */
@@ -27,8 +28,8 @@ export function statedValue({
 }: WrittenValue): Pick<StatedRecord, 'value' | 'mx'> | undefined {
   if (type === 'TXT' || type === 'SPF') return { value: isRaw ? text : joinedText(text) };
   if (type === 'CAA') return caaValue(text);
-  const words = text.trim().split(/\s+/u);
-  if (words[0] === '') return undefined;
+  const words = rdataFields(text).map((field) => field.text);
+  if (words.length === 0) return undefined;
   const before = FIELDS_BEFORE_TARGET.get(type);
   if (before === undefined) return { value: words.join(' ') };
   const fields = priority === undefined ? words : [String(priority), ...words];

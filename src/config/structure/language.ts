@@ -45,6 +45,7 @@ const BY_LANGUAGE: Readonly<Record<string, Family>> = {
   xml: 'xml',
   html: 'xml',
   hosts: 'hosts',
+  'dns-zone': 'zone',
 };
 
 /** Matches file names in lower case, without the extension of a template. The first match counts. */
@@ -93,6 +94,9 @@ export function languageFamily(fileName: string, languageId: string, lines: Iter
   const written = fileName.slice(-LONGEST_NAME).toLowerCase().replaceAll('\\', '/');
   const name = written.replace(TEMPLATE_ENDING, '');
   if (name !== written && PAGE.test(name)) return 'prose';
+  // Cloudflare exports zones as `.txt`.
+  const mayBeZone = name.endsWith('.txt') && !name.endsWith('hosts.txt');
+  if (mayBeZone && (languageId === 'dns-zone' || familyByText(lines, [ZONE_FILE]) === 'zone')) return 'zone';
   const byName = BY_NAME.find(([ending]) => ending.test(name))?.[1];
   if (byName !== undefined) return byName;
   const byLanguage = BY_LANGUAGE[languageId];
@@ -110,6 +114,11 @@ export function languageFamily(fileName: string, languageId: string, lines: Iter
  */
 const INVENTORY = /(?:^|\/)inventor(?:y|ies)\/(?:[^/]+\/){0,9}[^/.]+$|(?:^|[/_-])inventory$/u;
 
+const ZONE_FILE: readonly [RegExp, Family] = [
+  /^\$(?:ORIGIN|TTL)\b|\s(?:IN|CLASS1)\s+SOA\s|^(?:@|\S{1,255}\s+\d\w{0,20})\s+SOA\s/u,
+  'zone',
+];
+
 /** Lines that identify a language. Only the first lines of a text are tested. */
 const SIGNS: readonly (readonly [RegExp, Family])[] = [
   [/^---\s*(?:#.*)?$|^[\w.-]+:\s*(?:[|>][-+\d]{0,3}\s*)?$/u, 'yaml'],
@@ -122,7 +131,7 @@ const SIGNS: readonly (readonly [RegExp, Family])[] = [
     'settings',
   ],
   [/^\s*<(?:\?xml|[a-z][\w:-]*(?:[\s>/]|$))/iu, 'xml'],
-  [/^\$(?:ORIGIN|TTL)\b|\sIN\s+SOA\s/u, 'zone'],
+  ZONE_FILE,
   [/^\s*(?:server|http|upstream|location)\s[^{]*\{\s*$|^\s*server_name\s/u, 'nginx'],
   // Nagios: one setting a line in `define host {`. Icinga reads like HCL: `object Host "web" {`.
   [/^\s*define\s+[a-z]+\s*\{/u, 'settings'],

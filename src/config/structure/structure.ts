@@ -5,7 +5,7 @@ import { DnsControlReader } from './dnsControl.ts';
 import { PROSE_READER, withCutKey, type Entry, type StructureReader } from './entry.ts';
 import type { Family } from './language.ts';
 import { HOSTS_READER } from './hostsFile.ts';
-import { ZoneFileReader, originOfFile } from './zoneFile.ts';
+import { ZoneFileReader } from './zoneFile.ts';
 import { ScriptReader } from './script.ts';
 import { KeyValueReader } from './keyValueReader.ts';
 import { readCommentLine } from './templateComments.ts';
@@ -44,13 +44,13 @@ const SYNTAX = {
 
 /**
  * @param textOf returns a line of the current text, at any later time
- * @param fileName the path, after which zone files are called
+ * @param origin what relative names of a zone file end in before it states that
  */
 export function structureOf(
   family: Family,
   lineCount: number,
   textOf: (line: number) => string,
-  fileName = '',
+  origin?: string,
 ): Structure {
   switch (family) {
     case 'yaml':
@@ -75,7 +75,7 @@ export function structureOf(
     case 'hosts':
       return structureBy(HOSTS_READER, lineCount, textOf);
     case 'zone':
-      return structureBy(new ZoneFileReader(originOfFile(fileName)), lineCount, textOf);
+      return structureBy(new ZoneFileReader(origin), lineCount, textOf);
     case 'prose':
       return structureBy(PROSE_READER, lineCount, textOf);
   }

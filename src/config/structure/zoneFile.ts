@@ -1,44 +1,29 @@
+import {
+  absoluteName,
+  isFullName,
+  isSameState,
+  readZoneFileLine,
+  zoneFileStart,
+  type ZoneFileState,
+  type ZoneFileWord,
+} from '../../dns/zoneFile/line.ts';
+import { FIELDS_BEFORE_TARGET, isMailbox } from '../../dns/zoneFile/recordTypes.ts';
 import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
 
-interface ZoneFileState {
-  /** What relative names end in, without a final dot; undefined if it is not known. */
-  readonly origin: string | undefined;
+interface ReaderState {
+  readonly file: ZoneFileState;
   /** The block of the owner of the latest record. */
   readonly owner: Block;
-  /** Whether the line continues a record in parentheses. */
-  readonly continues: boolean;
 }
 
-/** Matches the text before a mailbox, which looks like a host because it has a dot instead of its `@`. A template may
- * make the field before it. */
-const BEFORE_MAILBOX =
-  /\s(?:SOA\s+(?:\{\{[^{}]{0,200}\}\}|<%[^<>]{0,200}%>|\$\{[^{}]{0,200}\}|(?!\{\{|<%|\$\{)\S)+|RP|MINFO)\s+/iu;
-/** Comments, lines of templates, and `_dns-sd`, which lists domains to browse. */
-const NO_RECORD = /^\s*(?:;|\{%|<%|%\s|\w{1,2}\._dns-sd\.)/u;
-const WORD = /"[^"]*"?|;.*|[^\s";]+/gu;
-/** `$ORIGIN name`; a name without a final dot is relative. */
-const ORIGIN = /^\$ORIGIN\s+([\w.-]+)/iu;
+/** Statements of templates, and `_dns-sd`, which lists domains to browse. */
+const NO_RECORD = /^\s*(?:\{%|<%|%\s|\w{1,2}\._dns-sd\.)/u;
 /** Files are called after their zone: `db.example.com`, `example.com.zone`, `zones/example.com`. */
-const LEAD = /^db\./u;
-const ENDING = /\.(?:zone|db|hosts|external|internal|j2|jinja2?|erb|tmpl|tpl)$/u;
+const LEAD = /^(?:db|named|pri)\./u;
+const ENDING = /\.(?:zone|db|dns|txt|hosts|external|internal|j2|jinja2?|erb|tmpl|tpl)$/u;
 
-/** TTL and class, in any order. */
-const TTL_OR_CLASS = /^(?:\d[\dsmhdw]{0,20}|IN|CH|HS)$/iu;
-const TYPE = /^[A-Z][A-Z\d-]{0,20}$/u;
-/** How many fields are before the name that a record leads to (RFC 1035, 2782, 6672, 9460). */
-export const FIELDS_BEFORE_TARGET: ReadonlyMap<string, number> = new Map([
-  ['ALIAS', 0],
-  ['CNAME', 0],
-  ['DNAME', 0],
-  ['NS', 0],
-  ['PTR', 0],
-  ['MX', 1],
-  ['SVCB', 1],
-  ['HTTPS', 1],
-  ['SRV', 3],
-]);
-
-const RELATIVE = /^[A-Za-z\d_](?:[\w-]*[A-Za-z\d])?(?:\.[A-Za-z\d_](?:[\w-]*[A-Za-z\d])?)*$/u;
+/** A name of hosts, which no template makes. */
+const HOST = /^[a-z\d_](?:[\w-]*[a-z\d])?(?:\.[a-z\d_](?:[\w-]*[a-z\d])?)*$/iu;
 const LONGEST_NAME = 253;
 
 const ROOT: Block = newBlock('', undefined);
@@ -52,94 +37,61 @@ export function originOfFile(fileName: string): string | undefined {
   return name.includes('.') ? name : undefined;
 }
 
-/** Reads zone files (RFC 1035 section 5.1). Any word may be a host, except texts and mailboxes. */
-export class ZoneFileReader implements StructureReader<ZoneFileState> {
-  readonly initial: ZoneFileState;
+/**
+ * Reads zone files for the editor: words with their owners, as far as the grammar of `dns/zoneFile` tells. Any word may be
+ * a host, except texts and mailboxes.
+ *
+ * - An owner has the subject `owner`.
+ * - A name that the record points to has its type as its key, and the block of its owner: the first server of SOA too.
+ * - An address of A and AAAA has the key `address`, and the block of its owner.
+ * - A mailbox, as that of SOA, has no entry.
+ */
+export class ZoneFileReader implements StructureReader<ReaderState> {
+  readonly initial: ReaderState;
 
-  /** @param origin the origin before the first `$ORIGIN` */
+  /** @param origin what relative names end in before the text states it */
   constructor(origin: string | undefined) {
-    this.initial = { origin, owner: ROOT, continues: false };
+    this.initial = { file: zoneFileStart(origin), owner: ROOT };
   }
 
-  isSame(a: ZoneFileState, b: ZoneFileState): boolean {
-    return a.origin === b.origin && a.owner === b.owner && a.continues === b.continues;
+  isSame(a: ReaderState, b: ReaderState): boolean {
+    return a.owner === b.owner && isSameState(a.file, b.file);
   }
 
-  read(line: string, state: ZoneFileState): ReadLine<ZoneFileState> {
-    const { origin } = state;
+  read(line: string, state: ReaderState): ReadLine<ReaderState> {
     if (NO_RECORD.test(line)) return { entries: [], state };
-    const entries = wordsIn(line);
-    const [, written] = ORIGIN.exec(line) ?? [];
-    if (written !== undefined)
-      return { entries, state: { ...state, origin: absolute(written, origin), continues: false } };
-    const continues = staysOpen(line, state.continues);
-    if (state.continues || entries.length === 0 || line.startsWith('$'))
-      return { entries, state: { ...state, continues } };
-    return readRecord(line, entries, { ...state, continues });
+    const { words, entry, state: file } = readZoneFileLine(line, state.file);
+    const hasOwner = words.some(({ role }) => role === 'owner');
+    const name = entry?.owner ?? '';
+    const owner = hasOwner ? (HOST.test(name) ? newBlock(name, ROOT) : ROOT) : state.owner;
+    const type = entry?.type ?? '';
+    const fullName = (word: ZoneFileWord): string | undefined =>
+      word.role === 'owner' ? entry?.type && entry.owner : absoluteName(word, file.origin);
+    const entries = words.flatMap((word) => entryOf(word, type, owner, fullName));
+    return { entries, state: { file, owner } };
   }
 }
 
-function readRecord(line: string, words: readonly Entry[], state: ZoneFileState): ReadLine<ZoneFileState> {
-  const { origin } = state;
-  const texts = words.map(({ start, end }) => line.slice(start, end));
-  const hasOwner = !/^\s/u.test(line);
-  const name = hasOwner ? nameOf(texts[0] ?? '', origin) : undefined;
-  const owner = hasOwner ? (name === undefined ? ROOT : newBlock(name, ROOT)) : state.owner;
-  let at = hasOwner ? 1 : 0;
-  while (TTL_OR_CLASS.test(texts[at] ?? '')) at += 1;
-  const type = (texts[at] ?? '').toUpperCase();
-  // Another kind of file may be called like a zone file.
-  if (!TYPE.test(type)) return { entries: words, state };
-  const target = at + 1 + (FIELDS_BEFORE_TARGET.get(type) ?? Number.NaN);
-  const isAddress = type === 'A' || type === 'AAAA';
-  const entries = words.map((word, index): Entry => {
-    if (isAddress && index === at + 1)
-      return { ...word, kind: 'value', key: 'address', subject: 'address', block: owner };
-    if (index !== target && !(hasOwner && index === 0)) return word;
-    const fqdn = relative(texts[index] ?? '', origin);
-    const named = fqdn === undefined ? word : { ...word, fqdn };
-    return index === target ? { ...named, key: type, block: owner } : named;
-  });
-  return { entries, state: { ...state, owner } };
+function entryOf(
+  word: ZoneFileWord,
+  type: string,
+  owner: Block,
+  fullName: (word: ZoneFileWord) => string | undefined,
+): readonly Entry[] {
+  const { start, end, isQuoted, role, field } = word;
+  const entry: Entry = { kind: isQuoted ? 'text' : 'host', start, end, key: '', subject: '', block: ROOT };
+  if (isQuoted) return [entry];
+  if (role === 'owner') return [{ ...entry, ...completed(word, fullName(word)), subject: 'owner' }];
+  if (role !== 'data') return [entry];
+  if (isMailbox(type, field)) return [];
+  if (field === 0 && (type === 'A' || type === 'AAAA'))
+    return [{ ...entry, kind: 'value', key: 'address', subject: 'address', block: owner }];
+  if (field !== FIELDS_BEFORE_TARGET.get(type)) return [entry];
+  return [{ ...entry, ...completed(word, fullName(word)), key: type, block: owner }];
 }
 
-function wordsIn(line: string): readonly Entry[] {
-  const entries: Entry[] = [];
-  const mailbox = BEFORE_MAILBOX.exec(line);
-  const mailboxAt = mailbox && mailbox.index + mailbox[0].length;
-  for (const { 0: word, index: start } of line.matchAll(WORD)) {
-    if (word.startsWith(';')) break;
-    if (start === mailboxAt) continue;
-    const kind = word.startsWith('"') ? 'text' : 'host';
-    entries.push({ kind, start, end: start + word.length, key: '', subject: '', block: ROOT });
-  }
-  return entries;
-}
-
-/** Whether a record goes on in the next line: it has an open parenthesis outside of texts and comments. */
-function staysOpen(line: string, continues: boolean): boolean {
-  let isOpen = continues;
-  for (const { 0: word } of line.matchAll(WORD)) {
-    if (word.startsWith(';')) break;
-    if (word.startsWith('"')) continue;
-    if (/[()]/u.test(word)) isOpen = word.lastIndexOf('(') > word.lastIndexOf(')');
-  }
-  return isOpen;
-}
-
-/** Returns an owner in full, without a final dot; undefined if a template makes it or the origin is not known. */
-function nameOf(written: string, origin: string | undefined): string | undefined {
-  if (written === '@') return origin;
-  return RELATIVE.test(written.replace(/\.$/u, '')) ? absolute(written, origin) : undefined;
-}
-
-/** Returns a relative name in full; undefined for any other word. */
-function relative(written: string, origin: string | undefined): string | undefined {
-  return RELATIVE.test(written) ? absolute(written, origin) : undefined;
-}
-
-function absolute(written: string, origin: string | undefined): string | undefined {
-  if (written.endsWith('.')) return written.slice(0, -1).toLowerCase();
-  const name = origin === undefined ? undefined : `${written}.${origin}`.toLowerCase();
-  return name === undefined || name.length > LONGEST_NAME ? undefined : name;
+/** The name in full of a word that is written otherwise, if it may be a host. */
+function completed({ text }: ZoneFileWord, name: string | undefined): Pick<Entry, 'fqdn'> {
+  const isRelative = text !== '@' && !isFullName(text) && text.toLowerCase() !== name;
+  return isRelative && name !== undefined && HOST.test(name) ? { fqdn: name } : {};
 }

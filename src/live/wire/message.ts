@@ -2,9 +2,9 @@ import { decode, encode, RECURSION_DESIRED, type OptAnswer, type PacketOpt } fro
 import { isFault, unescapedBytes } from '../../dns/syntax/fields.ts';
 import { domainKey, parseName } from '../../dns/syntax/domainName.ts';
 import { span } from '../../dns/syntax/span.ts';
-import { MessageReader, UnreadableMessage } from './messageReader.ts';
-import { rdataText } from './rdataText.ts';
-import { OPT, typeName, typeNumber } from './typeNumbers.ts';
+import { MessageReader, UnreadableMessage } from '../../dns/wire/messageReader.ts';
+import { rdataText } from '../../dns/wire/rdataText.ts';
+import { OPT, typeName, typeNumber } from '../../dns/wire/typeNumbers.ts';
 
 // The only file that knows the library for the wire format. It writes queries and reads headers and EDNS. Names and data
 // are read here: the library joins labels by dots and decodes them as UTF-8, which loses dots and other bytes in them, has

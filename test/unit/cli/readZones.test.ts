@@ -6,10 +6,11 @@ import { readZones } from '../../../src/cli/readZones.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const NOW = 1_700_000_000_000;
+const warn = (line: string): void => assert.fail(line);
 const MOST = { bytes: 1_000, records: 3, zones: 2 };
 
 const read = async (...files: readonly string[]): Promise<readonly string[]> =>
-  (await readZones(files, NOW, MOST)).map(
+  (await readZones(files, NOW, warn, MOST)).map(
     ({ ascii, loaded }) => `${ascii} ${loaded?.table.records.length ?? 0}`,
   );
 
@@ -68,7 +69,7 @@ describe('Zones of files', () => {
     const row = { zone: 'Example.com', name: 'WWW.example.com', type: 'A', value: '192.0.2.1' };
     const more = { line: 'Asia', mx: 5, ttl: 60, enabled: false, held: true, remark: 'x', id: '7' };
     writeFileSync(file, `\u{FEFF} \n${JSON.stringify([row, { ...row, ...more, name: 'example.com' }])}`);
-    const [zone] = await readZones([file], NOW, MOST);
+    const [zone] = await readZones([file], NOW, warn, MOST);
     const { name: _name, zone: _zone, ...common } = row;
     const none = { id: undefined, line: undefined, mx: undefined, ttl: undefined, remark: undefined };
     assert.deepEqual(zone?.loaded?.table.records, [
@@ -86,7 +87,7 @@ describe('Zones of files', () => {
   it('have the records of a zone file, which is on the default line', async () => {
     const file = path.join(folder, 'db.example.com');
     writeFileSync(file, '@ 60 IN MX 5 mail\n');
-    const [zone] = await readZones([file], NOW, MOST);
+    const [zone] = await readZones([file], NOW, warn, MOST);
     assert.deepEqual(zone?.loaded?.table.records, [
       {
         id: undefined,
@@ -106,10 +107,10 @@ describe('Zones of files', () => {
   const zoneIn = async (name: string, ...lines: readonly string[]): Promise<unknown> => {
     const file = path.join(folder, name);
     writeFileSync(file, `${lines.join('\n')}\n`);
-    return (await readZones([file], NOW))[0]?.ascii;
+    return (await readZones([file], NOW, warn))[0]?.ascii;
   };
 
-  it('are called after their SOA record, else after their file, else after their first origin', async () => {
+  it('are called after their SOA record, else their first origin, else their file', async () => {
     const soa = 'Example.org. 60 IN soa ns1 root 1 2 3 4 5';
     const origins = [
       '$origin Example.net.',
@@ -118,30 +119,63 @@ describe('Zones of files', () => {
       'b 60 IN A 192.0.2.2',
     ];
     const own = 'a.example.org. 60 IN A 192.0.2.1';
-    assert.equal(await zoneIn('db.example.com', own, soa), 'example.org');
-    assert.equal(
-      await zoneIn('db.example.com', ...origins, 'c.example.com. 60 IN A 192.0.2.3'),
-      'example.com',
-    );
-    assert.equal(await zoneIn('zone.txt', ...origins), 'example.net');
-    assert.equal(await zoneIn('zone.txt', own, soa), 'example.org');
+    const late = [own, ...Array.from({ length: 2_000 }, () => '; a comment'), soa];
+    for (const lines of [[own, soa], late, ['$ORIGIN org.', soa.replace('.org.', ''), own]])
+      assert.equal(await zoneIn('db.example.com', ...lines), 'example.org');
+    // As Cloudflare writes it.
+    assert.equal(await zoneIn('example.com.txt', soa.replace('.org.', '.org'), own), 'example.org');
+    assert.equal(await zoneIn('db.example.com', ...origins), 'example.net');
+    // The file says which of the names above the origin is the zone.
+    assert.equal(await zoneIn('db.example.net', ...origins.slice(2)), 'example.net');
+    for (const origin of ['.', 'com.', 'sub.example.com.'])
+      assert.equal(
+        await zoneIn('db.example.com', `$ORIGIN ${origin}`, 'a.example.com. 60 IN A ::1'),
+        'example.com',
+      );
+    for (const name of ['pri.example.com', 'named.example.com', 'example.com.dns'])
+      assert.equal(await zoneIn(name, '@ SOA ns1 root 1 2 3 4 5', 'a 60 IN A ::1'), 'example.com', name);
+    for (const name of ['named', 'db.local', 'example.zone', 'example.com.txt'])
+      await assert.rejects(
+        zoneIn(name, '@ SOA ns1 root 1 2 3 4 5', 'a 60 IN A ::1'),
+        /its zone is not known/u,
+      );
   });
 
-  it('are named in the first 20,000 characters of a file, at the beginning of lines that are not too long', async () => {
-    const own = 'a.example.org. 60 IN A 192.0.2.1';
-    const filled = `${';'.repeat(19_999)}\n`;
-    const origin = '$ORIGIN example.org.\n';
-    const beforeEnd = '; '.repeat(10_000 - origin.length / 2);
-    assert.equal(await zoneIn('a.txt', beforeEnd.slice(0, -1), origin.trim(), own), 'example.org');
-    await assert.rejects(zoneIn('a.txt', filled, origin.trim(), own), /its zone is not known/u);
-    const blanks = ' '.repeat(990);
-    await assert.rejects(zoneIn('a.txt', `$ORIGIN ${blanks}example.org.`, own), /its zone is not known/u);
-    await assert.rejects(zoneIn('a.txt', ` $ORIGIN example.org.`, own), /its zone is not known/u);
-    assert.equal(await zoneIn('a.txt', '$origin\texample.org. ; here', own), 'example.org');
-    assert.equal(
-      await zoneIn('a.txt', 'example.org. 60 IN TXT "x" ; no SOA here', origin, own),
-      'example.org',
+  it('are not known where a line of their file is not', async () => {
+    const file = path.join(folder, 'db.example.com');
+    const cases: readonly (readonly [why: string, ...lines: string[]])[] = [
+      ['1: $INCLUDE is not followed: join the files first.', '$INCLUDE x'],
+      [
+        '2: a quote or parenthesis is not closed, so the zone is not known.',
+        'a TXT "b"',
+        'c TXT "d',
+        'e TXT "f"',
+      ],
+      ['1: a quote or parenthesis is not closed, so the zone is not known.', 'a TXT ( "b"', 'c TXT "d"'],
+      ['1: "AWS" is no record type, so the zone is not known.', 'a 300 AWS ALIAS A b.example.net. Z1 false'],
+      [
+        '2: a time stamp of Windows ([AGE:…]) is not read, so the zone is not known.',
+        'b A ::1',
+        'a [AGE:3562104] 1200 A ::1',
+      ],
+      ['1: this cannot be read as a record, so the zone is not known.', 'a MX mail'],
+    ];
+    for (const [why, ...lines] of cases) {
+      writeFileSync(file, lines.join('\n'));
+      await assert.rejects(read(file), new CannotRun(`${file}:${why}`));
+    }
+  });
+
+  it('are read without what signing made, which is said', async () => {
+    const file = path.join(folder, 'db.example.com');
+    writeFileSync(
+      file,
+      'a A ::1\na RRSIG A 13 3 60 20260101000000 20250101000000 1 example.com. ab\n@ DNSKEY 257 3 13 ab',
     );
+    const warned: string[] = [];
+    const [zone] = await readZones([file], NOW, (line) => warned.push(line));
+    assert.equal(zone?.loaded?.table.records.length, 1);
+    assert.deepEqual(warned, [`${file}: records that signing the zone made are left out: DNSKEY, RRSIG.`]);
   });
 
   it('are of an export whose records each have a zone and a type', async () => {
@@ -149,11 +183,11 @@ describe('Zones of files', () => {
     const row = { zone: 'a.example', name: 'a.example', type: 'A', value: '192.0.2.1' };
     const readRow = async (change: object): Promise<readonly string[]> => {
       writeFileSync(file, JSON.stringify([{ ...row, ...change }]));
-      return (await readZones([file], NOW)).map(({ ascii }) => ascii);
+      return (await readZones([file], NOW, warn)).map(({ ascii }) => ascii);
     };
     assert.deepEqual(await readRow({ value: '' }), ['a.example']);
     await readRow({ type: 'aaaa' });
-    const [zone] = await readZones([file], NOW);
+    const [zone] = await readZones([file], NOW, warn);
     assert.deepEqual(
       zone?.loaded?.table.records.map(({ type }) => type),
       ['AAAA'],

@@ -34,6 +34,20 @@ describe('What of a zone is compared with a file', () => {
     ]);
   });
 
+  it('is nothing beside records of the file that are not read', () => {
+    const records = [
+      indexedRecord({ host: 'a' }),
+      indexedRecord({ host: 'b' }),
+      indexedRecord({ host: 'b', type: 'MX', value: 'mail.example.net.', mx: 5 }),
+    ];
+    const { hosted, leftOut } = comparableWithFile(records, [], new Set(['a', 'b MX']));
+    assert.deepEqual(
+      hosted.map(({ host, type }) => `${host} ${type}`),
+      ['b A'],
+    );
+    assert.deepEqual(leftOut, ['Left out: 2 records beside some of the file that are not read']);
+  });
+
   it('is the same on both sides when the file states the same records', () => {
     const records = [
       indexedRecord(),

@@ -76,4 +76,50 @@ describe('The records of a zone in a file', () => {
       ],
     );
   });
+
+  it('are those of a zone file whatever it is called: its text and the chosen zone decide', () => {
+    const text = '\n; A comment\n@ SOA ns1.example.com. root.example.com. 1 2 3 4 5\nwww 60 IN A 192.0.2.1\n';
+    const paths = [
+      'example.com.txt',
+      'example.com.dns',
+      'pri.example.com',
+      'named.example.com',
+      'zone',
+      'a.log',
+      'b.js',
+    ];
+    for (const path of paths) assert.deepEqual(recordsIn(path, text), ['www A 192.0.2.1'], path);
+    assert.deepEqual(recordsIn('example.net.zone', 'www 60 IN A 192.0.2.1'), ['www A 192.0.2.1']);
+    const other = text.replace('@ SOA', 'example.net. SOA');
+    assert.throws(() => recordsIn('example.com.zone', other), /states no records of example\.com/u);
+    assert.throws(() => recordsIn('notes.txt', 'The zone has no records.'), /states no records/u);
+  });
+
+  it('are not compared where a zone file is not whole', () => {
+    assert.throws(
+      () => recordsIn('example.com.zone', 'a A ::1\nb TXT "c\nd TXT "e"'),
+      /the quote or parenthesis that opens in line 2 is not closed/u,
+    );
+  });
+
+  it('are named where they are not read, and what is beside them is not compared', () => {
+    const text = [
+      'a 300 AWS ALIAS A b.example.net. Z1 false',
+      'b [AGE:3562104] 1200 A 192.0.2.1',
+      'c MX mail',
+      'd RRSIG A 13 3 60 20260101000000 20250101000000 1 example.com. ab',
+      'e A 192.0.2.1',
+      '$GENERATE 1-9 h$ A 192.0.2.$',
+    ];
+    const file = { path: 'example.com.zone', label: '', text: text.join('\n') };
+    const { notJudged, unread } = recordsInFileText(file, { ascii: 'example.com', name: '' }, ZONES);
+    assert.deepEqual(notJudged, [
+      'Not judged: what signing the zone made (RRSIG)',
+      'Not judged, line 1: "AWS" is no record type',
+      'Not judged, line 2: a time stamp of Windows: "[AGE:3562104]"',
+      'Not judged, line 3: a value that is not read',
+      'Not judged, line 6: a directive that is not followed',
+    ]);
+    assert.deepEqual([...unread], ['a', 'b', 'c MX']);
+  });
 });

@@ -8,7 +8,7 @@ import { folderMarks } from '../../../src/cli/folderMarks.ts';
 import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
 import { readMarkSettings } from '../../../src/config/problems/markSettings.ts';
 import { recordsInText } from '../../../src/config/records/recordsInText.ts';
-import { recordsOfZoneFile } from '../../../src/config/records/zoneFile.ts';
+import { recordsOfZoneFile } from '../../../src/dns/zoneFile/records.ts';
 import { languageFamily } from '../../../src/config/structure/language.ts';
 import { snapshotName } from '../../../src/history/snapshotNames.ts';
 import { CLIENT_FORMS } from '../../../src/mcp/clientForms.ts';

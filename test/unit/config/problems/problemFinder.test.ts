@@ -593,6 +593,24 @@ describe('The relative names of a zone file', () => {
     ['zones/example.com.zone.j2', 'wwww IN A 192.0.2.1', 'wwww: nothing'],
     ['zones/example.org.zone', 'wwww IN A 192.0.2.1'],
     ['zones/example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['pri.example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['example.com.txt', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['example.com.dns', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
+    // Whether `old` is a label of the zone or a word is not certain.
+    ['old.example.com', '@ IN SOA api.example.com. root 1 2 3 4 5\nwwww IN A 192.0.2.1'],
+    // The text names the zone.
+    ['old.example.com', 'example.com. IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['example.com.zone', 'example.org. IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1'],
+    [
+      'a.zone',
+      '$ORIGIN com.\nexample IN SOA api.example.com. r. 1\n$ORIGIN example\nwwww NS ns.',
+      'wwww: nothing',
+    ],
+    // Not understood.
+    ['a.zone', '$ORIGIN example.com.\nwwww 300 AWS ALIAS A wwww.example.org.'],
+    // A mailbox.
+    ['a.zone', '$ORIGIN example.com.\n@ SOA ( api.example.com. wwww.example.com. 1 1d 2h 4w 1h )'],
+    ['a.zone', '$ORIGIN example.com.\n@ SOA (\n api.example.com.\n wwww.example.com.\n 1 1d 2h 4w 1h )'],
   ];
   for (const [file, text, ...expected] of cases) {
     it(`have ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {

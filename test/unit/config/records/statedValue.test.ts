@@ -51,6 +51,8 @@ describe('A value as the service has it', () => {
     ['SRV', '5 5060 sip', '0 5 5060 sip.', { priority: 0 }],
     ['SRV', '5 5060 sip', undefined],
     ['HTTPS', '1 b alpn=h2', '1 b. alpn=h2'],
+    ['NAPTR', '1 2 "u" "a  b" "" c', '1 2 "u" "a  b" "" c.example.com.', relative],
+    ['URI', '1  2 "https://a/?b  c"', '1 2 "https://a/?b  c"'],
     // Priorities of mail servers.
     ['MX', '10 b', '10 b.'],
     ['MX', 'b', '5 b.', { priority: 5 }],

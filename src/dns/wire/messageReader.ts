@@ -1,4 +1,4 @@
-import { labelText } from '../../dns/syntax/presentation.ts';
+import { labelText } from '../syntax/presentation.ts';
 
 /** The message breaks a rule of the wire format: nothing in it is believed. */
 export class UnreadableMessage extends Error {}

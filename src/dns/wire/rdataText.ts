@@ -1,7 +1,7 @@
 import { ipText } from '../../model/ipAddress.ts';
-import { LONGEST_CHARACTER_STRING, quotedBytes } from '../../dns/syntax/presentation.ts';
-import { parseRdata } from '../../dns/types/parseRdata.ts';
-import { svcbParameterText } from '../../dns/types/svcbParameters.ts';
+import { LONGEST_CHARACTER_STRING, quotedBytes } from '../syntax/presentation.ts';
+import { parseRdata } from '../types/parseRdata.ts';
+import { svcbParameterText } from '../types/svcbParameters.ts';
 import { UnreadableMessage, type MessageReader } from './messageReader.ts';
 
 /**

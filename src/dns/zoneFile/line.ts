@@ -1,0 +1,216 @@
+import { parseName } from '../syntax/domainName.ts';
+import { isFault } from '../syntax/fields.ts';
+import { span } from '../syntax/span.ts';
+import { classOfWord, ttlOfWord, typeOfWord } from './recordTypes.ts';
+import { isOfTemplate, zoneFileTokens, type TokenFault, type ZoneFileToken } from './tokens.ts';
+
+/** A word of a zone file, and what it is for. */
+export interface ZoneFileWord extends ZoneFileToken {
+  /** `unknown`: in the place of a type, and none; what follows it is not understood either. */
+  readonly role: 'directive' | 'argument' | 'owner' | 'ttl' | 'class' | 'type' | 'data' | 'unknown';
+  /** Which argument or field of the data it is, counted from 0. */
+  readonly field: number;
+}
+
+/** What is known of a record or directive after some of its words. */
+export interface ZoneFileEntry {
+  /** Whether it begins with a blank, so that it has the owner of the record before it. */
+  readonly isIndented: boolean;
+  /** `$ORIGIN`, in capitals. */
+  readonly directive: string | undefined;
+  /** The first word of a record that is not indented. */
+  readonly written: string | undefined;
+  /** The owner in full, in ASCII and lower case, with `\DDD` for special bytes and no final dot; undefined if it is not known. */
+  readonly owner: string | undefined;
+  /** In seconds. */
+  readonly ttl: number | undefined;
+  /** `IN` for `CLASS1` too. */
+  readonly dnsClass: string | undefined;
+  /** `HTTPS` for `TYPE65` too. */
+  readonly type: string | undefined;
+  /** The word in the place of its type that is none. */
+  readonly unknown: string | undefined;
+  /** How many of its words were read, and how many of them follow its type or directive. */
+  readonly words: number;
+  readonly fields: number;
+}
+
+/** What a line inherits from those above it. */
+export interface ZoneFileState {
+  /** What relative names end in, as {@link ZoneFileEntry.owner}; empty for the root, undefined if it is not known. */
+  readonly origin: string | undefined;
+  /** Whether the text states the origin, by `$ORIGIN` or the owner of its SOA record. */
+  readonly isStated: boolean;
+  /** The owner of the latest record. */
+  readonly owner: string | undefined;
+  /** How many parentheses are open. */
+  readonly depth: number;
+  /** The entry that open parentheses continue. */
+  readonly entry: ZoneFileEntry | undefined;
+}
+
+interface ZoneFileLine {
+  readonly words: readonly ZoneFileWord[];
+  /** The entry that the line is of; undefined for a line without one. */
+  readonly entry: ZoneFileEntry | undefined;
+  readonly fault: TokenFault | undefined;
+  /** The state at the beginning of the next line. */
+  readonly state: ZoneFileState;
+}
+
+/** The state at the beginning of a zone file. @param origin what the loader of the file takes for its zone */
+export function zoneFileStart(origin: string | undefined): ZoneFileState {
+  return { origin, isStated: false, owner: undefined, depth: 0, entry: undefined };
+}
+
+/**
+ * Reads a line of a zone file (RFC 1035 section 5.1, RFC 2308 section 4, RFC 3597 section 5). This is the only grammar of
+ * zone files: a word has the same meaning for an editor, which asks line by line, and for `records.ts`, which takes
+ * nothing that is not certain.
+ */
+export function readZoneFileLine(line: string, before: ZoneFileState): ZoneFileLine {
+  const { tokens, depth, fault } = zoneFileTokens(line, before.depth);
+  if (before.entry === undefined && tokens.length === 0 && depth === 0 && fault === undefined)
+    return { words: [], entry: undefined, fault, state: before };
+  const entry: Draft<ZoneFileEntry> = before.entry
+    ? { ...before.entry }
+    : { ...NO_WORDS, isIndented: /^[ \t]/u.test(line), owner: before.owner };
+  const state: Draft<ZoneFileState> = { ...before, depth, entry: depth === 0 ? undefined : entry };
+  const words = tokens.map((token): ZoneFileWord => {
+    const { fields: field } = entry;
+    const role = wordRole(token, entry);
+    takeWord(token, role, entry, state);
+    return { ...token, role, field };
+  });
+  return { words, entry, fault, state };
+}
+
+/** What is still being read. */
+type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
+
+const NO_WORDS: ZoneFileEntry = {
+  isIndented: false,
+  directive: undefined,
+  written: undefined,
+  owner: undefined,
+  ttl: undefined,
+  dnsClass: undefined,
+  type: undefined,
+  unknown: undefined,
+  words: 0,
+  fields: 0,
+};
+
+function wordRole(token: ZoneFileToken, entry: ZoneFileEntry): ZoneFileWord['role'] {
+  const { text, isQuoted } = token;
+  if (entry.words === 0 && !entry.isIndented)
+    return text.startsWith('$') && !isQuoted && !isOfTemplate(token) ? 'directive' : 'owner';
+  if (entry.directive !== undefined) return 'argument';
+  if (entry.type !== undefined) return 'data';
+  if (entry.unknown !== undefined || isQuoted) return 'unknown';
+  if (entry.dnsClass === undefined && classOfWord(text) !== undefined) return 'class';
+  if (entry.ttl === undefined && ttlOfWord(text) !== undefined) return 'ttl';
+  return typeOfWord(text) === undefined ? 'unknown' : 'type';
+}
+
+/** Adds to an entry and a state what a word says. */
+function takeWord(
+  token: ZoneFileToken,
+  role: ZoneFileWord['role'],
+  entry: Draft<ZoneFileEntry>,
+  state: Draft<ZoneFileState>,
+): void {
+  const { text } = token;
+  entry.words += 1;
+  switch (role) {
+    case 'directive':
+      entry.directive = text.toUpperCase();
+      return;
+    case 'argument':
+      if (entry.directive === '$ORIGIN' && entry.fields === 0) {
+        state.origin = absoluteName(token, state.origin);
+        state.isStated = true;
+      }
+      entry.fields += 1;
+      return;
+    case 'owner':
+      entry.written = text;
+      entry.owner = state.owner = absoluteName(token, state.origin);
+      return;
+    case 'ttl':
+      entry.ttl = ttlOfWord(text);
+      return;
+    case 'class':
+      entry.dnsClass = classOfWord(text);
+      return;
+    case 'type': {
+      entry.type = typeOfWord(text);
+      const zone = entry.type === 'SOA' && !state.isStated ? zoneOfSoa(entry.written ?? '@') : undefined;
+      if (zone === undefined) return;
+      entry.owner = state.owner = state.origin = zone;
+      state.isStated = true;
+      return;
+    }
+    case 'data':
+      entry.fields += 1;
+      return;
+    case 'unknown':
+      entry.unknown ??= text;
+  }
+}
+
+/**
+ * Returns the zone that the owner of an SOA record names; undefined for `@`. Before any `$ORIGIN` it is the zone of the
+ * whole file, so that it is in full without a final dot too, as Cloudflare writes it.
+ */
+function zoneOfSoa(written: string): string | undefined {
+  const token = { text: written, isQuoted: false };
+  return written === '@' || !written.includes('.') ? undefined : absoluteName(token, '');
+}
+
+/**
+ * Returns a name in full, as {@link ZoneFileEntry.owner}; undefined if it is no name, a template makes it, or it is
+ * relative to an origin that is not known.
+ */
+export function absoluteName(
+  token: Pick<ZoneFileToken, 'text' | 'isQuoted'>,
+  origin: string | undefined,
+): string | undefined {
+  const { text } = token;
+  if (text === '@') return origin;
+  if (isOfTemplate(token)) return undefined;
+  const isWhole = isFullName(text) || origin === '';
+  if (!isWhole && origin === undefined) return undefined;
+  const name = parseName(span(isWhole ? text : `${text}.${origin}`));
+  return isFault(name) ? undefined : name.key;
+}
+
+/** Whether a name is in full: it ends in a dot that no backslash escapes. */
+export function isFullName(name: string): boolean {
+  return /(?<!\\)(?:\\\\)*\.$/u.test(name);
+}
+
+/** Whether the next line means the same after either state. */
+export function isSameState(a: ZoneFileState, b: ZoneFileState): boolean {
+  const isSameEntry =
+    a.entry === b.entry ||
+    (a.entry !== undefined &&
+      b.entry !== undefined &&
+      a.entry.directive === b.entry.directive &&
+      a.entry.isIndented === b.entry.isIndented &&
+      a.entry.written === b.entry.written &&
+      a.entry.owner === b.entry.owner &&
+      a.entry.dnsClass === b.entry.dnsClass &&
+      a.entry.ttl === b.entry.ttl &&
+      a.entry.type === b.entry.type &&
+      a.entry.unknown === b.entry.unknown &&
+      a.entry.words === b.entry.words &&
+      a.entry.fields === b.entry.fields);
+  return (
+    isSameEntry &&
+    a.origin === b.origin &&
+    a.isStated === b.isStated &&
+    a.owner === b.owner &&
+    a.depth === b.depth
+  );
+}
