@@ -43,6 +43,16 @@ function fileRules(): readonly SarifRule[] {
       severity: 'warning',
     },
     { id: PROBLEM_CODES.absent, text: l10n.t('A host that no record answers for'), severity: 'note' },
+    {
+      id: PROBLEM_CODES.declared,
+      text: l10n.t('A declared record that is not hosted yet'),
+      severity: 'note',
+    },
+    {
+      id: PROBLEM_CODES.type,
+      text: l10n.t('A declared record of another type than the hosted ones'),
+      severity: 'warning',
+    },
     { id: PROBLEM_CODES.disabled, text: l10n.t('A host whose records are disabled'), severity: 'warning' },
     {
       id: PROBLEM_CODES.address,
@@ -91,12 +101,13 @@ export function* workspaceFindings(
 
 /** Why a host is absent depends on the other hosts of its zone: the finding stays the same. */
 function identityCode(problem: Problem): string {
-  return PROBLEM_CODES[isAbsence(problem) ? 'absent' : problem.kind];
+  return PROBLEM_CODES[isAbsence(problem) || problem.kind === 'declared' ? 'absent' : problem.kind];
 }
 
 /** What a file states about a name. */
 function statedIn(problem: Problem): readonly string[] {
   if (problem.kind === 'address') return [problem.address];
+  if (problem.kind === 'type') return [problem.type];
   return problem.kind === 'target' ? [problem.type, problem.target] : [];
 }
 

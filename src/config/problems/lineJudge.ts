@@ -104,7 +104,8 @@ export class LineJudge {
     if (!certain || entry === undefined) return [];
     const at = { start, end, name, key: assignmentKey(place, entry) };
     const role = roleOf(place, entry);
-    if (role === 'mail') return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at }] : [];
+    if (role === 'mail')
+      return this.checker.refusesMail(name) && !isNoReply(place.line, start) ? [{ kind: 'mail', ...at }] : [];
     const verdict = role === 'record' ? onRecord : this.checker.verdictOn(name);
     return verdict !== undefined && this.#isProblem(verdict, role, name) ? [{ ...verdict, ...at }] : [];
   }
@@ -142,16 +143,25 @@ export class LineJudge {
     });
   }
 
-  /** Returns the addresses that a name has instead of one; undefined if it has it, or may have it. */
-  hostedInstead(name: string, { text: address }: HostSpan): readonly string[] | undefined {
+  /**
+   * Returns the addresses that a name has instead of one; undefined if it has it, or may have it. The address of a declared
+   * record is compared with all of its family.
+   */
+  hostedInstead(name: string, { text: address }: HostSpan, by?: 'declared'): readonly string[] | undefined {
     // The name has a problem already.
-    if (isOfNoHost(address) || this.checker.verdictOn(name) !== undefined) return undefined;
-    return this.checker.addressesInsteadOf(name, address);
+    if (this.checker.verdictOn(name) !== undefined) return undefined;
+    if (by === 'declared') return this.checker.declaredInsteadOf(name, address);
+    return isOfNoHost(address) ? undefined : this.checker.addressesInsteadOf(name, address);
   }
 
   /** Returns the problem of an address that a name does not have; undefined if it has it, or may have it. */
-  addressProblem(line: LineInStructure, name: string, mention: HostSpan): Problem | undefined {
-    const hosted = this.hostedInstead(name, mention);
+  addressProblem(
+    line: LineInStructure,
+    name: string,
+    mention: HostSpan,
+    by?: 'declared',
+  ): Problem | undefined {
+    const hosted = this.hostedInstead(name, mention, by);
     if (hosted === undefined) return undefined;
     const { start, end, text: address } = mention;
     const isDisabled = this.checker.isDisabledAddress(name, address);
@@ -264,6 +274,11 @@ function entryAt(
   range: { readonly start: number; readonly end: number },
 ): Entry | undefined {
   return entries[indexOfEntry(entries, range)];
+}
+
+/** Whether a mailbox says that it takes no replies: `noreply@…`. */
+function isNoReply(line: string, start: number): boolean {
+  return /(?:no|not|dont)[-_.]?reply[\w.+-]{0,40}@$/iu.test(nearBefore(line, start));
 }
 
 /** Whether an address is that of a sender of mail: `v=spf1 ip4:192.0.2.1 -all`. */

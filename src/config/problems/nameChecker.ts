@@ -44,7 +44,6 @@ export class NameChecker {
   readonly #verdicts = new Map<string, { readonly verdict: Verdict | undefined }>();
   readonly #hosted = new Map<string, ReadonlyMap<AddressKind, HostedAddresses>>();
   readonly #disabled = new Map<string, ReadonlySet<string | undefined>>();
-  readonly #hosts = new Map<string, boolean>();
   readonly #mail = new Map<string, boolean>();
   readonly #consulted = new Set<string>();
   #until = Number.POSITIVE_INFINITY;
@@ -85,23 +84,6 @@ export class NameChecker {
     return verdict;
   }
 
-  /** Whether a name below the apex has enabled records of its own. */
-  isHosted(name: string): boolean {
-    const known = this.#hosts.get(name);
-    if (known !== undefined) return known;
-    this.#consult(name);
-    const isHosted = lookUpName(this.#recordIndex, name, this.#fresh).some(
-      ({ host, answer: at }) =>
-        host !== '@' &&
-        at.kind !== 'undecided' &&
-        at.kind !== 'delegation' &&
-        at.owner === name &&
-        at.records.length > 0,
-    );
-    this.#hosts.set(name, isHosted);
-    return isHosted;
-  }
-
   /**
    * Returns the addresses that a name has, all in canonical spelling, if `address` is not one of them; undefined if it
    * is or may be. Compares addresses of the same family, and private addresses with private ones only: split horizon is
@@ -110,6 +92,14 @@ export class NameChecker {
   addressesInsteadOf(name: string, address: string): readonly string[] | undefined {
     const hosted = this.#hostedFor(name).get(kindOfAddress(address));
     return hosted === undefined || hosted.set.has(address) ? undefined : hosted.list;
+  }
+
+  /** Like {@link addressesInsteadOf}, but compares with all addresses of the same family. */
+  declaredInsteadOf(name: string, address: string): readonly string[] | undefined {
+    const hosted = [...this.#hostedFor(name)].flatMap(([kind, { list }]) =>
+      kind.startsWith(address.includes(':') ? '6' : '4') ? list : [],
+    );
+    return hosted.length === 0 || hosted.includes(address) ? undefined : hosted;
   }
 
   /** Whether a disabled record of a name has an address (canonical). */
@@ -134,6 +124,16 @@ export class NameChecker {
         if (record.type === type) targets.add(targetOf(type, record.value, record.mx) ?? '');
     }
     return targets.size === 0 || targets.has(target) || targets.has('') ? undefined : [...targets];
+  }
+
+  /** Returns the records that a name has where an alias is declared, as type and value; none if it may be an alias. */
+  recordsInsteadOfAlias(name: string): readonly string[] {
+    const found = lookUpName(this.#recordIndex, name, this.#fresh);
+    const isOther = found.every(
+      ({ answer: at, disabled }) => at.kind === 'records' && at.owner === name && disabled.length === 0,
+    );
+    if (!isOther) return [];
+    return found.flatMap(({ answer: { records } }) => records.map(({ type, value }) => `${type} ${value}`));
   }
 
   /** Returns all addresses that a name may have; none when there may be others. */

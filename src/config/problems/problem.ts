@@ -25,6 +25,10 @@ export type Problem = {
       readonly target: string;
       readonly hosted: readonly string[];
     }
+  /** A declared record of a type that `name` does not have; `hosted` are those that it has, as type and value. */
+  | { readonly kind: 'type'; readonly type: string; readonly hosted: readonly string[] }
+  /** A declared record of a name that no record answers for yet. */
+  | { readonly kind: 'declared' }
   /** The domain of a mailbox that takes no mail. */
   | { readonly kind: 'mail' }
 );
@@ -32,12 +36,13 @@ export type Problem = {
 /**
  * How likely a problem is a mistake:
  * - `mistake`: the name resembles a hosted one, is left behind, or is contradicted by its records
- * - `absent`: no record answers, which may be right: the name may be private, planned or served elsewhere
+ * - `absent`: no record answers, which may be right: the name may be private, planned or served elsewhere, and is planned
+ *   where a record of it is declared
  */
 export type Likelihood = 'mistake' | 'absent';
 
 export function likelihoodOf({ kind }: { readonly kind: Problem['kind'] }): Likelihood {
-  return kind === 'absent' ? 'absent' : 'mistake';
+  return kind === 'absent' || kind === 'declared' ? 'absent' : 'mistake';
 }
 
 /** Whether no record answers for a name, whatever the reason. */

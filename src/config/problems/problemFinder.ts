@@ -4,6 +4,7 @@
 // this file searches it.
 import type { Pair } from '../evidence/pairs.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
+import { DeclaredOwners } from './declaredOwners.ts';
 import { HostPairs, isIgnored, type PlacedAddress } from './hostPairs.ts';
 import { inStructure, isCertain, keyAt, LineJudge } from './lineJudge.ts';
 import type { NameChecker } from './nameChecker.ts';
@@ -25,10 +26,7 @@ export class ProblemFinder {
   }
 }
 
-/**
- * A search for the problems of a document: line by line, then of addresses in different lines
- * of a block.
- */
+/** A search for the problems of a document: line by line, then of records and of addresses in different lines. */
 class ProblemSearch {
   readonly #document: AnalysedDocument;
   readonly #judge: LineJudge;
@@ -38,12 +36,14 @@ class ProblemSearch {
   /** Names that the document gives an address. They may be aliases, or served by what it configures. */
   readonly #defined = new Set<string>();
   readonly #named: ReadonlySet<string>;
+  readonly #declared: DeclaredOwners;
   readonly #later = this.#addLater();
   #line = 0;
 
   constructor(document: AnalysedDocument, judge: LineJudge) {
     this.#document = document;
     this.#named = new Set(document.mentions.flatMap(({ names }) => names.map(({ text }) => text)));
+    this.#declared = new DeclaredOwners(document);
     this.#judge = judge;
     this.#pairs = new HostPairs(
       document,
@@ -65,7 +65,7 @@ class ProblemSearch {
 
   /** Adds what more than one line decides, one problem a step. */
   *#addLater(): Generator<void> {
-    for (const pair of this.#pairs.stated()) yield this.#addPair(pair);
+    for (const pair of this.#pairs.stated()) yield this.#addPair(pair, 'declared');
     for (const target of statedTargets(this.#document)) yield this.#addTarget(target);
     for (const pair of this.#pairs.found()) yield this.#addPair(pair);
   }
@@ -74,21 +74,26 @@ class ProblemSearch {
   get problems(): readonly PlacedProblem[] {
     return [...this.#problems.values()]
       .flatMap(({ line, problem }) => {
-        const told = this.#inDocument(problem);
+        const told = this.#inDocument(line, problem);
         return told === undefined ? [] : { line, problem: told };
       })
       .toSorted((a, b) => a.line - b.line || a.problem.start - b.problem.start);
   }
 
   /** Returns a problem as the rest of the document leaves it; undefined if it explains the name. */
-  #inDocument(problem: Problem): Problem | undefined {
-    if (!isAbsence(problem) || isCertain(problem)) return problem;
-    if (this.#defined.has(problem.name)) return undefined;
-    // A document that also has the hosted name means another one.
-    const isBoth = problem.kind === 'misspelled' && problem.hosted.some((each) => this.#named.has(each));
-    if (!isBoth) return problem;
+  #inDocument(line: number, problem: Problem): Problem | undefined {
+    if (!isAbsence(problem)) return problem;
     const { start, end, name, key } = problem;
-    return { start, end, name, key, kind: 'absent', branch: false };
+    if (this.#declared.isOfUnhostedZone(name, this.#judge.checker.zoneNames)) return undefined;
+    const hosted = problem.kind === 'misspelled' ? problem.hosted : [];
+    // Records that are declared beside those of the hosted name are of another host.
+    const isNew = problem.kind !== 'gone' && hosted.every((each) => this.#declared.names.has(each));
+    if (isNew && this.#declared.isOwner(line, start)) return { start, end, name, key, kind: 'declared' };
+    if (isCertain(problem)) return problem;
+    if (this.#defined.has(name)) return undefined;
+    // A document that also has the hosted name means another one.
+    const isOther = hosted.some((each) => this.#named.has(each));
+    return isOther ? { start, end, name, key, kind: 'absent', branch: false } : problem;
   }
 
   #addLine(line: number): void {
@@ -105,19 +110,19 @@ class ProblemSearch {
   #addTarget({ name, type, target, line, start, end }: StatedTarget): void {
     if (this.#problems.has(positionOf({ line, problem: { start } })) || isIgnored(this.#document, line))
       return;
-    const hosted = this.#judge.checker.targetsInsteadOf(name, type, target);
-    if (hosted === undefined) return;
+    const { checker } = this.#judge;
     const key = keyAt(inStructure(this.#document, line), { start, end });
-    this.#add({
-      line,
-      problem: { kind: 'target', start, end, name, key, type, target, hosted },
-    });
+    const at = { start, end, name, key, type };
+    const hosted = checker.targetsInsteadOf(name, type, target);
+    if (hosted !== undefined) this.#add({ line, problem: { kind: 'target', ...at, target, hosted } });
+    const others = type === 'CNAME' ? checker.recordsInsteadOfAlias(name) : [];
+    if (others.length > 0) this.#add({ line, problem: { kind: 'type', ...at, hosted: others } });
   }
 
-  #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>): void {
-    this.#defined.add(name);
+  #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>, by?: 'declared'): void {
+    if (by === undefined) this.#defined.add(name);
     if (this.#problems.has(positionOf({ line, problem: mention }))) return;
-    const problem = this.#judge.addressProblem(inStructure(this.#document, line), name, mention);
+    const problem = this.#judge.addressProblem(inStructure(this.#document, line), name, mention, by);
     if (problem !== undefined) this.#add({ line, problem });
   }
 }

@@ -12,9 +12,11 @@ export const PROBLEM_CODES = {
   gone: 'left-behind',
   series: 'not-in-series',
   absent: 'no-record',
+  declared: 'not-hosted-yet',
   disabled: 'disabled',
   address: 'other-address',
   target: 'other-target',
+  type: 'other-type',
   mail: 'no-mail',
 } as const satisfies Record<Problem['kind'], string>;
 
@@ -50,6 +52,15 @@ export function problemText(problem: Problem, now = Date.now()): string {
       const hosted = firstOf(problem.hosted.map(spelled));
       return l10n.t('The {0} record of {1} leads elsewhere; hosted: {2}', problem.type, name, hosted);
     }
+    case 'type':
+      return l10n.t(
+        '{1} has no {0} record; hosted: {2}',
+        problem.type,
+        name,
+        firstOf(problem.hosted.map((each) => visible(each, LIMIT.short))),
+      );
+    case 'declared':
+      return l10n.t('{0} is declared here and not hosted yet.', name);
     case 'mail':
       return l10n.t('{0} takes no mail: it has no MX record and no address.', name);
   }

@@ -48,6 +48,8 @@ export function replacementsFor(
     }
     case 'series':
     case 'absent':
+    case 'declared':
+    case 'type':
     case 'disabled':
     case 'mail':
       return [];
