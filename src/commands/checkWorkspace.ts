@@ -12,6 +12,7 @@ import { checkFiles } from '../editor/workspaceFiles/checkFiles.ts';
 import { FilesWatch } from '../editor/workspaceFiles/filesWatch.ts';
 import { findWorkspaceFiles } from '../editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../editor/workspaceFiles/workspaceRoots.ts';
+import { unlistedZones } from '../index/coverage.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
@@ -97,7 +98,7 @@ async function checkWithProgress(
 }
 
 async function checkWorkspace(
-  { recordIndex, checks }: CheckWorkspaceParts,
+  { recordIndex, portfolio, checks }: CheckWorkspaceParts,
   roots: WorkspaceRoots,
   watch: FilesWatch,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
@@ -107,6 +108,7 @@ async function checkWorkspace(
   const checkedAt = Date.now();
   // All files are compared with the same records, although others may be loaded meanwhile.
   const zones = [...recordIndex.zones];
+  const unlisted = unlistedZones(portfolio.all, recordIndex);
   const index = fixedIndex(zones);
   const loaded = zones.filter((zone) => zone.loaded !== undefined);
   const found = await findWorkspaceFiles(roots, links, signal);
@@ -135,6 +137,7 @@ async function checkWorkspace(
       areRulesCut: found.areRulesCut,
     },
     missing: zones.filter((zone) => zone.loaded === undefined),
+    unlisted,
     oldest: loaded.reduce((oldest, zone) => Math.min(oldest, zone.loaded?.loadedAt ?? oldest), checkedAt),
     checkedAt,
   };

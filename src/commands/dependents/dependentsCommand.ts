@@ -4,7 +4,9 @@ import { ACCEPTED_GRADE } from '../../api/line.ts';
 import { abortOnCancellation } from '../../base/cancellation.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { inSlices } from '../../base/timeSlices.ts';
-import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import { sumOfCounts, unlistedZones } from '../../index/coverage.ts';
+import type { PortfolioIndex } from '../../index/portfolioIndex.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import type { ShowDependents } from '../../panels/workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from '../../panels/workspace/workspaceResult.ts';
@@ -16,7 +18,7 @@ import type { Targets } from '../target/commandTargets.ts';
 import { argumentOf, chosenSubject } from './chosenSubject.ts';
 
 interface DependentsParts {
-  readonly recordIndex: RecordIndex;
+  readonly recordIndex: PortfolioIndex;
   readonly portfolio: Portfolio;
   readonly targets: Pick<Targets, 'isNode' | 'chosen'>;
   /** Loads the saved indexes of all accounts. Makes no call. */
@@ -69,11 +71,13 @@ export class DependentsCommand implements Disposable {
       title: dependentsTitle(subject),
       cancellable: true,
     };
-    const zones = [...this.#parts.recordIndex.zones];
+    const { portfolio, recordIndex } = this.#parts;
+    const zones = [...recordIndex.zones];
+    const count = sumOfCounts(unlistedZones(portfolio.all, recordIndex).map((each) => each.count));
     return vscode.window.withProgress(options, async (_, token) => {
       const listening = abortOnCancellation(token, running);
       try {
-        const work = findDependents(subject, zones, mentions, (zone) => this.#linesOf(zone));
+        const work = findDependents(subject, zones, mentions, (zone) => this.#linesOf(zone), { count });
         return await inSlices(work, running.signal);
       } catch (error) {
         if (running.signal.aborted) return undefined;

@@ -1,6 +1,7 @@
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import type { AccountId } from '../../model/account.ts';
+import type { UnlistedZones } from '../../index/coverage.ts';
 import type { MissingZone } from '../check/troubleTexts.ts';
 import type { KnownFindings } from '../../workspace/baseline.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
@@ -30,6 +31,7 @@ export interface CheckedWorkspace {
   };
   /** Zones without records: they are not loaded, or could not be. */
   readonly missing: readonly MissingZone[];
+  readonly unlisted?: readonly UnlistedZones[];
   /** When the oldest records were loaded: milliseconds since the epoch. */
   readonly oldest: number;
   /** Milliseconds since the epoch. */
