@@ -5,7 +5,8 @@ import type { DomainGroup } from '../../api/group.ts';
 import { ACCEPTED_GRADE, type LineGroup } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
-import type { ExportZone } from '../../export/exportZone.ts';
+import type { ExportZone, RefusedZone } from '../../export/exportZone.ts';
+import { mayPass, stopsAll } from '../../index/loadOutcome.ts';
 import type { PortfolioIndex } from '../../index/portfolioIndex.ts';
 import type { ListContent, OnPage } from '../../model/listState.ts';
 import { domainAscii, isDefaultLine } from '../../model/record.ts';
@@ -56,13 +57,16 @@ export interface LoadedExport {
   readonly withoutId: readonly string[];
   /** The names of groups of which domains may be missing. */
   readonly incompleteGroups: readonly string[];
+  /** The zones that are left out, because the service refused them. */
+  readonly refused?: readonly RefusedZone[];
 }
 
 /**
  * Loads what is not loaded yet of the nodes' zones, and retries what failed before. A group stands for its domains. The
  * records count toward the budget until `held` is disposed, and whole zones are in the index then. `onPage` gets the
  * number of records of a single zone, or the number of zones.
- * @throws CallError of the first zone that cannot be loaded, with its name when there are several, or cancelled
+ * Of several zones, those that the service refuses are left out.
+ * @throws CallError of a zone that cannot be loaded for another reason, with its name when there are several, or cancelled
  */
 export async function loadExportZones(
   from: Sources,
@@ -75,18 +79,26 @@ export async function loadExportZones(
     'kind' in from
       ? { sources: [await sourceOf(from, signal)], withoutId: [], incompleteGroups: [] }
       : await sourcesOf(from, signal);
-  const zones: ExportZone[] = [];
-  for (const source of sources) {
-    if (sources.length === 1) {
-      zones.push(await loadExportZone(source, recordIndex, held, signal, onPage));
-    } else {
-      zones.push(
-        await namingZone(domainAscii(source.domain), loadExportZone(source, recordIndex, held, signal)),
-      );
-      onPage?.(zones.length, sources.length, []);
-    }
+  const [only, second] = sources;
+  if (only !== undefined && second === undefined) {
+    const zone = await loadExportZone(only, recordIndex, held, signal, onPage);
+    return { zones: [zone], ...missing, refused: [] };
   }
-  return { zones, ...missing };
+  const zones: ExportZone[] = [];
+  const refused: RefusedZone[] = [];
+  for (const [index, source] of sources.entries()) {
+    const name = domainAscii(source.domain);
+    try {
+      zones.push(await namingZone(name, loadExportZone(source, recordIndex, held, signal)));
+    } catch (error) {
+      const failure = failureOf(error);
+      // What may pass is worth another try. What all zones would get leaves nothing to export.
+      if (failure === undefined || mayPass(failure) || stopsAll(failure)) throw error;
+      refused.push({ name, failure });
+    }
+    onPage?.(index + 1, sources.length, []);
+  }
+  return { zones, ...missing, refused };
 }
 
 async function sourceOf(
@@ -106,7 +118,7 @@ async function sourceOf(
 }
 
 /** The domains to load, and what they lack. */
-interface ListedSources extends Omit<LoadedExport, 'zones'> {
+interface ListedSources extends Omit<LoadedExport, 'zones' | 'refused'> {
   readonly sources: readonly ExportSource[];
 }
 

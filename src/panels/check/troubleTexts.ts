@@ -5,14 +5,11 @@ import type { IndexedZone } from '../../index/recordIndex.ts';
 import { digits } from '../../text/digits.ts';
 import { failureTitle } from '../../text/failureTitle.ts';
 import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
-import { listText } from '../../text/listText.ts';
+import { zonesByReasonText } from '../../text/zonesByReasonText.ts';
 import type { Action } from '../protocol.ts';
 
 /** A zone that was not checked, because it was not loaded or could not be. */
 export type MissingZone = NamedZone & Pick<IndexedZone, 'failed' | 'atLimit' | 'failure'>;
-
-/** How many reasons are named; the zones with others are counted. */
-const MOST_REASONS = 5;
 
 /** Says which zones are not loaded or could not be, and of which checked zones records may be missing. */
 export function troubleTexts(
@@ -66,23 +63,11 @@ function notLoadedTexts(zones: readonly MissingZone[], unlisted: number | undefi
   return texts;
 }
 
-/** Groups the zones by reason, those with the most zones first. */
 function unreadText(unread: readonly MissingZone[]): string {
-  const byReason = [...Map.groupBy(unread, reasonText)].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  );
-  const parts = byReason.slice(0, MOST_REASONS).map(([reason, zones]) => {
-    const { names, more } = namedZones(zones);
-    return more > 0
-      ? l10n.t('{0} ({1} and {2} more)', reason, names, digits(more))
-      : l10n.t('{0} ({1})', reason, names);
-  });
-  const others = byReason.slice(MOST_REASONS).reduce((sum, [, zones]) => sum + zones.length, 0);
-  if (others > 0) parts.push(l10n.t('other reasons ({0} zones)', digits(others)));
   return l10n.t(
     '{0} not readable: {1}. Open one in Zones to see what to do.',
     digits(unread.length),
-    listText(parts),
+    zonesByReasonText(unread.map((zone) => ({ name: zone.name, reason: reasonText(zone) }))),
   );
 }
 
