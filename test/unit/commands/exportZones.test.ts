@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { DomainId, GroupId } from '../../../src/api/fields.ts';
 import { DisposableStore } from '../../../src/base/lifecycle.ts';
 import {
+  announcedRecords,
+  listSources,
   loadExportZones,
+  plansOf,
   type LoadedExport,
   type Sources,
 } from '../../../src/commands/export/exportZones.ts';
@@ -95,6 +98,20 @@ describe('The zones of an export', () => {
     });
   });
 
+  it('take a call for each page of several zones that are not loaded', async () => {
+    const domains = [1, 2].map((id) => ({ id, name: `${id}.example`, records: 1200 * id }));
+    const list = { info: { domain_total: 2, all_total: 2 }, domains };
+    await withService({ 'Domain.List': list }, async ({ zones }) => {
+      const listed = await listSources([{ kind: 'group', zones, group: GROUP }], never());
+      assert.equal(announcedRecords(listed), 3600);
+      const planned = (): unknown => plansOf(listed).map(({ wanted, calls }) => [wanted.length, calls]);
+      assert.deepEqual(planned(), [[2, 8]]);
+      await zones.records(DomainId.parse('2')).all(never());
+      assert.deepEqual(planned(), [[1, 3]]);
+      assert.deepEqual(plansOf({ ...listed, sources: listed.sources.slice(1) }), []);
+    });
+  });
+
   it('are without those that the service refuses, unless that may pass or is the only zone', async () => {
     const domains = ['a', 'b', 'c'].map((name, at) => ({ id: at + 1, name: `${name}.example` }));
     const info = { domain_total: 3, all_total: 3 };
@@ -103,9 +120,9 @@ describe('The zones of an export', () => {
       [['1', '2', '3'], '0 of 3 zones; 3 left out: No permission (a.example, b.example, c.example).'],
     ] as const)
       await withService({ 'Domain.List': { info, domains } }, async ({ zones, refuse, load }) => {
-        const group = { kind: 'group', zones, group: GROUP } as const;
+        const from: Sources = [{ kind: 'group', zones, group: GROUP }];
         for (const id of refused) refuse.set(id, '9');
-        const loaded = await load([group]);
+        const loaded = await load(from);
         assert.equal(loaded.zones.length, 3 - refused.length);
         assert.deepEqual(missingTexts(loaded), [expected]);
         const [first = ''] = refused;
@@ -113,7 +130,7 @@ describe('The zones of an export', () => {
         const alone = load({ kind: 'ref', zones, domain: id, record: undefined });
         assert.equal((await failureFrom(alone)).kind, 'service');
         refuse.set('3', '-2');
-        assert.equal((await failureFrom(load([group]))).kind, 'service', 'each zone would be refused');
+        assert.equal((await failureFrom(load(from))).kind, 'service', 'each zone would be refused');
       });
   });
 
