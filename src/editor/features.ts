@@ -63,7 +63,7 @@ interface SelectedFeatures extends Disposable {
  */
 export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEmitter<vscode.Uri>): Features {
   const disposables = new DisposableStore();
-  const zoneDocuments = disposables.add(new ZoneDocuments(parts.recordIndex, zoneChanged));
+  const zoneDocuments = disposables.add(new ZoneDocuments(parts.recordIndex, parts.portfolio, zoneChanged));
   const outline = new ZoneOutline();
   disposables.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, outline));
   disposables.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, outline));
