@@ -3,6 +3,7 @@
 // feature each.
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import type { LookUpHost } from '../index/lookUpHost.ts';
@@ -40,6 +41,7 @@ export interface EditorParts {
   readonly checks: ZoneChecks;
   readonly loadZone: LoadZone;
   readonly lookUp: LookUpHost;
+  readonly completeStep: CompleteStep;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -113,7 +115,9 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
     return lookups && spfLine(lookups, fqdn(toAscii(record.host), zone.ascii).toLowerCase(), record);
   };
   const loader = disposables.add(new ZoneLoader({ ...parts, settings: editorSettings, isActive }, shown));
-  const hover = new Hover(recordIndex, shown, accountName, spfText, (document) => loader.load(document));
+  const load = (document: vscode.TextDocument): void => loader.load(document);
+  const hovered = (): void => parts.completeStep('hover');
+  const hover = new Hover(recordIndex, shown, accountName, spfText, load, hovered);
   disposables.add(vscode.languages.registerHoverProvider(withZones, hover));
   const completion = new Completion(recordIndex, shown, accountName);
   disposables.add(vscode.languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));

@@ -10,7 +10,7 @@ import { linkedMarkdown } from './linkedMarkdown.ts';
 
 /**
  * Shows what the loaded records say of the name or address under the pointer. Does not wait for a call, but lets `load`
- * load what the document lacks.
+ * load what the document lacks. Calls `shown` for each hover.
  */
 export class Hover implements vscode.HoverProvider {
   readonly #recordIndex: RecordIndex;
@@ -19,7 +19,7 @@ export class Hover implements vscode.HoverProvider {
   readonly #spfText: SpfText;
   readonly #documents: ShownDocuments;
   readonly #load: (document: vscode.TextDocument) => void;
-  #hasShown = false;
+  readonly #shown: () => void;
 
   constructor(
     recordIndex: RecordIndex,
@@ -27,7 +27,9 @@ export class Hover implements vscode.HoverProvider {
     accountName: AccountName,
     spfText: SpfText,
     load: (document: vscode.TextDocument) => void,
+    shown: () => void,
   ) {
+    this.#shown = shown;
     this.#load = load;
     this.#spfText = spfText;
     this.#recordIndex = recordIndex;
@@ -52,17 +54,11 @@ export class Hover implements vscode.HoverProvider {
           })
         : addressHover(this.#recordIndex, this.#accountName, text);
     if (markdown === undefined) return undefined;
-    this.#noteShown();
+    this.#shown();
     return new vscode.Hover(
       linkedMarkdown(markdown),
       new vscode.Range(position.line, start, position.line, end),
     );
-  }
-  /** Completes a step of the walkthrough. */
-  #noteShown(): void {
-    if (this.#hasShown) return;
-    this.#hasShown = true;
-    void vscode.commands.executeCommand('setContext', 'dnsTree.hovered', true);
   }
 }
 

@@ -20,7 +20,7 @@ import { chooseForm, chooseLine, type FormChoice } from './exportForm.ts';
 import {
   announcedRecords,
   listSources,
-  loadListed,
+  loadExportZones,
   plansOf,
   type IndexedExport,
   type ListedSources,
@@ -129,7 +129,7 @@ export class ExportChooser {
 
   #load(listed: ListedSources, held: DisposableStore): Promise<LoadedExport> {
     return countedWork(l10n.t('Loading records'), PATIENCE_MS, (signal, onPage) =>
-      loadListed(listed, this.#recordIndex, held, signal, onPage),
+      loadExportZones(listed, this.#recordIndex, held, signal, onPage),
     );
   }
 

@@ -93,17 +93,6 @@ export function announcedRecords({ sources }: ListedSources): number {
   return sources.reduce((sum, { domain, records }) => sum + (records?.length ?? domain.records ?? 0), 0);
 }
 
-/** {@link listSources}, then {@link loadListed}. */
-export async function loadExportZones(
-  from: Sources,
-  recordIndex: IndexedExport,
-  held: DisposableStore,
-  signal: AbortSignal,
-  onPage?: OnPage,
-): Promise<LoadedExport> {
-  return loadListed(await listSources(from, signal), recordIndex, held, signal, onPage);
-}
-
 /**
  * Loads what is not loaded yet of the zones, and retries what failed before. The records
  * count toward the budget until `held` is disposed, and whole zones are in the index then. `onPage` gets the
@@ -111,13 +100,14 @@ export async function loadExportZones(
  * Of several zones, those that the service refuses are left out.
  * @throws CallError of a zone that cannot be loaded for another reason, with its name when there are several, or cancelled
  */
-export async function loadListed(
-  { sources, ...missing }: ListedSources,
+export async function loadExportZones(
+  from: Sources | ListedSources,
   recordIndex: IndexedExport,
   held: DisposableStore,
   signal: AbortSignal,
   onPage?: OnPage,
 ): Promise<LoadedExport> {
+  const { sources, ...missing } = 'sources' in from ? from : await listSources(from, signal);
   const [only, second] = sources;
   if (only !== undefined && second === undefined) {
     const zone = await loadExportZone(only, recordIndex, held, signal, onPage);

@@ -53,7 +53,7 @@ export function checkFrame(
         }),
     subtitle: [
       subtitleOf(shown, scope, countFindings(findings.all)),
-      ...uncheckedTexts(missing.length, unlistedCount(unlisted)),
+      ...unlistedTexts(missing.length, unlistedCount(unlisted)),
     ].join(' · '),
     loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
     actions: [
@@ -82,7 +82,7 @@ function subtitleOf(shown: CheckResult['shown'], scope: CheckScope, total: numbe
 }
 
 /** How many zones of the accounts are not among those that were checked. */
-function uncheckedTexts(missing: number, unlisted: number | undefined): readonly string[] {
+function unlistedTexts(missing: number, unlisted: number | undefined): readonly string[] {
   const count = missing + (unlisted ?? 0);
   if (count === 0) return [];
   if (unlisted === undefined) return [l10n.t('at least {0} more not checked', digits(count))];

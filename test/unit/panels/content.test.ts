@@ -42,6 +42,7 @@ const never: RecordListState = {
   needsLoad: true,
 };
 
+const part = (list: RecordListState): LoadedPart | undefined => loadedPart(list, list.state.content?.fault);
 const soFar = (list: RecordListState, announced?: number): LoadedSoFar =>
   loadedSoFar(list, list.state.content?.fault, announced);
 
@@ -80,8 +81,6 @@ describe('The note on how much of a record list is loaded', () => {
   });
 
   it('is beside the counts of a part too, with a button until the others are loaded', () => {
-    const part = (list: RecordListState): LoadedPart | undefined =>
-      loadedPart(list, list.state.content?.fault);
     const of = { note: 'of the 1 loaded' };
     const action = { name: 'loadRecords', label: 'Load All' };
     assert.deepEqual(part(stateOf(some, true)), { ...of, action });
