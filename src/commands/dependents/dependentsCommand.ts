@@ -4,6 +4,7 @@ import { ACCEPTED_GRADE } from '../../api/line.ts';
 import { abortOnCancellation } from '../../base/cancellation.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { inSlices } from '../../base/timeSlices.ts';
+import { searchFiles } from '../../editor/workspaceFiles/checkFiles.ts';
 import { sumOfCounts, unlistedZones } from '../../index/coverage.ts';
 import type { PortfolioIndex } from '../../index/portfolioIndex.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
@@ -24,7 +25,7 @@ interface DependentsParts {
   /** Loads the saved indexes of all accounts. Makes no call. */
   readonly loadIndex: () => Promise<void>;
   /** Checks the files of the workspace, unless that was done and none changed. Undefined: the user cancelled. */
-  readonly checkedFiles: () => Promise<Pick<CheckedWorkspace, 'files'> | 'noFolder' | undefined>;
+  readonly checkedFiles: () => Promise<Pick<CheckedWorkspace, 'files' | 'unread'> | 'noFolder' | undefined>;
   readonly showDependents: ShowDependents;
 }
 
@@ -49,11 +50,7 @@ export class DependentsCommand implements Disposable {
     this.#running = running;
     const checked = await checkedFiles();
     if (checked === undefined || running.signal.aborted) return;
-    const found = await this.#find(
-      subject,
-      checked === 'noFolder' ? NO_MENTIONS : checked.files.mentions,
-      running,
-    );
+    const found = await this.#find(subject, checked, running);
     if (found !== undefined) await showDependents(found, argumentOf(subject));
   }
 
@@ -63,7 +60,7 @@ export class DependentsCommand implements Disposable {
 
   async #find(
     subject: Subject,
-    mentions: MentionedPlaces,
+    checked: Pick<CheckedWorkspace, 'files' | 'unread'> | 'noFolder',
     running: AbortController,
   ): Promise<Dependents | undefined> {
     const options = {
@@ -77,8 +74,10 @@ export class DependentsCommand implements Disposable {
     return vscode.window.withProgress(options, async (_, token) => {
       const listening = abortOnCancellation(token, running);
       try {
+        const { signal } = running;
+        const { mentions, isCut } = await this.#mentions(checked, signal);
         const work = findDependents(subject, zones, mentions, (zone) => this.#linesOf(zone), { count });
-        return await inSlices(work, running.signal);
+        return { ...(await inSlices(work, signal)), areFilesCut: isCut };
       } catch (error) {
         if (running.signal.aborted) return undefined;
         throw error;
@@ -86,6 +85,22 @@ export class DependentsCommand implements Disposable {
         listening.dispose();
       }
     });
+  }
+
+  /** Where all files of the workspace mention hosts: those that have marks, and others, which are searched. */
+  async #mentions(
+    checked: Pick<CheckedWorkspace, 'files' | 'unread'> | 'noFolder',
+    signal: AbortSignal,
+  ): Promise<{ readonly mentions: MentionedPlaces; readonly isCut: boolean }> {
+    if (checked === 'noFolder') return { mentions: NO_MENTIONS, isCut: false };
+    const { unmarked = [], isCut } = checked.unread;
+    const marked = checked.files.mentions;
+    const others = await searchFiles(unmarked, this.#parts.recordIndex.names, signal);
+    const mentions: MentionedPlaces = {
+      hosts: new Set([...marked.hosts, ...others.mentions.hosts]),
+      of: (host) => [...marked.of(host), ...others.mentions.of(host)],
+    };
+    return { mentions, isCut: isCut || others.isCut };
   }
 
   #linesOf({ account, id }: IndexedZone): Lines | undefined {

@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import type { AccountId } from '../../model/account.ts';
@@ -28,6 +29,8 @@ export interface CheckedWorkspace {
     readonly isListCut: boolean;
     /** Whether some rules of version control did not count, because there are too many. */
     readonly areRulesCut: boolean;
+    /** Files in which the editor marks nothing, such as code. What Depends on This? searches them. */
+    readonly unmarked?: readonly { readonly uri: vscode.Uri; readonly file: string }[];
   };
   /** Zones without records: they are not loaded, or could not be. */
   readonly missing: readonly MissingZone[];

@@ -40,6 +40,8 @@ export interface Dependents extends FileMentions {
   readonly missing: number;
   /** Whether there may be more of these: the service has not said how many zones there are. */
   readonly mayMissMore?: boolean;
+  /** Whether there are more files than were read. */
+  readonly areFilesCut?: boolean;
 }
 
 /**

@@ -84,6 +84,8 @@ export function dependentsSentences(found: Dependents): readonly string[] {
   if (effect?.kind === 'same' && subject.kind === 'record')
     sentences.push(l10n.t('Another record says the same, so that removing this one changes nothing.'));
   for (const limit of endedAt) sentences.push(limitText(limit));
+  if (found.areFilesCut === true)
+    sentences.push(l10n.t('The files are too large together, so the last ones were not read.'));
   return [...sentences, ...missingSentence(found)];
 }
 
