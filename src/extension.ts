@@ -11,6 +11,7 @@ import { LazyModule } from './base/lazyModule.ts';
 import { DisposableStore } from './base/lifecycle.ts';
 import { bugText, createLog } from './base/log.ts';
 import { settingsOf } from './base/settings.ts';
+import { WalkthroughSteps } from './base/walkthroughSteps.ts';
 import { readHistorySettings, type HistorySettings } from './history/historySettings.ts';
 import { Snapshots } from './history/snapshots.ts';
 import { ZoneHistory } from './history/zoneHistory.ts';
@@ -77,9 +78,9 @@ export function activate(context: vscode.ExtensionContext) {
   );
 
   const media = vscode.Uri.joinPath(extensionUri, 'media');
-  const views = disposables.add(
-    registerViews({ portfolio: sessions, indexer, checks, history, media, context, reportBug }),
-  );
+  const { complete: completeStep } = disposables.add(new WalkthroughSteps(globalState));
+  const viewed = { portfolio: sessions, indexer, checks, history, media, context };
+  const views = disposables.add(registerViews({ ...viewed, completeStep, reportBug }));
 
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
     loadZone(recordIndex, sessions, zone, urgency, signal);
@@ -98,6 +99,7 @@ export function activate(context: vscode.ExtensionContext) {
       history,
       loadZone: zoneLoader,
       lookUp,
+      completeStep,
       reportBug,
     }),
   );
@@ -109,7 +111,7 @@ export function activate(context: vscode.ExtensionContext) {
   const zones = { store, sessions, recordIndex, indexer, history, keepsHistory };
   const data = { ...zones, checks, silenced, loadZone: zoneLoader, lookUp };
   const shown = { ...views, ...shownPanels, retryDocuments: editor.retry };
-  const services = { agents, media, extensionUri, memory: globalState, log, reportBug };
+  const services = { agents, media, extensionUri, memory: globalState, completeStep, log, reportBug };
   const commands = disposables.add(
     new LazyModule(async () =>
       (await import('./commands/createCommands.ts')).createCommands({ ...data, ...shown, ...services }),

@@ -47,7 +47,7 @@ function findingsNodes({ findings, changes }: DomainContent, page: PanelPage): r
 
 function makeParts(content: DomainContent, page: PanelPage): DomainParts {
   const table = new RecordsTable(content.records, page);
-  const chart = new TypesChart(content.chart, table);
+  const chart = new TypesChart(content.chart, table, page);
   // Above the records, whose table is long, but folded, so that the table stays in view.
   const findings = el('div', { class: 'folded-cards' });
   const sections = el('div');

@@ -6,6 +6,7 @@ import { ignoredZoneText, isInProblems, verdictText } from '../check/verdict.ts'
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ShowFindings } from '../panels/check/checkPanel.ts';
 import { zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
+import { unlistedZones } from '../index/coverage.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import { isWholeZone, whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import { loadGradeLines } from '../model/gradeLines.ts';
@@ -102,5 +103,5 @@ async function checkAll(parts: CheckParts): Promise<void> {
     }
   });
   const missing = [...recordIndex.zones].filter(({ loaded }) => loaded === undefined);
-  if (all !== undefined) await showFindings(all, missing);
+  if (all !== undefined) await showFindings(all, missing, 'all', unlistedZones(portfolio.all, recordIndex));
 }

@@ -14,6 +14,7 @@ import { findWorkspaceFiles } from '../editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../editor/workspaceFiles/workspaceRoots.ts';
 import { pastHosts, type PastHost } from '../history/pastHosts.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
+import { unlistedZones } from '../index/coverage.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import type { ShowWorkspace } from '../panels/workspace/workspacePanel.ts';
@@ -100,7 +101,7 @@ async function checkWithProgress(
 }
 
 async function checkWorkspace(
-  { recordIndex, checks, history }: CheckWorkspaceParts,
+  { recordIndex, portfolio, checks, history }: CheckWorkspaceParts,
   roots: WorkspaceRoots,
   watch: FilesWatch,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
@@ -110,6 +111,7 @@ async function checkWorkspace(
   const checkedAt = Date.now();
   // All files are compared with the same records, although others may be loaded meanwhile.
   const zones = [...recordIndex.zones];
+  const unlisted = unlistedZones(portfolio.all, recordIndex);
   const index = fixedIndex(zones);
   const loaded = zones.filter((zone) => zone.loaded !== undefined);
   const found = await findWorkspaceFiles(roots, links, signal);
@@ -140,6 +142,7 @@ async function checkWorkspace(
       areRulesCut: found.areRulesCut,
     },
     missing: zones.filter((zone) => zone.loaded === undefined),
+    unlisted,
     oldest: loaded.reduce((oldest, zone) => Math.min(oldest, zone.loaded?.loadedAt ?? oldest), checkedAt),
     checkedAt,
   };

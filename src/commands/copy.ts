@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { toUnicode } from '../model/names.ts';
@@ -22,46 +23,35 @@ type CopyCommands =
 type TextOf = (node: ZoneNode) => string | undefined;
 
 /** Commands that copy values, full host names and names: one line per node, from top to bottom. */
-export function copyCommands(targets: Targets, focusedRow: FocusedRow): Handlers<CopyCommands> {
+export function copyCommands(
+  targets: Targets,
+  focusedRow: FocusedRow,
+  completeStep: CompleteStep,
+): Handlers<CopyCommands> {
+  const copy = async (clicked: unknown, selected: unknown, title: string, textOf: TextOf): Promise<void> => {
+    const given = targets.chosen(clicked, selected);
+    const asked = textsOf(given, textOf).length > 0 ? undefined : await targets.askRecord(title);
+    const nodes = asked === undefined ? given : [asked];
+    const texts = textsOf(nodes, textOf);
+    if (texts.length === 0) return;
+    await copyLines(texts);
+    const isValue = textOf === valueOf || textOf === valueOfRecord;
+    if (isValue && nodes.some(({ kind }) => kind === 'record')) completeStep('copy');
+  };
   return {
-    'dnsTree.copy.value': (clicked, selected) =>
-      copy(targets, clicked, selected, l10n.t('Copy Value'), valueOf),
+    'dnsTree.copy.value': (clicked, selected) => copy(clicked, selected, l10n.t('Copy Value'), valueOf),
     'dnsTree.copy.host': (clicked, selected) =>
-      copy(targets, clicked, selected, l10n.t('Copy Host Name (FQDN)'), hostNameOf),
-    'dnsTree.copy.name': (clicked, selected) => copy(targets, clicked, selected, l10n.t('Copy Name'), nameOf),
+      copy(clicked, selected, l10n.t('Copy Host Name (FQDN)'), hostNameOf),
+    'dnsTree.copy.name': (clicked, selected) => copy(clicked, selected, l10n.t('Copy Name'), nameOf),
     '_dnsTree.copy.focused': async (view) => {
       const focused = await focusedRow.find(view);
       if (focused === undefined)
         vscode.window.setStatusBarMessage(l10n.t('Nothing copied: no row has the focus'), 4000);
-      else
-        await copy(targets, focused === 'several' ? view : focused, undefined, l10n.t('Copy Value'), valueOf);
+      else await copy(focused === 'several' ? view : focused, undefined, l10n.t('Copy Value'), valueOf);
     },
     // Its step is about records, so what else is selected counts for nothing.
-    '_dnsTree.getStarted.copy': () =>
-      copy(targets, undefined, undefined, l10n.t('Copy Value'), valueOfRecord),
+    '_dnsTree.getStarted.copy': () => copy(undefined, undefined, l10n.t('Copy Value'), valueOfRecord),
   };
-}
-
-async function copy(
-  targets: Targets,
-  clicked: unknown,
-  selected: unknown,
-  title: string,
-  textOf: TextOf,
-): Promise<void> {
-  const nodes = targets.chosen(clicked, selected);
-  const texts = textsOf(nodes, textOf);
-  if (texts.length > 0) return copyNodes(nodes, textOf);
-  const asked = await targets.askRecord(title);
-  if (asked !== undefined) await copyNodes([asked], textOf);
-}
-
-async function copyNodes(nodes: readonly ZoneNode[], textOf: TextOf): Promise<void> {
-  await copyLines(textsOf(nodes, textOf));
-  const isValue = textOf === valueOf || textOf === valueOfRecord;
-  // Completes the step of the walkthrough.
-  if (isValue && nodes.some(({ kind }) => kind === 'record'))
-    await vscode.commands.executeCommand('setContext', 'dnsTree.valueCopied', true);
 }
 
 /** Copies texts to the clipboard, one per line, and confirms it in the status bar. */

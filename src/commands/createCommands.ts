@@ -5,6 +5,7 @@ import type { AccountStore } from '../accounts/accountStore.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
+import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { RegisteredAgents } from '../agents/register.ts';
 import type { SilencedFindings } from '../check/silencedFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
@@ -39,7 +40,7 @@ import { getStartedCommands } from './getStarted.ts';
 import { consoleCommands } from './openConsole.ts';
 import { lookUpCommands } from './lookUp.ts';
 import { FocusedRow } from './target/focusedRow.ts';
-import type { CommandId, Handlers } from './ids.ts';
+import type { CommandId, Handler, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
@@ -79,6 +80,7 @@ interface CommandParts {
   readonly extensionUri: vscode.Uri;
   /** Stores the recent searches. */
   readonly memory: vscode.Memento;
+  readonly completeStep: CompleteStep;
   readonly log: Log;
   readonly reportBug: (error: unknown) => void;
 }
@@ -106,6 +108,7 @@ export function createCommands(parts: CommandParts): Commands {
     checkedWorkspace: latest,
     media,
     memory,
+    completeStep,
     log,
     reportBug,
   } = parts;
@@ -170,10 +173,26 @@ export function createCommands(parts: CommandParts): Commands {
         }),
     ),
   );
+  /** A command that is a step of the walkthrough. */
+  const step =
+    (done: 'check' | 'lines', handler: Handler): Handler =>
+    async (...given) => {
+      await handler(...given);
+      completeStep(done);
+    };
+  const checking = checkCommands({
+    ...preparation,
+    checks,
+    loadZone,
+    targets,
+    showFindings,
+    onProgress: (progress) => parts.status.setChecking(progress),
+  });
+  const { 'dnsTree.domain.lines': showLines } = linesCommands(showPanel, targets);
   const handlers: Handlers<CommandId> = {
     ...accountCommands(logins, store, sessions, targets),
     ...browseCommands({ tree, filter, grouping, targets, view }),
-    ...copyCommands(targets, focusedRow),
+    ...copyCommands(targets, focusedRow, completeStep),
     'dnsTree.copy.as': async (...given) => (await exports.get()).copyAs(...given),
     'dnsTree.export': async (...given) => (await exports.get()).exportTo(...given),
     ...showCommands({ showPanel, portfolio: sessions, targets, trees, focusedRow }),
@@ -193,19 +212,13 @@ export function createCommands(parts: CommandParts): Commands {
       nameAtCursor: () => nameAtCursor(recordIndex)?.name,
     }),
     ...consoleCommands(sessions, targets),
-    ...checkCommands({
-      ...preparation,
-      checks,
-      loadZone,
-      targets,
-      showFindings,
-      onProgress: (progress) => parts.status.setChecking(progress),
-    }),
+    'dnsTree.check.zone': step('check', checking['dnsTree.check.zone']),
+    'dnsTree.check.all': step('check', checking['dnsTree.check.all']),
     'dnsTree.workspace.check': async () => (await workspace.get()).run(),
     'dnsTree.workspace.dependents': async (clicked) => (await dependents.get()).run(clicked),
     'dnsTree.history.changes': async (clicked) => (await historyCommands.get()).changes(clicked),
     'dnsTree.history.compare': async (clicked) => (await historyCommands.get()).compare(clicked),
-    ...linesCommands(showPanel, targets),
+    'dnsTree.domain.lines': step('lines', showLines),
     ...liveCommands(showPanel, targets),
     ...mcpCommands(parts.agents, sessions, parts.extensionUri),
     ...editorFindCommands(recordIndex, targets),

@@ -21,7 +21,7 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
   await loadIndex();
   const coverage = (): Coverage => coverageOf(portfolio.all, recordIndex);
   const before = coverage();
-  const { covered, listed, total: zoneCount = listed } = before;
+  const { covered, listed, total, total: zoneCount = listed } = before;
   const missing = zoneCount - covered;
   // Where others could be loaded, these most likely fail again, so only the panel says it.
   const unloadable = [...recordIndex.zones].filter(isUnloadable).length;
@@ -31,11 +31,16 @@ export async function prepareZones(parts: ZonePreparation): Promise<boolean> {
   const picked = await vscode.window.showInformationMessage(
     zoneCount === 0
       ? l10n.t('No zones are loaded yet.')
-      : l10n.t(
-          'The records of {0} of {1} zones are not loaded, so they are not checked.',
-          digits(missing),
-          digits(zoneCount),
-        ),
+      : total === undefined
+        ? l10n.t(
+            'The records of at least {0} zones are not loaded, so they are not checked.',
+            digits(missing),
+          )
+        : l10n.t(
+            'The records of {0} of {1} zones are not loaded, so they are not checked.',
+            digits(missing),
+            digits(zoneCount),
+          ),
     { modal: true, ...(zoneCount === 0 ? {} : { detail: callsText(missing) }) },
     indexFirst,
     ...(covered > 0 ? [checkLoaded] : []),

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { TimeSlice } from '../base/timeSlices.ts';
 import { copyableText, LIMIT, plain, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
+import { hasOwners, ownerOfValue } from '../config/document/ownerOfValue.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { troubleText } from '../text/troubleText.ts';
 import { hostsAround } from './documents/hostAtPosition.ts';
@@ -10,7 +11,7 @@ import { freshness } from './documents/editorSettings.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
 import { isHostsFile, isOurs } from './documents/documentSelector.ts';
-import type { ShownDocuments } from './documents/shownDocuments.ts';
+import { familyOfDocument, type ShownDocuments } from './documents/shownDocuments.ts';
 import {
   emptyValueOf,
   hostedFor,
@@ -34,7 +35,7 @@ class Suggestion extends vscode.CompletionItem {
   }
 }
 
-/** Offers hosted names after a part of one, and hosted values after a name in the same line. */
+/** Offers hosted names after a part of one, and hosted values after a name in the same line or of the same record. */
 export class Completion implements vscode.CompletionItemProvider<Suggestion> {
   readonly #recordIndex: RecordIndex;
   readonly #documents: ShownDocuments;
@@ -67,7 +68,8 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
       inserting: new vscode.Range(start, position),
       replacing: new vscode.Range(start, position.translate(0, after.length)),
     };
-    const values = this.#values(document, near, ranges);
+    const values = await this.#values(document, near, ranges);
+    if (token.isCancellationRequested) return undefined;
     const empty = before === '' ? emptyValueOf(near) : undefined;
     const isExplicit = triggerKind === vscode.CompletionTriggerKind.Invoke;
     // The next letter triggers completion again, with the beginning of a name.
@@ -113,19 +115,20 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     return [...names.values()];
   }
 
-  #values(document: vscode.TextDocument, near: string, ranges: Ranges): Suggestion[] {
+  async #values(document: vscode.TextDocument, near: string, ranges: Ranges): Promise<Suggestion[]> {
     const { start } = ranges.inserting;
     const { names } = hostsAround(this.#recordIndex, document, start);
-    const name = names.findLast(({ end }) => end < start.character);
+    const before = names.findLast(({ end }) => end < start.character)?.text;
+    const name = before ?? (await this.#ownerAt(document, start));
     if (name === undefined) return [];
-    return suggestedValues(this.#recordIndex, name.text, freshness()).map(({ value, troubles }, index) => {
+    return suggestedValues(this.#recordIndex, name, freshness()).map(({ value, troubles }, index) => {
       const item = new Suggestion(
         // The list shows icons for `$(name)` in a label, but not in a description.
         { label: plain(value, LIMIT.value), description: listText(troubles.map(troubleText)) },
         vscode.CompletionItemKind.Value,
-        name.text,
+        name,
       );
-      const words = [l10n.t('hosted for {0}', toUnicode(name.text)), ...troubles.map(troubleText)];
+      const words = [l10n.t('hosted for {0}', toUnicode(name)), ...troubles.map(troubleText)];
       item.detail = words.join(' · ');
       item.insertText = copyableText(value);
       item.range = rangesFor(value.toLowerCase(), near.toLowerCase(), ranges);
@@ -133,6 +136,19 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
       item.sortText = `\u0000${String(index).padStart(4, '0')}`;
       return item;
     });
+  }
+
+  /** The host of the record that a value is of, which the structure of the document tells. */
+  async #ownerAt(
+    document: vscode.TextDocument,
+    { line, character }: vscode.Position,
+  ): Promise<string | undefined> {
+    const { version } = document;
+    const isRead = hasOwners(familyOfDocument(document));
+    const analysed = isRead ? await this.#documents.of(document)?.read() : undefined;
+    return analysed === undefined || document.version !== version
+      ? undefined
+      : ownerOfValue(analysed, line, character);
   }
 }
 

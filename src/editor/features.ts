@@ -3,6 +3,7 @@
 // feature each.
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { PastHosts } from '../config/lookup/absence.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
@@ -43,6 +44,7 @@ export interface EditorParts {
   readonly history: ZoneHistory;
   readonly loadZone: LoadZone;
   readonly lookUp: LookUpHost;
+  readonly completeStep: CompleteStep;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -66,7 +68,7 @@ interface SelectedFeatures extends Disposable {
  */
 export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEmitter<vscode.Uri>): Features {
   const disposables = new DisposableStore();
-  const zoneDocuments = disposables.add(new ZoneDocuments(parts.recordIndex, zoneChanged));
+  const zoneDocuments = disposables.add(new ZoneDocuments(parts.recordIndex, parts.portfolio, zoneChanged));
   const outline = new ZoneOutline();
   disposables.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, outline));
   disposables.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, outline));
@@ -117,9 +119,9 @@ function registerForSelected(parts: EditorParts): SelectedFeatures {
     return lookups && spfLine(lookups, fqdn(toAscii(record.host), zone.ascii).toLowerCase(), record);
   };
   const loader = disposables.add(new ZoneLoader({ ...parts, settings: editorSettings, isActive }, shown));
-  const hover = new Hover(recordIndex, shown, accountName, spfText, pastHosts, (document) =>
-    loader.load(document),
-  );
+  const load = (document: vscode.TextDocument): void => loader.load(document);
+  const hovered = (): void => parts.completeStep('hover');
+  const hover = new Hover(recordIndex, shown, accountName, { spfText, pastHosts }, load, hovered);
   disposables.add(vscode.languages.registerHoverProvider(withZones, hover));
   const completion = new Completion(recordIndex, shown, accountName);
   disposables.add(vscode.languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));

@@ -1,39 +1,36 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import type { PastHosts } from '../config/lookup/absence.ts';
 import { ABSENCE_CODES } from '../config/problems/problemText.ts';
 import { SOURCE } from './diagnose/documentDiagnostics.ts';
 import { hostInDocument } from './documents/hostAtPosition.ts';
 import type { ShownDocuments } from './documents/shownDocuments.ts';
 import { freshness } from './documents/editorSettings.ts';
-import { addressHover, nameHover, type AccountName, type SpfText } from './hoverText.ts';
+import { addressHover, nameHover, type AccountName, type HoverSources } from './hoverText.ts';
 import { linkedMarkdown } from './linkedMarkdown.ts';
 
 /**
  * Shows what the loaded records say of the name or address under the pointer. Does not wait for a call, but lets `load`
- * load what the document lacks.
+ * load what the document lacks. Calls `shown` for each hover.
  */
 export class Hover implements vscode.HoverProvider {
   readonly #recordIndex: RecordIndex;
   readonly #accountName: AccountName;
-
-  readonly #spfText: SpfText;
-  readonly #pastHosts: PastHosts;
+  readonly #sources: HoverSources;
   readonly #documents: ShownDocuments;
   readonly #load: (document: vscode.TextDocument) => void;
-  #hasShown = false;
+  readonly #shown: () => void;
 
   constructor(
     recordIndex: RecordIndex,
     documents: ShownDocuments,
     accountName: AccountName,
-    spfText: SpfText,
-    pastHosts: PastHosts,
+    sources: HoverSources,
     load: (document: vscode.TextDocument) => void,
+    shown: () => void,
   ) {
+    this.#shown = shown;
     this.#load = load;
-    this.#spfText = spfText;
-    this.#pastHosts = pastHosts;
+    this.#sources = sources;
     this.#recordIndex = recordIndex;
     this.#documents = documents;
     this.#accountName = accountName;
@@ -51,23 +48,16 @@ export class Hover implements vscode.HoverProvider {
     const markdown =
       found.kind === 'name'
         ? nameHover(this.#recordIndex, this.#accountName, text, freshness(), {
-            spfText: this.#spfText,
+            ...this.#sources,
             isMarked: isMarked(document, position),
-            pastHosts: this.#pastHosts,
           })
         : addressHover(this.#recordIndex, this.#accountName, text);
     if (markdown === undefined) return undefined;
-    this.#noteShown();
+    this.#shown();
     return new vscode.Hover(
       linkedMarkdown(markdown),
       new vscode.Range(position.line, start, position.line, end),
     );
-  }
-  /** Completes a step of the walkthrough. */
-  #noteShown(): void {
-    if (this.#hasShown) return;
-    this.#hasShown = true;
-    void vscode.commands.executeCommand('setContext', 'dnsTree.hovered', true);
   }
 }
 

@@ -28,11 +28,15 @@ export type AccountName = (zone: IndexedZone) => string | undefined;
 /** Says how many lookups an SPF record of a zone takes; undefined for other records. */
 export type SpfText = (zone: IndexedZone, record: IndexedRecord) => string | undefined;
 
-interface HoverOptions {
+/** What a hover tells besides the records. */
+export interface HoverSources {
   readonly spfText?: SpfText;
+  readonly pastHosts?: PastHosts;
+}
+
+interface HoverOptions extends HoverSources {
   /** Whether a diagnostic, which the editor shows above, says why no record answers. */
   readonly isMarked?: boolean;
-  readonly pastHosts?: PastHosts;
 }
 
 /** Returns what is loaded for a name, as Markdown; undefined when no account has its zone. */

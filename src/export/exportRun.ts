@@ -29,14 +29,22 @@ type LossNotes = 'list' | 'line';
 /** One export: when it lets other events run, whether it was cancelled, and how much text it has made. */
 export class ExportRun {
   readonly lossNotes: LossNotes;
+  /** What the head of each text says of the whole export. */
+  readonly notes: readonly string[];
   readonly #signal: AbortSignal;
   readonly #most: ExportLimit;
   readonly #slice = new TimeSlice();
   #bytes = 0;
   #files = 0;
 
-  constructor(signal: AbortSignal, most: ExportLimit = EXPORT_LIMIT, lossNotes: LossNotes = 'list') {
+  constructor(
+    signal: AbortSignal,
+    most: ExportLimit = EXPORT_LIMIT,
+    lossNotes: LossNotes = 'list',
+    notes: readonly string[] = [],
+  ) {
     this.lossNotes = lossNotes;
+    this.notes = notes;
     this.#signal = signal;
     this.#most = most;
   }

@@ -1,4 +1,5 @@
 import type { LineGroup, Lines } from '../api/line.ts';
+import type { Failure } from '../api/failure.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Incomplete, IncompleteZone } from '../model/wholeness.ts';
@@ -16,6 +17,12 @@ export interface ExportZone {
   readonly incomplete?: Incomplete | undefined;
   /** The line groups of its grade (api.md 4.1); undefined where the service lists none. */
   readonly groups: readonly LineGroup[] | undefined;
+}
+
+/** A zone that is left out, because the service refused to send its records. */
+export interface RefusedZone {
+  readonly name: string;
+  readonly failure: Failure;
 }
 
 const LINES = new WeakMap<readonly LineGroup[], Lines>();

@@ -1,4 +1,5 @@
 import { changedSinceLoad, isWholeZone, whyZoneIncomplete, type IndexedZone } from './recordIndex.ts';
+import type { AccountId } from '../model/account.ts';
 import type { Zones } from '../model/zones.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
 
@@ -33,6 +34,31 @@ export function isWorthIndexing(
   return covered + partly === 0 || total - covered > unloadable;
 }
 
+/** The zones of an account that no list has returned yet. */
+export interface UnlistedZones {
+  readonly account: AccountId;
+  /** Undefined: the service has not said how many zones there are. */
+  readonly count: number | undefined;
+}
+
+/** Returns how many zones of each account are not listed yet. */
+export function unlistedZones(accounts: readonly Zones[], recordIndex: PortfolioIndex): UnlistedZones[] {
+  return accounts.map((each) => {
+    const total = zonesIn(each, recordIndex);
+    const { id } = each.account;
+    const listed = recordIndex.of(id)?.size ?? 0;
+    return { account: id, count: total === undefined ? undefined : Math.max(0, total - listed) };
+  });
+}
+
+/** Adds up numbers of zones; undefined if one is not known. */
+export function sumOfCounts(counts: readonly (number | undefined)[]): number | undefined {
+  return counts.reduce<number | undefined>(
+    (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
+    0,
+  );
+}
+
 /** Whether the latest load of a zone reached the service and ended without all records, so that another one would too. */
 export function isUnloadable(zone: IndexedZone): boolean {
   if (isWholeZone(zone)) return false;
@@ -61,11 +87,7 @@ export function coverageOf(accounts: readonly Zones[], recordIndex: PortfolioInd
     else partly += 1;
     oldest = Math.min(oldest ?? loaded.loadedAt, loaded.loadedAt);
   }
-  const totals = accounts.map((each) => zonesIn(each, recordIndex));
-  const total = totals.reduce<number | undefined>(
-    (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
-    0,
-  );
+  const total = sumOfCounts(accounts.map((each) => zonesIn(each, recordIndex)));
   return {
     listed: zones.length,
     covered,
@@ -83,9 +105,6 @@ function zonesIn({ account, groups }: Zones, recordIndex: PortfolioIndex): numbe
   if (known?.total !== undefined) return known.total;
   // Every domain is in exactly one group: until the domains are listed, add up the sizes of the groups.
   const sizes = groups.state.content?.rows.map(({ size }) => size);
-  if (sizes === undefined || sizes.includes(undefined)) return undefined;
-  return Math.max(
-    known?.size ?? 0,
-    sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
-  );
+  const sum = sizes && sumOfCounts(sizes);
+  return sum === undefined ? undefined : Math.max(known?.size ?? 0, sum);
 }

@@ -196,6 +196,8 @@ export type UnjudgedReason =
   | { readonly kind: 'subnetNotHonoured'; readonly seenLines: readonly string[] }
   /** A resolver is asked without a line: it answered what is hosted on another one. */
   | { readonly kind: 'resolverLine' }
+  /** Where the network answers in place of the name servers: a resolver answers something else than is hosted. */
+  | { readonly kind: 'ofNetwork' }
   /** NOERROR with nothing in it, no SOA either: that is not “no data” (RFC 2308 section 2.2). */
   | { readonly kind: 'emptyAnswer' }
   /** The type is none of DNS, or the name cannot be sent. */

@@ -211,9 +211,19 @@ async function askResolver(
     lines.map(async ({ hosted }, at) => {
       if (isOnLeftOut || at !== (found < 0 ? onDefault : found))
         return { ...NOT_ASKED, outcome: notJudged({ kind: 'resolverLine' }) };
-      return judgedAs(answered, await judge(planned, hosted, answered, server, context));
+      const outcome = await judge(planned, hosted, answered, server, context);
+      // The network may have answered in place of the resolver too, or of the servers that it asked.
+      const isOfNetwork = context.isCutByNetwork && isDifference(outcome);
+      return judgedAs(answered, isOfNetwork ? notJudged({ kind: 'ofNetwork' }) : outcome);
     }),
   );
+}
+
+/** Whether what was answered is not what is hosted. */
+function isDifference(
+  outcome: LiveOutcome,
+): outcome is LiveOutcome & { readonly kind: 'different' | 'noName' | 'noData' } {
+  return outcome.kind === 'different' || outcome.kind === 'noName' || outcome.kind === 'noData';
 }
 
 async function judge(
@@ -242,8 +252,7 @@ async function askedAgain(
   server: RunServer,
   { apex }: TargetContext,
 ): Promise<LiveOutcome> {
-  const isWorthIt = outcome.kind === 'different' || outcome.kind === 'noName' || outcome.kind === 'noData';
-  if (!isWorthIt || set === undefined) return outcome;
+  if (!isDifference(outcome) || set === undefined) return outcome;
   const { set: again } = await server.ask({ name, type, zone: apex, subnet: line?.subnet });
   return again === undefined || isSameAnswer(set, again) ? outcome : { ...outcome, again };
 }

@@ -38,6 +38,10 @@ export const Chart = z.object({
       percent: z.number().check(z.minimum(0), z.maximum(100)),
     }),
   ),
+  /** Which records are counted, if they are not all; empty otherwise. */
+  note: z.string(),
+  /** Loads the others. */
+  action: z.optional(Action),
 });
 export type Chart = z.infer<typeof Chart>;
 

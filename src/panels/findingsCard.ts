@@ -5,18 +5,24 @@ import { SEVERITIES } from '../check/rules/severity.ts';
 import { digits } from '../text/digits.ts';
 import { severityText } from './check/checkFindings.ts';
 import type { FindingsCard } from './content.ts';
+import type { LoadedPart } from './loadRecords.ts';
 import type { Action } from './protocol.ts';
 
 /** How many findings a card lists; *Check Zone* lists all. */
 const MOST_LISTED = 10;
 
-/** The findings of a domain as a folded card, above its records; undefined if there are none. */
+/**
+ * The findings of a domain as a folded card, above its records; undefined if there are none. `part`: its records may not
+ * be all.
+ */
 export function domainFindingsCard(
   found: ItemFindings,
   recordOf: (finding: Finding) => Action | undefined,
+  part?: LoadedPart,
 ): FindingsCard | undefined {
   const card = findingsCard(found, recordOf);
-  return card && { ...card, summary: countsText(found.counts) };
+  const summary = [countsText(found.counts), ...(part === undefined ? [] : [part.note])].join(' · ');
+  return card && { ...card, summary };
 }
 
 /**

@@ -45,6 +45,24 @@ export function loadedSoFar(
   return { note, action: { name: 'loadRecords', label: loadLabel(list, isStale) }, whole: false };
 }
 
+/** What counts of records are of, where the loaded ones may not be all; undefined otherwise. */
+export interface LoadedPart {
+  readonly note: string;
+  /** Loads the others, unless they are being loaded. */
+  readonly action?: Action;
+}
+
+export function loadedPart(
+  { state: { content, loading } }: RecordListState,
+  incomplete: Incomplete | undefined,
+): LoadedPart | undefined {
+  if (content === undefined || (!content.more && incomplete === undefined)) return undefined;
+  const note = l10n.t('of the {0} loaded', digits(content.rows.length));
+  return content.more && loading === undefined
+    ? { note, action: { name: 'loadRecords', label: l10n.t('Load All') } }
+    : { note };
+}
+
 function loadLabel({ state: { content, failed } }: RecordListState, isStale: boolean): string {
   if (failed !== undefined) return l10n.t('Retry');
   if (content === undefined) return l10n.t('Load Records');

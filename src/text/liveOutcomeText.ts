@@ -194,6 +194,8 @@ function notJudgedText({ why }: { readonly why: UnjudgedReason }): string {
           );
     case 'resolverLine':
       return l10n.t('A resolver answers for the line of this machine alone.');
+    case 'ofNetwork':
+      return l10n.t('Not compared: this network answers in place of the name servers.');
     case 'emptyAnswer':
       return l10n.t('The answer was empty, and did not say that there is no such data.');
     case 'notAskable':

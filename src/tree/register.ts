@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import type { Indexer } from '../index/indexer.ts';
@@ -21,6 +22,7 @@ interface ViewParts {
   readonly checks: ZoneChecks;
   readonly history: ZoneHistory;
   readonly media: vscode.Uri;
+  readonly completeStep: CompleteStep;
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState'>;
   readonly reportBug: (error: unknown) => void;
 }
@@ -43,6 +45,7 @@ export function registerViews({
   checks,
   history,
   media,
+  completeStep,
   context,
   reportBug,
 }: ViewParts): RegisteredViews {
@@ -53,7 +56,7 @@ export function registerViews({
   const tree = disposables.add(
     new ZonesTree(portfolio, filter, grouping, expanded, media, checks, history, reportBug),
   );
-  const zonesView = disposables.add(new ZonesView(tree, filter, portfolio, checks, history));
+  const zonesView = disposables.add(new ZonesView(tree, filter, portfolio, checks, history, completeStep));
   const results = disposables.add(new ResultsView(portfolio, media, checks, history, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
   disposables.add(trees.onDidSelect((nodes) => seeSelected(history, nodes)));

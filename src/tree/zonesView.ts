@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { CompleteStep } from '../base/walkthroughSteps.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { ChangeDecorations, type ItemChanges } from './changeDecorations.ts';
@@ -27,6 +28,7 @@ export class ZonesView implements ShownTree, Disposable {
     portfolio: Portfolio,
     checks: ZoneChecks,
     history: ItemChanges,
+    completeStep: CompleteStep,
   ) {
     this.tree = tree;
     this.view = this.#disposables.add(
@@ -44,8 +46,7 @@ export class ZonesView implements ShownTree, Disposable {
     this.#disposables.add(
       this.view.onDidExpandElement(({ element }) => {
         tree.expanded(element);
-        if (element.kind === 'domain')
-          void vscode.commands.executeCommand('setContext', 'dnsTree.domainOpened', true);
+        if (element.kind === 'domain') completeStep('browse');
       }),
     );
     this.#disposables.add(new ItemDecorations(checks));
@@ -58,7 +59,7 @@ export class ZonesView implements ShownTree, Disposable {
       // Undefined until now, so that the view does not show its welcome text before the accounts are loaded.
       const hasAccount = portfolio.all.length > 0;
       void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', !hasAccount);
-      void vscode.commands.executeCommand('setContext', 'dnsTree.hasAccount', hasAccount);
+      if (hasAccount) completeStep('account');
     };
     describe();
     this.#disposables.add(filter.onDidChange(describe));

@@ -338,4 +338,20 @@ describe('the records of a domain', () => {
     assert.deepEqual(await panel.violations(), []);
     assert.equal(await rowCount(panel), 73, 'what is loaded stays');
   });
+
+  it('say beside the chart of which records it is, with a button that loads the others', async () => {
+    const panel = await show(example);
+    const frame = example.frame();
+    const content = Object(frame.content);
+    const action = { name: 'loadRecords', label: 'Load All' };
+    const chart = { ...content.chart, note: 'of the 73 loaded', action };
+    await panel.send({ ...frame, content: { ...content, chart } });
+    const card = panel.page.getByRole('region', { name: 'Records by type' });
+    await card.getByText('of the 73 loaded').waitFor();
+    await card.getByRole('button', { name: 'Load All' }).press('Enter');
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'loadRecords' });
+    assert.deepEqual(await panel.misplaced(), []);
+    await panel.send(frame);
+    await card.getByText('of the 73 loaded').waitFor({ state: 'detached' });
+  });
 });

@@ -1,6 +1,7 @@
 import type { Chart } from '../../../src/panels/content.ts';
 import { button, el, svg } from '../dom.ts';
-import { keepingFocus } from '../page.ts';
+import { noteLine } from '../details.ts';
+import { keepingFocus, type PanelPage } from '../page.ts';
 import type { RecordsTable } from './recordsTable.ts';
 
 type Bar = Chart['bars'][number];
@@ -9,11 +10,14 @@ type Bar = Chart['bars'][number];
 export class TypesChart {
   readonly node: HTMLElement;
   readonly #table: RecordsTable;
+  readonly #page: PanelPage;
   readonly #body = el('tbody', { role: 'rowgroup' });
+  readonly #note = el('div');
   #shown = '';
 
-  constructor({ title, columns }: Chart, table: RecordsTable) {
+  constructor({ title, columns }: Chart, table: RecordsTable, page: PanelPage) {
     this.#table = table;
+    this.#page = page;
     // Explicit roles: the narrow layout displays the table as a grid, which removes its own.
     const head = el(
       'tr',
@@ -27,6 +31,7 @@ export class TypesChart {
       'section',
       { class: 'card types', 'aria-label': title },
       el('h2', {}, title),
+      this.#note,
       el(
         'table',
         { class: 'chart', role: 'table', 'aria-label': title },
@@ -41,12 +46,14 @@ export class TypesChart {
     table.onFilter(() => this.#press());
   }
 
-  show({ bars }: Chart): void {
-    const now = JSON.stringify(bars);
+  show({ bars, note, action }: Chart): void {
+    const now = JSON.stringify([bars, note, action]);
     if (now === this.#shown) return;
     this.#shown = now;
     this.node.hidden = bars.length === 0;
     keepingFocus(this.#body, () => this.#body.replaceChildren(...bars.map((bar) => this.#row(bar))));
+    const line = noteLine(note, action, this.#page);
+    keepingFocus(this.#note, () => this.#note.replaceChildren(...(line === false ? [] : [line])));
     this.#press();
   }
 

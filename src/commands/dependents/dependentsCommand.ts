@@ -4,7 +4,10 @@ import { ACCEPTED_GRADE } from '../../api/line.ts';
 import { abortOnCancellation } from '../../base/cancellation.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { inSlices } from '../../base/timeSlices.ts';
-import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import { searchFiles } from '../../editor/workspaceFiles/checkFiles.ts';
+import { sumOfCounts, unlistedZones } from '../../index/coverage.ts';
+import type { PortfolioIndex } from '../../index/portfolioIndex.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import type { ShowDependents } from '../../panels/workspace/workspacePanel.ts';
 import type { CheckedWorkspace } from '../../panels/workspace/workspaceResult.ts';
@@ -16,13 +19,13 @@ import type { Targets } from '../target/commandTargets.ts';
 import { argumentOf, chosenSubject } from './chosenSubject.ts';
 
 interface DependentsParts {
-  readonly recordIndex: RecordIndex;
+  readonly recordIndex: PortfolioIndex;
   readonly portfolio: Portfolio;
   readonly targets: Pick<Targets, 'isNode' | 'chosen'>;
   /** Loads the saved indexes of all accounts. Makes no call. */
   readonly loadIndex: () => Promise<void>;
   /** Checks the files of the workspace, unless that was done and none changed. Undefined: the user cancelled. */
-  readonly checkedFiles: () => Promise<Pick<CheckedWorkspace, 'files'> | 'noFolder' | undefined>;
+  readonly checkedFiles: () => Promise<Pick<CheckedWorkspace, 'files' | 'unread'> | 'noFolder' | undefined>;
   readonly showDependents: ShowDependents;
 }
 
@@ -47,11 +50,7 @@ export class DependentsCommand implements Disposable {
     this.#running = running;
     const checked = await checkedFiles();
     if (checked === undefined || running.signal.aborted) return;
-    const found = await this.#find(
-      subject,
-      checked === 'noFolder' ? NO_MENTIONS : checked.files.mentions,
-      running,
-    );
+    const found = await this.#find(subject, checked, running);
     if (found !== undefined) await showDependents(found, argumentOf(subject));
   }
 
@@ -61,7 +60,7 @@ export class DependentsCommand implements Disposable {
 
   async #find(
     subject: Subject,
-    mentions: MentionedPlaces,
+    checked: Pick<CheckedWorkspace, 'files' | 'unread'> | 'noFolder',
     running: AbortController,
   ): Promise<Dependents | undefined> {
     const options = {
@@ -69,12 +68,16 @@ export class DependentsCommand implements Disposable {
       title: dependentsTitle(subject),
       cancellable: true,
     };
-    const zones = [...this.#parts.recordIndex.zones];
+    const { portfolio, recordIndex } = this.#parts;
+    const zones = [...recordIndex.zones];
+    const count = sumOfCounts(unlistedZones(portfolio.all, recordIndex).map((each) => each.count));
     return vscode.window.withProgress(options, async (_, token) => {
       const listening = abortOnCancellation(token, running);
       try {
-        const work = findDependents(subject, zones, mentions, (zone) => this.#linesOf(zone));
-        return await inSlices(work, running.signal);
+        const { signal } = running;
+        const { mentions, isCut } = await this.#mentions(checked, signal);
+        const work = findDependents(subject, zones, mentions, (zone) => this.#linesOf(zone), { count });
+        return { ...(await inSlices(work, signal)), areFilesCut: isCut };
       } catch (error) {
         if (running.signal.aborted) return undefined;
         throw error;
@@ -82,6 +85,22 @@ export class DependentsCommand implements Disposable {
         listening.dispose();
       }
     });
+  }
+
+  /** Where all files of the workspace mention hosts: those that have marks, and others, which are searched. */
+  async #mentions(
+    checked: Pick<CheckedWorkspace, 'files' | 'unread'> | 'noFolder',
+    signal: AbortSignal,
+  ): Promise<{ readonly mentions: MentionedPlaces; readonly isCut: boolean }> {
+    if (checked === 'noFolder') return { mentions: NO_MENTIONS, isCut: false };
+    const { unmarked = [], isCut } = checked.unread;
+    const marked = checked.files.mentions;
+    const others = await searchFiles(unmarked, this.#parts.recordIndex.names, signal);
+    const mentions: MentionedPlaces = {
+      hosts: new Set([...marked.hosts, ...others.mentions.hosts]),
+      of: (host) => [...marked.of(host), ...others.mentions.of(host)],
+    };
+    return { mentions, isCut: isCut || others.isCut };
   }
 
   #linesOf({ account, id }: IndexedZone): Lines | undefined {

@@ -22,6 +22,8 @@ export const ExportArgument = z.extend(z.partial(ItemRef), {
   to: z.optional(z.string()),
 });
 
+export type ExportArgument = z.infer<typeof ExportArgument>;
+
 /** Returns what to write: given by ids, clicked or selected. Undefined if there is nothing. */
 export function givenSources(
   portfolio: Portfolio,

@@ -4,18 +4,29 @@ import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
 import type { StepResult } from '../../base/stepResult.ts';
 import type { ExportResult } from '../../export/exportResult.ts';
-import { recordCount } from '../../export/exportZone.ts';
-import { HAS_ONE_LINE } from '../../export/forms.ts';
+import { recordCount, type ExportZone } from '../../export/exportZone.ts';
+import { HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
 import { missingLine, writableLines } from '../../export/lines/writableLines.ts';
 import type { Portfolio } from '../../model/portfolio.ts';
+import { confirmCalls } from '../../search/indexing/indexRuns.ts';
+import { loadQuestion, needsConfirmation } from '../../search/indexing/indexText.ts';
 import { digits } from '../../text/digits.ts';
 import { sentencesText } from '../../text/sentences.ts';
 import type { Targets } from '../target/commandTargets.ts';
 import { InputError } from '../inputError.ts';
 import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
 import { ExportArgument, givenSources } from './exportArgument.ts';
-import { chooseForm, type FormChoice } from './exportForm.ts';
-import { loadExportZones, type IndexedExport, type LoadedExport, type Sources } from './exportZones.ts';
+import { chooseForm, chooseLine, type FormChoice } from './exportForm.ts';
+import {
+  announcedRecords,
+  listSources,
+  loadExportZones,
+  plansOf,
+  type IndexedExport,
+  type ListedSources,
+  type LoadedExport,
+  type Sources,
+} from './exportZones.ts';
 import { missingTexts } from './missingTexts.ts';
 
 /** What is copied or exported, and in which form. */
@@ -77,7 +88,8 @@ export class ExportChooser {
 
   /**
    * Loads the records, which count toward the budget until `held` is disposed, and asks for the form unless `given` names
-   * it. `hasBack`: whether there is a step before.
+   * it. Where loading takes many calls, it asks for the form first and then whether to load. `hasBack`: whether there is
+   * a step before.
    * @throws InputError for a line that no zone has, and where the service sent no record although there may be some
    */
   async chooseForm(
@@ -87,27 +99,64 @@ export class ExportChooser {
     hasBack: boolean,
     held: DisposableStore,
   ): Promise<StepResult<ExportChoice>> {
-    const loaded = await countedWork(l10n.t('Loading records'), PATIENCE_MS, (signal, onPage) =>
-      loadExportZones(from, this.#recordIndex, held, signal, onPage),
+    const listed = await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) =>
+      listSources(from, signal),
     );
-    const { zones } = loaded;
-    const total = recordCount(zones);
-    if (total === 0) {
-      const missing = missingTexts(loaded);
-      if (missing.length > 0) throw new InputError(sentencesText(missing));
-      vscode.window.setStatusBarMessage(nothing, 4000);
-      return { kind: 'cancelled' };
+    const plans = plansOf(listed);
+    const argument = ExportArgument.safeParse(given).data ?? {};
+    let loaded = needsConfirmation(plans) ? undefined : await this.#load(listed, held);
+    for (;;) {
+      if (loaded !== undefined && recordCount(loaded.zones) === 0) return noRecords(loaded, nothing);
+      const total = loaded === undefined ? announcedRecords(listed) : recordCount(loaded.zones);
+      const form: StepResult<FormName> =
+        argument.as === undefined
+          ? await chooseForm(loaded?.zones, title(digits(total)), this.#memory, hasBack)
+          : { kind: 'answered', answer: argument.as };
+      if (form.kind !== 'answered') return form;
+      if (loaded === undefined) {
+        if (!(await confirmCalls(loadQuestion(plans, Date.now())))) return { kind: 'cancelled' };
+        loaded = await this.#load(listed, held);
+        if (recordCount(loaded.zones) === 0) return noRecords(loaded, nothing);
+      }
+      const { zones } = loaded;
+      const line = await this.#line(zones, form.answer, argument, title(digits(recordCount(zones))));
+      if (line.kind === 'back') continue;
+      if (line.kind !== 'answered') return line;
+      const choice = { form: form.answer, ...line.answer };
+      return { kind: 'answered', answer: { ...loaded, indexed: indexedRecords(from), ...choice } };
     }
-    const { as: form, line } = ExportArgument.safeParse(given).data ?? {};
-    const choice: StepResult<FormChoice> =
-      form === undefined
-        ? await chooseForm(zones, title(digits(total)), this.#memory, hasBack)
-        : { kind: 'answered', answer: { form, line: line ?? writableLines(zones)[0] } };
-    if (choice.kind !== 'answered') return choice;
-    const missing = HAS_ONE_LINE.has(choice.answer.form) ? missingLine(zones, choice.answer.line) : undefined;
-    if (missing !== undefined) throw new InputError(missing);
-    return { kind: 'answered', answer: { ...loaded, indexed: indexedRecords(from), ...choice.answer } };
   }
+
+  #load(listed: ListedSources, held: DisposableStore): Promise<LoadedExport> {
+    return countedWork(l10n.t('Loading records'), PATIENCE_MS, (signal, onPage) =>
+      loadExportZones(listed, this.#recordIndex, held, signal, onPage),
+    );
+  }
+
+  /** The line whose answers a form has. Asks where it matters, unless the argument names the form. */
+  async #line(
+    zones: readonly ExportZone[],
+    form: FormName,
+    { as, line: named }: ExportArgument,
+    title: string,
+  ): Promise<StepResult<Pick<FormChoice, 'line'>>> {
+    if (as === undefined)
+      return HAS_ONE_LINE.has(form)
+        ? chooseLine(zones, title)
+        : { kind: 'answered', answer: { line: undefined } };
+    const line = named ?? writableLines(zones)[0];
+    const missing = HAS_ONE_LINE.has(form) ? missingLine(zones, line) : undefined;
+    if (missing !== undefined) throw new InputError(missing);
+    return { kind: 'answered', answer: { line } };
+  }
+}
+
+/** @throws InputError where the service sent no record although there may be some */
+function noRecords(loaded: LoadedExport, nothing: string): StepResult<never> {
+  const missing = missingTexts(loaded);
+  if (missing.length > 0) throw new InputError(sentencesText(missing));
+  vscode.window.setStatusBarMessage(nothing, 4000);
+  return { kind: 'cancelled' };
 }
 
 function indexedRecords(from: Sources): ReadonlySet<DnsRecord> {

@@ -83,7 +83,7 @@ export function exportCommands(
 }
 
 async function copy(choice: ExportChoice): Promise<WrittenExport | undefined> {
-  const exported = await writeForClipboard(choice, choice.zones);
+  const exported = await writeForClipboard(choice, choice.zones, choice.refused);
   if (exported === undefined) return undefined;
   await vscode.env.clipboard.writeText(copiedText(exported));
   return { said: l10n.t('Copied as {0}', formTitle(choice.form)), choice, exported };

@@ -4,7 +4,7 @@ import type { StepResult } from '../../base/stepResult.ts';
 import { recordCount, type ExportZone } from '../../export/exportZone.ts';
 import { copiedText } from '../../export/copiedText.ts';
 import { ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
-import { FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
+import { FORM_NAMES, FORMS, type FormName } from '../../export/forms.ts';
 import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { previewZones } from '../../export/previewZones.ts';
 import { writableLines } from '../../export/lines/writableLines.ts';
@@ -22,34 +22,31 @@ export interface FormChoice {
 const LAST_FORM = 'dnsTree.export.lastForm';
 
 /**
- * Asks for a form, with a preview of each and the last choice first, and for a line where it matters. `hasBack`: whether
- * there is a step before.
+ * Asks for a form, with the last choice first, and with a preview of each once there are zones. `hasBack`: whether there
+ * is a step before.
  */
 export async function chooseForm(
-  zones: readonly ExportZone[],
+  zones: readonly ExportZone[] | undefined,
   title: string,
   memory: vscode.Memento,
   hasBack: boolean,
-): Promise<StepResult<FormChoice>> {
+): Promise<StepResult<FormName>> {
   const last = memory.get<unknown>(LAST_FORM);
   const names = FORM_NAMES.toSorted((one, other) => Number(other === last) - Number(one === last));
-  const shown = previewZones(zones);
+  const shown = zones && previewZones(zones);
   const items: FormItem[] = [];
-  const [line] = writableLines(zones);
+  const [line] = writableLines(zones ?? []);
   for (const form of names)
-    items.push({ form, label: formTitle(form), ...(await preview({ form, line }, shown)) });
-  for (;;) {
-    const picked = await pickStep(items, { title, hasBack });
-    if (picked.kind !== 'answered') return picked;
-    const { form } = picked.answer;
-    await memory.update(LAST_FORM, form);
-    if (!HAS_ONE_LINE.has(form)) return { kind: 'answered', answer: { form, line: undefined } };
-    const chosen = await chooseLine(zones, title);
-    if (chosen.kind === 'back') continue;
-    return chosen.kind === 'answered'
-      ? { kind: 'answered', answer: { form, line: chosen.answer.line } }
-      : chosen;
-  }
+    items.push({
+      form,
+      label: formTitle(form),
+      ...(shown === undefined ? {} : await preview({ form, line }, shown)),
+    });
+  const picked = await pickStep(items, { title, hasBack });
+  if (picked.kind !== 'answered') return picked;
+  const { form } = picked.answer;
+  await memory.update(LAST_FORM, form);
+  return { kind: 'answered', answer: form };
 }
 
 interface FormItem extends vscode.QuickPickItem {
@@ -81,10 +78,10 @@ async function preview(
 }
 
 /** Asks for a line when the records are on several. Undefined is the default line. */
-async function chooseLine(
+export async function chooseLine(
   zones: readonly ExportZone[],
   title: string,
-): Promise<StepResult<{ readonly line: string | undefined }>> {
+): Promise<StepResult<Pick<FormChoice, 'line'>>> {
   const [first, ...others] = writableLines(zones);
   if (others.length === 0) return { kind: 'answered', answer: { line: first } };
   const counts = new Map<string | undefined, number>();

@@ -5,11 +5,14 @@ import type { DomainGroup } from '../../api/group.ts';
 import { ACCEPTED_GRADE, type LineGroup } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import type { DisposableStore } from '../../base/lifecycle.ts';
-import type { ExportZone } from '../../export/exportZone.ts';
+import type { ExportZone, RefusedZone } from '../../export/exportZone.ts';
+import { callsFor } from '../../index/indexPlan.ts';
+import { mayPass, stopsAll } from '../../index/loadOutcome.ts';
 import type { PortfolioIndex } from '../../index/portfolioIndex.ts';
 import type { ListContent, OnPage } from '../../model/listState.ts';
 import { domainAscii, isDefaultLine } from '../../model/record.ts';
 import type { Zones } from '../../model/zones.ts';
+import type { CallPlan } from '../../search/indexing/indexText.ts';
 import type { DomainNode, GroupNode, RecordNode, ZoneNode } from '../../tree/nodes.ts';
 import { namingZone } from '../zoneCallError.ts';
 
@@ -56,37 +59,75 @@ export interface LoadedExport {
   readonly withoutId: readonly string[];
   /** The names of groups of which domains may be missing. */
   readonly incompleteGroups: readonly string[];
+  /** The zones that are left out, because the service refused them. */
+  readonly refused?: readonly RefusedZone[];
+}
+
+/** Lists what an export has, with a call for each page of a group. @throws CallError */
+export async function listSources(from: Sources, signal: AbortSignal): Promise<ListedSources> {
+  return 'kind' in from
+    ? { sources: [await sourceOf(from, signal)], withoutId: [], incompleteGroups: [] }
+    : sourcesOf(from, signal);
+}
+
+/** What loading the records of several zones takes. A single zone is loaded as the tree loads it. */
+export function plansOf({ sources }: ListedSources): readonly CallPlan[] {
+  if (sources.length < 2) return [];
+  return [...Map.groupBy(sources, ({ zones }) => zones)].map(([zones, own]) => {
+    const wanted = own.flatMap(({ domain: { id, name, records: announced }, records }) =>
+      id === undefined || records !== undefined || isLoaded(zones, id)
+        ? []
+        : { account: zones.account.id, id, name, announced },
+    );
+    return { zones, wanted, calls: wanted.reduce((sum, zone) => sum + callsFor(zone), 0) };
+  });
+}
+
+function isLoaded(zones: Zones, id: DomainId): boolean {
+  const list = zones.records(id);
+  return list.state.content?.more === false && !list.needsLoad;
+}
+
+/** How many records an export has, as far as the service has counted them. */
+export function announcedRecords({ sources }: ListedSources): number {
+  return sources.reduce((sum, { domain, records }) => sum + (records?.length ?? domain.records ?? 0), 0);
 }
 
 /**
- * Loads what is not loaded yet of the nodes' zones, and retries what failed before. A group stands for its domains. The
- * records count toward the budget until `held` is disposed, and whole zones are in the index then. `onPage` gets the
+ * Loads what is not loaded yet of the zones, and retries what failed before. The records
+ * count toward the budget until `held` is disposed, and whole zones are in the index then. `onPage` gets the
  * number of records of a single zone, or the number of zones.
- * @throws CallError of the first zone that cannot be loaded, with its name when there are several, or cancelled
+ * Of several zones, those that the service refuses are left out.
+ * @throws CallError of a zone that cannot be loaded for another reason, with its name when there are several, or cancelled
  */
 export async function loadExportZones(
-  from: Sources,
+  from: Sources | ListedSources,
   recordIndex: IndexedExport,
   held: DisposableStore,
   signal: AbortSignal,
   onPage?: OnPage,
 ): Promise<LoadedExport> {
-  const { sources, ...missing } =
-    'kind' in from
-      ? { sources: [await sourceOf(from, signal)], withoutId: [], incompleteGroups: [] }
-      : await sourcesOf(from, signal);
-  const zones: ExportZone[] = [];
-  for (const source of sources) {
-    if (sources.length === 1) {
-      zones.push(await loadExportZone(source, recordIndex, held, signal, onPage));
-    } else {
-      zones.push(
-        await namingZone(domainAscii(source.domain), loadExportZone(source, recordIndex, held, signal)),
-      );
-      onPage?.(zones.length, sources.length, []);
-    }
+  const { sources, ...missing } = 'sources' in from ? from : await listSources(from, signal);
+  const [only, second] = sources;
+  if (only !== undefined && second === undefined) {
+    const zone = await loadExportZone(only, recordIndex, held, signal, onPage);
+    return { zones: [zone], ...missing, refused: [] };
   }
-  return { zones, ...missing };
+  const zones: ExportZone[] = [];
+  const refused: RefusedZone[] = [];
+  for (const [index, source] of sources.entries()) {
+    const name = domainAscii(source.domain);
+    try {
+      zones.push(await namingZone(name, loadExportZone(source, recordIndex, held, signal)));
+    } catch (error) {
+      const failure = failureOf(error);
+      // What may pass is worth another try. What all zones would get leaves nothing to export.
+      if (failure === undefined || mayPass(failure) || stopsAll(failure)) throw error;
+      refused.push({ name, failure });
+    }
+    onPage?.(index + 1, sources.length, []);
+  }
+  return { zones, ...missing, refused };
 }
 
 async function sourceOf(
@@ -105,8 +146,8 @@ async function sourceOf(
   return { zones, domain: { ...domain, id }, records: undefined, record };
 }
 
-/** The domains to load, and what they lack. */
-interface ListedSources extends Omit<LoadedExport, 'zones'> {
+/** The domains to load, and what they lack. A group stands for its domains. */
+export interface ListedSources extends Omit<LoadedExport, 'zones' | 'refused'> {
   readonly sources: readonly ExportSource[];
 }
 

@@ -1,13 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { incompleteZones } from '../../export/exportZone.ts';
+import { refusedZonesText } from '../../export/losses/lossSummary.ts';
 import { digits } from '../../text/digits.ts';
 import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
 import type { LoadedExport } from './exportZones.ts';
 
 /** Says what an export lacks because the service did not send it; nothing of a whole one. */
-export function missingTexts({ zones, withoutId, incompleteGroups }: LoadedExport): readonly string[] {
+export function missingTexts({
+  zones,
+  refused = [],
+  withoutId,
+  incompleteGroups,
+}: LoadedExport): readonly string[] {
   const incomplete = incompleteZones(zones);
   return [
+    ...refusedZonesText(zones.length, refused),
     ...(incomplete.length > 0 ? [incompleteZonesText(incomplete)] : []),
     ...(withoutId.length > 0
       ? [l10n.t('Records of {0} cannot be loaded: the service sent no id.', listedNames(withoutId))]

@@ -19,7 +19,7 @@ import { writeAsFiles } from './writeForm.ts';
  * @throws FileError of the first file that could not be written
  */
 export async function saveExport(choice: ExportChoice, given: unknown): Promise<WrittenExport | undefined> {
-  const exported = await writeAsFiles(choice, choice.zones);
+  const exported = await writeAsFiles(choice, choice.zones, choice.refused);
   if (exported === undefined || !(await mayWrite(exported.files))) return undefined;
   const known = givenTarget(given);
   const target = known ?? (await askTarget(exported.files, choice.form));

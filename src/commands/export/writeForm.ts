@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { ExportResult } from '../../export/exportResult.ts';
 import { EXPORT_LIMIT, ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
-import { recordCount, type ExportZone } from '../../export/exportZone.ts';
+import { recordCount, type ExportZone, type RefusedZone } from '../../export/exportZone.ts';
 import { FORMS, writeEachZone } from '../../export/forms.ts';
+import { refusedZonesText } from '../../export/losses/lossSummary.ts';
 import { bytesText } from '../../text/bytesText.ts';
 import { digits } from '../../text/digits.ts';
 import { InputError } from '../inputError.ts';
@@ -19,8 +20,9 @@ const CLIPBOARD_LIMIT: ExportLimit = { bytes: 32_000_000, files: Number.POSITIVE
 export function writeForClipboard(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
+  refused?: readonly RefusedZone[],
 ): Promise<ExportResult | undefined> {
-  return writeWithProgress(zones, CLIPBOARD_LIMIT, (run) => FORMS[form](zones, { run, line }));
+  return writeWithProgress(zones, refused, CLIPBOARD_LIMIT, (run) => FORMS[form](zones, { run, line }));
 }
 
 /**
@@ -30,21 +32,24 @@ export function writeForClipboard(
 export function writeAsFiles(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
+  refused?: readonly RefusedZone[],
 ): Promise<ExportResult | undefined> {
-  return writeWithProgress(zones, EXPORT_LIMIT, (run, onZone) =>
+  return writeWithProgress(zones, refused, EXPORT_LIMIT, (run, onZone) =>
     writeEachZone(form, zones, { run, line }, onZone),
   );
 }
 
 function writeWithProgress(
   zones: readonly ExportZone[],
+  refused: readonly RefusedZone[] = [],
   most: ExportLimit,
   write: (run: ExportRun, onZone: (count: number) => void) => Promise<ExportResult>,
 ): Promise<ExportResult | undefined> {
   const title = l10n.t('Writing {0} records', digits(recordCount(zones)));
   return countedWork(title, PATIENCE_MS, async (signal, onPage) => {
     try {
-      const run = new ExportRun(signal, most, most === CLIPBOARD_LIMIT ? 'line' : 'list');
+      const notes = refusedZonesText(zones.length, refused);
+      const run = new ExportRun(signal, most, most === CLIPBOARD_LIMIT ? 'line' : 'list', notes);
       return await write(run, (count) => onPage(count, zones.length, []));
     } catch (error) {
       if (signal.aborted) return undefined;

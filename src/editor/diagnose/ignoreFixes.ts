@@ -43,13 +43,16 @@ export class IgnoreFixes implements vscode.CodeActionProvider {
     const { line } = first.range.start;
     // The document is edited.
     if (token.isCancellationRequested || line >= document.lineCount) return [];
+    const problem = problemAt(problems, first.range);
+    // It is to be hosted, not ignored.
+    if (problem?.kind === 'declared') return [];
     const suppressed = diagnostics.filter(
       ({ source, range }) => source === SOURCE && range.start.line === line,
     );
     const fixes = [
       lineFix(document, line),
       document.isUntitled ? undefined : fileFix(document),
-      notHostFix(document, problemAt(problems, first.range)),
+      notHostFix(document, problem),
     ];
     return fixes.flatMap((fix) => {
       if (fix === undefined) return [];

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { copyableText, LIMIT, visible } from '../../text/visible.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
+import { zonesOfName } from '../../index/zonesOfName.ts';
 import { freshness } from '../documents/editorSettings.ts';
 import { SOURCE } from './documentDiagnostics.ts';
 import { problemAt, type PlacedProblem } from '../../config/problems/problem.ts';
@@ -38,6 +39,8 @@ export class QuickFixes implements vscode.CodeActionProvider {
     for (const diagnostic of ours) {
       const problem = problemAt(problems, diagnostic.range);
       if (problem === undefined) continue;
+      if (problem.kind === 'declared')
+        fixes.push(...compareFixes(this.#recordIndex, document, diagnostic, problem.name));
       const written = document.getText(diagnostic.range);
       const replacements = replacementsFor(this.#recordIndex, problem, written, freshness());
       for (const [index, { text, isTroubled }] of replacements.entries())
@@ -45,6 +48,23 @@ export class QuickFixes implements vscode.CodeActionProvider {
     }
     return fixes;
   }
+}
+
+/** Offers to compare the file with the zone that does not have a declared record yet. */
+function compareFixes(
+  recordIndex: RecordIndex,
+  document: vscode.TextDocument,
+  diagnostic: vscode.Diagnostic,
+  name: string,
+): readonly vscode.CodeAction[] {
+  return zonesOfName(recordIndex, name).map(({ account, id: domain, name: zone }) => {
+    const title = l10n.t('Compare {0} With This File', visible(zone, LIMIT.short));
+    const fix = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    const compared = { account, domain, with: { file: document.uri.toString() } };
+    fix.diagnostics = [diagnostic];
+    fix.command = { title, command: 'dnsTree.history.compare', arguments: [compared] };
+    return fix;
+  });
 }
 
 function replacementFix(

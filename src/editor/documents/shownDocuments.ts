@@ -205,7 +205,7 @@ function isTooLarge(document: vscode.TextDocument): boolean {
 }
 
 /** Determines the family by the file name and the first lines. */
-function familyOfDocument(document: vscode.TextDocument): Family {
+export function familyOfDocument(document: vscode.TextDocument): Family {
   if (isHostsFile(document)) return 'hosts';
   const lines = Array.from(
     { length: Math.min(document.lineCount, 100) },

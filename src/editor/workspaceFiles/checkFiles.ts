@@ -10,7 +10,10 @@ import { editorSettings } from '../documents/editorSettings.ts';
 import { showsAny, type DiagnosticLevels } from '../../config/problems/markSettings.ts';
 import { exemptKeys } from '../../config/problems/notHosts.ts';
 import { readWorkspaceFile } from './readWorkspaceFile.ts';
-import type { WorkspaceLinks } from './workspaceLinks.ts';
+import { ZoneTrie } from '../../config/locate/zoneTrie.ts';
+import { HostMentions } from '../../workspace/hostMentions.ts';
+import { addTextMentions } from '../../workspace/textMentions.ts';
+import { WorkspaceLinks } from './workspaceLinks.ts';
 import { ClosedFile } from './closedFile.ts';
 import { FileLanguages } from '../../workspace/fileLanguages.ts';
 import type { WorkspaceFile } from './findFiles.ts';
@@ -24,6 +27,8 @@ interface UnreadFiles {
   readonly failed: number;
   /** Whether all files together were too large, so that the last ones were not read. */
   readonly isCut: boolean;
+  /** Files in which the editor marks nothing, such as code. */
+  readonly unmarked: readonly WorkspaceFile[];
 }
 
 /** How many files are read at the same time. */
@@ -39,6 +44,8 @@ interface ReadFile {
 
 interface UnreadFile {
   readonly kind: 'large' | 'failed' | 'skipped';
+  /** A file in which the editor marks nothing. */
+  readonly unmarked?: WorkspaceFile;
 }
 
 /**
@@ -56,12 +63,14 @@ export async function checkFiles(
   const reader = new FilesReader(links);
   const slice = new TimeSlice();
   let [large, failed, bytes, done] = [0, 0, 0, 0];
+  const unmarked: WorkspaceFile[] = [];
   for await (const read of inOrder(files, AT_ONCE, (file) => reader.read(file, signal))) {
     signal.throwIfAborted();
     done += 1;
     onFile(done);
     if (read.kind === 'large') large += 1;
     if (read.kind === 'failed') failed += 1;
+    if (read.kind === 'skipped' && read.unmarked !== undefined) unmarked.push(read.unmarked);
     if (read.kind === 'text') {
       bytes += read.text.length;
       const isOver = (): boolean => slice.isOver;
@@ -73,9 +82,43 @@ export async function checkFiles(
     }
     if (slice.isOver) await slice.next();
     if (bytes > FILE_LIMITS.bytes && done < files.length)
-      return { large: large + check.large, failed, isCut: true };
+      return { large: large + check.large, failed, isCut: true, unmarked };
   }
-  return { large: large + check.large, failed, isCut: false };
+  return { large: large + check.large, failed, isCut: false, unmarked };
+}
+
+/** The names and addresses that files hold, and whether there are more. */
+interface SearchedFiles {
+  readonly mentions: HostMentions;
+  readonly isCut: boolean;
+}
+
+/**
+ * Searches files in which the editor marks nothing for names of zones and addresses.
+ * @throws the reason of `signal`
+ */
+export async function searchFiles(
+  files: readonly WorkspaceFile[],
+  zoneNames: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<SearchedFiles> {
+  const reader = new FilesReader(new WorkspaceLinks());
+  const zones = new ZoneTrie([...zoneNames]);
+  const mentions = new HostMentions();
+  const slice = new TimeSlice();
+  let bytes = 0;
+  for await (const read of inOrder(files, AT_ONCE, (file) => reader.readText(file, signal))) {
+    signal.throwIfAborted();
+    if (read === undefined) continue;
+    bytes += read.text.length;
+    if (bytes > FILE_LIMITS.bytes) return { mentions, isCut: true };
+    const work = addTextMentions(mentions, read, zones, () => slice.isOver);
+    while (work.next().done !== true) {
+      await slice.next();
+      signal.throwIfAborted();
+    }
+  }
+  return { mentions, isCut: mentions.isCut };
 }
 
 /** How the files of a folder and a language are checked. */
@@ -109,7 +152,8 @@ class FilesReader {
   async #read({ uri, file }: WorkspaceFile): Promise<ReadFile | UnreadFile> {
     const open = this.#open.get(uri.toString());
     const id = open?.languageId ?? this.#languages.byPath(uri.path);
-    if (id !== undefined && !isChecked(open ?? new ClosedFile(uri, id))) return SKIPPED;
+    const unmarked: UnreadFile = { kind: 'skipped', unmarked: { uri, file } };
+    if (id !== undefined && !isChecked(open ?? new ClosedFile(uri, id))) return unmarked;
     // One without changes may not have noticed those on disk yet.
     if (open?.isDirty === true) return { kind: 'text', file, document: open, text: open.getText() };
     const content = await readWorkspaceFile(uri, this.#links, FILE_LIMITS.fileBytes);
@@ -117,7 +161,19 @@ class FilesReader {
     if (content.kind !== 'text') return content.kind === 'large' ? { kind: 'large' } : SKIPPED;
     const text = content.text.replace(/^\u{FEFF}/u, '');
     const document = new ClosedFile(uri, id ?? this.#languages.byFirstLine(text));
-    return id === undefined && !isChecked(document) ? SKIPPED : { kind: 'text', file, document, text };
+    return id === undefined && !isChecked(document) ? unmarked : { kind: 'text', file, document, text };
+  }
+
+  /** Reads the text of a file; undefined of one that has none, is large or cannot be read. Never rejects. */
+  async readText(
+    { uri, file }: WorkspaceFile,
+    signal: AbortSignal,
+  ): Promise<Pick<ReadFile, 'file' | 'text'> | undefined> {
+    const open = this.#open.get(uri.toString());
+    if (open?.isDirty === true) return { file, text: open.getText() };
+    const reading = readWorkspaceFile(uri, this.#links, FILE_LIMITS.fileBytes);
+    const content = await abortRace(reading, signal).catch(() => undefined);
+    return content?.kind === 'text' ? { file, text: content.text } : undefined;
   }
 
   rulesFor(

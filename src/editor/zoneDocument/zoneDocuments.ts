@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { DomainId } from '../../api/fields.ts';
@@ -5,6 +6,7 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { AccountId } from '../../model/account.ts';
+import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { recordAt, documentRows, zoneText, type DocumentRow } from './zoneText.ts';
@@ -19,14 +21,15 @@ export function zoneUri({ account, id, name }: Pick<IndexedZone, 'account' | 'id
 }
 
 /** Returns the zone of a document's URI; undefined when it is gone, or the URI is another. */
-export function zoneOfDocument(
-  recordIndex: RecordIndex,
-  { scheme, query }: vscode.Uri,
-): IndexedZone | undefined {
+export function zoneOfDocument(recordIndex: RecordIndex, uri: vscode.Uri): IndexedZone | undefined {
+  const ids = idsOfDocument(uri);
+  return ids && recordIndex.zone(ids.account, ids.domain);
+}
+
+function idsOfDocument({ scheme, query }: vscode.Uri): z.infer<typeof ZoneUriQuery> | undefined {
   if (scheme !== ZONE_SCHEME) return undefined;
   try {
-    const { account, domain } = ZoneUriQuery.parse(JSON.parse(query));
-    return recordIndex.zone(account, domain);
+    return ZoneUriQuery.parse(JSON.parse(query));
   } catch {
     return undefined;
   }
@@ -38,13 +41,15 @@ export function zoneOfDocument(
  */
 export class ZoneDocuments implements Disposable {
   readonly #recordIndex: RecordIndex;
+  readonly #portfolio: Portfolio;
   readonly #changed: vscode.EventEmitter<vscode.Uri>;
   readonly #disposables = new DisposableStore();
   #shownRecord: string | undefined;
 
   /** Emits to `changed` the documents whose text is no longer current. */
-  constructor(recordIndex: RecordIndex, changed: vscode.EventEmitter<vscode.Uri>) {
+  constructor(recordIndex: RecordIndex, portfolio: Portfolio, changed: vscode.EventEmitter<vscode.Uri>) {
     this.#recordIndex = recordIndex;
+    this.#portfolio = portfolio;
     this.#changed = changed;
     this.#disposables.add(recordIndex.onDidChange((zone) => this.#zoneChanged(zone)));
     this.#disposables.add(
@@ -58,7 +63,7 @@ export class ZoneDocuments implements Disposable {
   /** Pauses between the rows of a large zone. */
   async textOf(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
     const zone = zoneOfDocument(this.#recordIndex, uri);
-    if (zone === undefined) return '';
+    if (zone === undefined) return `; ${this.#whyGone(uri)}\n`;
     const rows: DocumentRow[] = [];
     const slice = new TimeSlice();
     for (const row of documentRows(zone)) {
@@ -72,6 +77,12 @@ export class ZoneDocuments implements Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  #whyGone(uri: vscode.Uri): string {
+    return zonesOfAccount(this.#portfolio, idsOfDocument(uri)?.account) === undefined
+      ? l10n.t('The account of this zone is not in this editor any more.')
+      : l10n.t('This zone is not listed. Open its account in Zones to list it again.');
   }
 
   #zoneChanged(changed: IndexedZone | undefined): void {

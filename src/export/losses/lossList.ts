@@ -54,7 +54,7 @@ function lossDetails(losses: readonly Loss[]): readonly string[] {
 type CommentSign = ';' | '#' | '//';
 
 /**
- * What the service did not send and what is lost, as comments: in files the same lines, in a copied text one line at most
+ * What is said of the whole export, what the service did not send and what is lost, as comments: in files the same lines, in a copied text one line at most
  * of each.
  * @throws ExportTooLarge
  */
@@ -65,7 +65,11 @@ export function lossComments(
   run: ExportRun,
 ): readonly string[] {
   const lines = run.lossNotes === 'line' ? lossNote(recordCount(zones), losses) : lossLines(zones, losses);
-  return run.countedLines([...incompleteComments(sign, zones), ...commented(sign, lines)]);
+  return run.countedLines([
+    ...commented(sign, run.notes),
+    ...incompleteComments(sign, zones),
+    ...commented(sign, lines),
+  ]);
 }
 
 /** Says of which zones records may be missing, as a comment; of whole zones nothing. */
@@ -88,9 +92,10 @@ export function zoneFileLossComments(
   run: ExportRun,
 ): { readonly head: readonly string[]; readonly end: readonly string[] } {
   const comments = (lines: readonly string[]): readonly string[] => run.countedLines(commented(';', lines));
-  if (run.lossNotes === 'line') return { head: comments(lossNote(records.length, losses)), end: [] };
+  if (run.lossNotes === 'line')
+    return { head: comments([...run.notes, ...lossNote(records.length, losses)]), end: [] };
   const details = lossDetails(losses);
-  const summary = [...summaryParts(records.length, losses)];
+  const summary = [...run.notes, ...summaryParts(records.length, losses)];
   if (details.length > 0) summary.push(l10n.t('What is lost is listed at the end of this file.'));
   return { head: comments(summary), end: comments(details) };
 }

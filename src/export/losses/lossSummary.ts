@@ -2,6 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { rowCountText } from '../../text/rowCountText.ts';
 import { digits } from '../../text/digits.ts';
 import type { LeftOutWhy, Loss, LostField } from './loss.ts';
+import type { RefusedZone } from '../exportZone.ts';
+import { failureTitle } from '../../text/failureTitle.ts';
+import { zonesByReasonText } from '../../text/zonesByReasonText.ts';
 import { listText } from '../../text/listText.ts';
 import { clausesText } from '../../text/sentences.ts';
 
@@ -25,6 +28,21 @@ export function lossNote(total: number, losses: readonly Loss[]): readonly strin
       : [l10n.t('{0} of {1} records left out: {2}', digits(out), digits(total), listText(reasons))];
   const parts = [...leftOut, ...fieldsPart(fields)];
   return parts.length === 0 ? [] : [clausesText(parts)];
+}
+
+/** Counts the zones that are left out, and says why; nothing of an export that has all zones. */
+export function refusedZonesText(written: number, refused: readonly RefusedZone[]): readonly string[] {
+  if (refused.length === 0) return [];
+  const why = refused.map(({ name, failure }) => ({ name, reason: failureTitle(failure) }));
+  return [
+    l10n.t(
+      '{0} of {1} zones; {2} left out: {3}.',
+      digits(written),
+      digits(written + refused.length),
+      digits(refused.length),
+      zonesByReasonText(why),
+    ),
+  ];
 }
 
 interface LossCounts {

@@ -8,7 +8,7 @@ import type { Action, Frame } from '../protocol.ts';
 import { checkContent, type ShownFindings } from './checkFindings.ts';
 import type { CheckResult, CheckScope } from './checkResult.ts';
 import { countFindings } from './checkRows.ts';
-import { loadMissing, troubleTexts } from './troubleTexts.ts';
+import { loadMissing, troubleTexts, unlistedCount } from './troubleTexts.ts';
 import { sentencesText } from '../../text/sentences.ts';
 
 /** The title of the tab and the heading of the page. */
@@ -36,16 +36,25 @@ export function emptyFrame(): Frame {
 
 /** The page with what was found. */
 export function checkFrame(
-  { shown, missing, checkedAt, scope }: CheckResult,
+  { shown, missing, unlisted, checkedAt, scope }: CheckResult,
   findings: ShownFindings,
 ): Frame {
-  const troubles = troubleTexts(shown, missing);
+  const troubles = troubleTexts(shown, missing, unlisted);
   return {
     ...baseFrame(scope),
     ...(troubles.length === 0
       ? {}
-      : { notice: { tone: 'warning', text: sentencesText(troubles), actions: [...loadMissing(missing)] } }),
-    subtitle: subtitleOf(shown, scope, countFindings(findings.all)),
+      : {
+          notice: {
+            tone: 'warning',
+            text: sentencesText(troubles),
+            actions: [...loadMissing(missing, unlisted)],
+          },
+        }),
+    subtitle: [
+      subtitleOf(shown, scope, countFindings(findings.all)),
+      ...unlistedTexts(missing.length, unlistedCount(unlisted)),
+    ].join(' · '),
     loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
     actions: [
       scope === 'zone' ? checkAll() : checkAgain(),
@@ -70,4 +79,12 @@ function subtitleOf(shown: CheckResult['shown'], scope: CheckScope, total: numbe
       : l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), checked);
   const leftOut = l10n.t('{0} left out by “dnsTree.check.ignore”', digits(ignored));
   return ignored === 0 ? found : `${found} · ${leftOut}`;
+}
+
+/** How many zones of the accounts are not among those that were checked. */
+function unlistedTexts(missing: number, unlisted: number | undefined): readonly string[] {
+  const count = missing + (unlisted ?? 0);
+  if (count === 0) return [];
+  if (unlisted === undefined) return [l10n.t('at least {0} more not checked', digits(count))];
+  return [l10n.t('{0} more not checked', digits(count))];
 }

@@ -11,6 +11,7 @@ import type { Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
+import type { UnlistedZones } from '../../index/coverage.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkFrame, checkTitle, emptyFrame } from './checkFrame.ts';
@@ -32,6 +33,7 @@ export type ShowFindings = (
   all: readonly ZoneFindings<NamedZone>[],
   missing?: readonly MissingZone[],
   scope?: CheckScope,
+  unlisted?: readonly UnlistedZones[],
 ) => Promise<void>;
 
 const FIRST_VIEW: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
@@ -111,11 +113,12 @@ export class CheckPanel implements Disposable {
     all: readonly ZoneFindings<NamedZone>[],
     missing: readonly MissingZone[] = [],
     scope: CheckScope = 'all',
+    unlisted: readonly UnlistedZones[] = [],
   ): void {
     this.#opened.clear();
     if (scope === 'zone') this.#resetView({ ...FIRST_VIEW, severity: 'hint' });
     else if (this.#checked?.scope === 'zone') this.#resetView(FIRST_VIEW);
-    this.#checked = new CheckResult(this.#silenced, all, missing, Date.now(), scope);
+    this.#checked = new CheckResult(this.#silenced, all, missing, Date.now(), scope, unlisted);
     this.#tab.show();
   }
 
@@ -151,13 +154,17 @@ export class CheckPanel implements Disposable {
 
   #dropRemovedAccounts(): void {
     if (this.#checked === undefined) return;
-    const { all, missing, checkedAt, scope } = this.#checked;
-    const isLeft = ({ account }: NamedZone): boolean =>
+    const { all, missing, unlisted, checkedAt, scope } = this.#checked;
+    const isLeft = ({ account }: Pick<NamedZone, 'account'>): boolean =>
       zonesOfAccount(this.#portfolio, account) !== undefined;
     const left = all.filter(({ zone }) => isLeft(zone));
     const missingLeft = missing.filter(isLeft);
-    if (left.length + missingLeft.length < all.length + missing.length)
-      this.#take(new CheckResult(this.#silenced, left, missingLeft, checkedAt, scope));
+    const unlistedLeft = unlisted.filter(isLeft);
+    if (
+      left.length + missingLeft.length + unlistedLeft.length <
+      all.length + missing.length + unlisted.length
+    )
+      this.#take(new CheckResult(this.#silenced, left, missingLeft, checkedAt, scope, unlistedLeft));
   }
 
   async #frame(signal: AbortSignal): Promise<Frame> {

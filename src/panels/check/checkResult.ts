@@ -1,6 +1,7 @@
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import { withoutSilenced, type SilencedFindings } from '../../check/silencedFindings.ts';
+import type { UnlistedZones } from '../../index/coverage.ts';
 import type { MissingZone } from './troubleTexts.ts';
 import { findingRows, type FindingRow } from './checkRows.ts';
 
@@ -12,6 +13,7 @@ export class CheckResult {
   readonly missing: readonly MissingZone[];
   readonly checkedAt: number;
   readonly scope: CheckScope;
+  readonly unlisted: readonly UnlistedZones[];
   readonly #silenced: Pick<SilencedFindings, 'in'>;
   #all: readonly ZoneFindings<NamedZone>[];
   #shown: readonly ZoneFindings<NamedZone>[] | undefined;
@@ -24,12 +26,14 @@ export class CheckResult {
     missing: readonly MissingZone[] = [],
     checkedAt = Date.now(),
     scope: CheckScope = 'all',
+    unlisted: readonly UnlistedZones[] = [],
   ) {
     this.#silenced = silenced;
     this.#all = all;
     this.missing = missing;
     this.checkedAt = checkedAt;
     this.scope = scope;
+    this.unlisted = unlisted;
   }
 
   get all(): readonly ZoneFindings<NamedZone>[] {

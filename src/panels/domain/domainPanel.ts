@@ -14,7 +14,7 @@ import { domainTroubles } from '../../text/domainTroubles.ts';
 import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
 import type { Zones } from '../../model/zones.ts';
 import type { DomainContent, Field, Section } from '../content.ts';
-import { loadRecords } from '../loadRecords.ts';
+import { loadedPart, loadRecords } from '../loadRecords.ts';
 import { recordsChart } from './recordsChart.ts';
 import { RecordsTableSource } from './recordsTableSource.ts';
 import { FieldCollector } from '../fieldCollector.ts';
@@ -102,10 +102,11 @@ function domainItem(
       const rows = records.state.content?.rows;
       if (domain === undefined && rows === undefined) return undefined;
       const collector = new FieldCollector();
+      const part = loadedPart(records, zones.whyIncomplete(id));
       const content: DomainContent = {
-        findings: domainFindingsCard(findingsOfItem(checks, ref), findingAction),
+        findings: domainFindingsCard(findingsOfItem(checks, ref), findingAction, part),
         changes: domainChangesCard(history.loadedChanges(zone)),
-        chart: recordsChart(rows ?? []),
+        chart: recordsChart(rows ?? [], part),
         records: table.card(domain?.records),
         sections: domain === undefined ? [] : domainSections(collector, domain, id, zones),
       };

@@ -2,13 +2,14 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { Chart } from '../content.ts';
+import type { LoadedPart } from '../loadRecords.ts';
 import { digits } from '../../text/digits.ts';
 
 /** The most bars of the chart: a hostile zone may have one type for each record. */
 const MOST_BARS = 20;
 
-/** Counts records by type. */
-export function recordsChart(records: readonly DnsRecord[]): Chart {
+/** Counts records by type. `part`: they may not be all of their zone. */
+export function recordsChart(records: readonly DnsRecord[], part?: LoadedPart): Chart {
   const counts = new Map<string, number>();
   for (const { type } of records) counts.set(type, (counts.get(type) ?? 0) + 1);
   const labelled = new Map<string, number>();
@@ -32,6 +33,8 @@ export function recordsChart(records: readonly DnsRecord[]): Chart {
       ...shown.map(([label, count]) => bar(label, count, true)),
       ...(rest === 0 ? [] : [bar(l10n.t('Other types ({0})', sorted.length - MOST_BARS), rest, false)]),
     ],
+    note: '',
+    ...part,
   };
 }
 

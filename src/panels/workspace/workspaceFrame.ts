@@ -71,7 +71,10 @@ export function workspaceFrame(shown: ShownWorkspace): Frame {
   const { checked, baseline } = shown.result;
   const changed = l10n.t('Files changed since they were checked.');
   const notes = [...(shown.isOutdated ? [changed] : []), ...workspaceNotes(checked, Date.now())];
-  const actions = [...loadMissing(checked.missing), ...(shown.isOutdated ? [checkAgain()] : [])];
+  const actions = [
+    ...loadMissing(checked.missing, checked.unlisted),
+    ...(shown.isOutdated ? [checkAgain()] : []),
+  ];
   return {
     ...baseFrame(),
     ...(notes.length === 0 ? {} : { notice: { tone: 'warning', text: sentencesText(notes), actions } }),

@@ -12,7 +12,10 @@ import type { CheckedWorkspace } from './workspaceResult.ts';
 const OLD_MS = 24 * 3_600_000;
 
 /** The parts of a checked workspace that say what is missing. */
-interface NotedWorkspace extends Pick<CheckedWorkspace, 'zones' | 'unread' | 'missing' | 'oldest'> {
+interface NotedWorkspace extends Pick<
+  CheckedWorkspace,
+  'zones' | 'unread' | 'missing' | 'unlisted' | 'oldest'
+> {
   readonly files: Pick<FilesCheck, 'unlisted' | 'partlyRead'> & {
     readonly mentions: Pick<HostMentions, 'isCut'>;
   };
@@ -21,8 +24,8 @@ interface NotedWorkspace extends Pick<CheckedWorkspace, 'zones' | 'unread' | 'mi
 
 /** Says what was not compared, one sentence each. */
 export function workspaceNotes(checked: NotedWorkspace, now: number): readonly string[] {
-  const { files, zones, unmentioned, unread, missing, oldest } = checked;
-  const notes = [...troubleTexts(zones, missing)];
+  const { files, zones, unmentioned, unread, missing, unlisted, oldest } = checked;
+  const notes = [...troubleTexts(zones, missing, unlisted)];
   if (now - oldest > OLD_MS)
     notes.push(
       l10n.t(

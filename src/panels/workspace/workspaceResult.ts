@@ -1,6 +1,8 @@
+import type * as vscode from 'vscode';
 import { inSlices } from '../../base/timeSlices.ts';
 import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import type { AccountId } from '../../model/account.ts';
+import type { UnlistedZones } from '../../index/coverage.ts';
 import type { MissingZone } from '../check/troubleTexts.ts';
 import type { KnownFindings } from '../../workspace/baseline.ts';
 import type { FilesCheck } from '../../workspace/filesCheck.ts';
@@ -27,9 +29,12 @@ export interface CheckedWorkspace {
     readonly isListCut: boolean;
     /** Whether some rules of version control did not count, because there are too many. */
     readonly areRulesCut: boolean;
+    /** Files in which the editor marks nothing, such as code. What Depends on This? searches them. */
+    readonly unmarked?: readonly { readonly uri: vscode.Uri; readonly file: string }[];
   };
   /** Zones without records: they are not loaded, or could not be. */
   readonly missing: readonly MissingZone[];
+  readonly unlisted?: readonly UnlistedZones[];
   /** When the oldest records were loaded: milliseconds since the epoch. */
   readonly oldest: number;
   /** Milliseconds since the epoch. */

@@ -10,11 +10,20 @@ import type { IndexPlan } from '../../index/indexPlan.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import type { Zones } from '../../model/zones.ts';
 import { digits } from '../../text/digits.ts';
-import { indexQuestion, outcomeText, sumOfOutcomes, type Outcome } from './indexText.ts';
+import {
+  indexQuestion,
+  needsConfirmation,
+  outcomeText,
+  sumOfOutcomes,
+  type CallQuestion,
+  type Outcome,
+} from './indexText.ts';
 import { sentencesText } from '../../text/sentences.ts';
 
-/** Indexing asks for confirmation only if it takes more calls than this. */
-const MAX_UNCONFIRMED_CALLS = 10;
+/** Asks before many calls. Returns whether to make them. */
+export async function confirmCalls({ message, detail, button }: CallQuestion): Promise<boolean> {
+  return (await vscode.window.showInformationMessage(message, { modal: true, detail }, button)) === button;
+}
 
 /** Runs indexing for the user: asks for confirmation, shows the progress, and reports how it ended. */
 export class IndexRuns {
@@ -45,11 +54,6 @@ export class IndexRuns {
     return signal.aborted ? [] : plans.filter((plan) => plan !== undefined);
   }
 
-  /** Whether the plans take so many calls that the user must confirm them. */
-  needsConfirmation(plans: readonly IndexPlan[]): boolean {
-    return plans.reduce((sum, { calls }) => sum + calls, 0) > MAX_UNCONFIRMED_CALLS;
-  }
-
   /**
    * Plans with a progress notification, asks for confirmation, and runs the plans. `isForPanel`: the user confirmed it
    * before, and a panel will say which zones could not be loaded.
@@ -66,13 +70,8 @@ export class IndexRuns {
 
   async #confirmAndRun(plans: readonly IndexPlan[]): Promise<void> {
     if (plans.length === 0) return;
-    if (this.needsConfirmation(plans)) {
-      const { message, detail } = indexQuestion(plans, Date.now());
-      const start = l10n.t('Index');
-      const picked = await vscode.window.showInformationMessage(message, { modal: true, detail }, start);
-      if (picked !== start) return;
-    }
-    await this.run(plans);
+    if (!needsConfirmation(plans) || (await confirmCalls(indexQuestion(plans, Date.now()))))
+      await this.run(plans);
   }
 
   /** Runs the plans with a progress notification, and reports how they ended. */

@@ -23,34 +23,78 @@ export function estimateText(plans: readonly IndexPlan[], now: number): string {
   return costs.join(' · ');
 }
 
+/** What a question about calls says of each account. */
+export type CallPlan = Pick<IndexPlan, 'zones' | 'wanted' | 'calls'>;
+
+/** Calls are made without asking only if they are no more than this. */
+const MAX_UNCONFIRMED_CALLS = 10;
+
+/** Whether the plans take so many calls that the user must confirm them. */
+export function needsConfirmation(plans: readonly CallPlan[]): boolean {
+  return plans.reduce((sum, { calls }) => sum + calls, 0) > MAX_UNCONFIRMED_CALLS;
+}
+
+/** A question before many calls, and the button that makes them. */
+export interface CallQuestion {
+  readonly message: string;
+  readonly detail: string;
+  readonly button: string;
+}
+
 /** The question before indexing: how many zones, and how many calls that takes. */
-export function indexQuestion(
-  plans: readonly IndexPlan[],
-  now: number,
-): { readonly message: string; readonly detail: string } {
-  const due = plans.filter(({ calls }) => calls > 0);
-  const zones = due.reduce((sum, { wanted }) => sum + wanted.length, 0);
-  const [first, second] = due;
-  const label = first === undefined ? '' : plain(accountLabel(first.zones.account));
+export function indexQuestion(plans: readonly IndexPlan[], now: number): CallQuestion {
+  const { zones, accounts, label, costs } = summed(plans, now);
   const message =
-    second !== undefined
-      ? l10n.t('Index {0} zones of {1} accounts?', digits(zones), digits(due.length))
+    accounts > 1
+      ? l10n.t('Index {0} zones of {1} accounts?', digits(zones), digits(accounts))
       : zones === 1
         ? l10n.t('Index 1 zone of {0}?', label)
         : l10n.t('Index {0} zones of {1}?', digits(zones), label);
-  const costs = due.map((plan) => {
-    const made = digits(plan.zones.calls.inLastHour(now));
-    const cost = l10n.t(
-      'About {0} of your 3,000 calls an hour; {1} were made in the last hour.',
-      digits(plan.calls),
-      made,
-    );
-    return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(plan.zones.account)), cost);
-  });
   const stops = exceedsHour(plans, now)
     ? l10n.t('Stops by itself near the limit; index again later to continue.')
     : l10n.t('Stops by itself near the limit.');
-  return { message, detail: [...costs, stops].join('\n') };
+  return { message, detail: [...costs, stops].join('\n'), button: l10n.t('Index') };
+}
+
+/** The question before the records of zones are loaded for a command. */
+export function loadQuestion(plans: readonly CallPlan[], now: number): CallQuestion {
+  const { zones, accounts, label, costs } = summed(plans, now);
+  const message =
+    accounts > 1
+      ? l10n.t('Load {0} zones of {1} accounts?', digits(zones), digits(accounts))
+      : zones === 1
+        ? l10n.t('Load 1 zone of {0}?', label)
+        : l10n.t('Load {0} zones of {1}?', digits(zones), label);
+  return { message, detail: costs.join('\n'), button: l10n.t('Load') };
+}
+
+/** What the accounts with calls to make take together, and what each costs. */
+function summed(
+  plans: readonly CallPlan[],
+  now: number,
+): {
+  readonly zones: number;
+  readonly accounts: number;
+  /** Of the first account. */
+  readonly label: string;
+  readonly costs: readonly string[];
+} {
+  const due = plans.filter(({ calls }) => calls > 0);
+  const [first] = due;
+  return {
+    zones: due.reduce((sum, { wanted }) => sum + wanted.length, 0),
+    accounts: due.length,
+    label: first === undefined ? '' : plain(accountLabel(first.zones.account)),
+    costs: due.map((plan) => {
+      const made = digits(plan.zones.calls.inLastHour(now));
+      const cost = l10n.t(
+        'About {0} of your 3,000 calls an hour; {1} were made in the last hour.',
+        digits(plan.calls),
+        made,
+      );
+      return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(plan.zones.account)), cost);
+    }),
+  };
 }
 
 /** Whether the plans take more calls than are left in this hour. */

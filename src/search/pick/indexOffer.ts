@@ -6,7 +6,7 @@ import type { Coverage } from '../../index/coverage.ts';
 import type { IndexPlan } from '../../index/indexPlan.ts';
 import { coverageDetail } from '../indexing/coverageText.ts';
 import { digits } from '../../text/digits.ts';
-import { estimateText, exceedsHour } from '../indexing/indexText.ts';
+import { estimateText, exceedsHour, needsConfirmation } from '../indexing/indexText.ts';
 import type { SearchParts } from './searchParts.ts';
 
 /** The state of the offer. Accepting it lists the domains, then asks for confirmation if indexing takes many calls. */
@@ -69,7 +69,7 @@ export class IndexOffer implements Disposable {
       this.#to({ kind: 'offered' });
     }
     if (this.#listsOnly || plans.length === 0) return;
-    if (indexing.needsConfirmation(plans)) this.#to({ kind: 'asking', plans });
+    if (needsConfirmation(plans)) this.#to({ kind: 'asking', plans });
     else await this.#run(plans);
   }
 

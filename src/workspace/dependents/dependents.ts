@@ -1,6 +1,7 @@
 // What depends on a record, a host or an address: `leadIndex.ts` has the records by what they lead to, `reach.ts` follows
 // them backwards, `effects.ts` tells what becomes of each host without it, and `dependentsTree.ts` makes a tree of them.
 import type { Lines } from '../../api/line.ts';
+import type { UnlistedZones } from '../../index/coverage.ts';
 import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import {
@@ -37,19 +38,25 @@ export interface Dependents extends FileMentions {
   readonly endedAt: readonly ('hosts' | 'depth' | 'places' | 'repeated' | 'leads')[];
   /** How many zones are not loaded, so that what depends in them is not known. */
   readonly missing: number;
+  /** Whether there may be more of these: the service has not said how many zones there are. */
+  readonly mayMissMore?: boolean;
+  /** Whether there are more files than were read. */
+  readonly areFilesCut?: boolean;
 }
 
 /**
  * Finds what depends on a subject in zones, those preferred first, and in files. Yields often.
  * @param linesOf the lines of a zone's grade, if they are loaded
+ * @param unlisted how many zones there are besides `zones`
  */
 export function* findDependents(
   subject: Subject,
   zones: readonly IndexedZone[],
   mentions: MentionedPlaces,
   linesOf: (zone: IndexedZone) => Lines | undefined = () => undefined,
+  unlisted: Pick<UnlistedZones, 'count'> = { count: 0 },
 ): Generator<void, Dependents> {
-  const missing = zones.filter(({ loaded }) => loaded === undefined).length;
+  const missing = zones.filter(({ loaded }) => loaded === undefined).length + (unlisted.count ?? 0);
   const nothing = {
     subject,
     effect: undefined,
@@ -58,6 +65,7 @@ export function* findDependents(
     files: [],
     moreFiles: 0,
     missing,
+    mayMissMore: unlisted.count === undefined,
   };
   const noCounts = { counts: { hosts: 0, files: 0 }, endedAt: [] };
   if (subject.kind === 'record' && !subject.zone.served) return { ...nothing, ...noCounts, unserved: 'zone' };

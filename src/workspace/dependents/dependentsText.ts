@@ -79,17 +79,25 @@ function effectOfType(effect: Effect, type: string | undefined): string {
 
 /** Says what was found, and what not and why: a sentence each. */
 export function dependentsSentences(found: Dependents): readonly string[] {
-  const { subject, effect, endedAt, missing } = found;
+  const { subject, effect, endedAt } = found;
   const sentences = [foundSentence(found)];
   if (effect?.kind === 'same' && subject.kind === 'record')
     sentences.push(l10n.t('Another record says the same, so that removing this one changes nothing.'));
   for (const limit of endedAt) sentences.push(limitText(limit));
-  if (missing === 1) sentences.push(l10n.t('1 zone is not loaded, so what depends in it is not known.'));
-  if (missing > 1)
-    sentences.push(
-      l10n.t('{0} zones are not loaded, so what depends in them is not known.', digits(missing)),
-    );
-  return sentences;
+  if (found.areFilesCut === true)
+    sentences.push(l10n.t('The files are too large together, so the last ones were not read.'));
+  return [...sentences, ...missingSentence(found)];
+}
+
+function missingSentence({ missing, mayMissMore = false }: Dependents): readonly string[] {
+  if (mayMissMore)
+    return missing === 0
+      ? [l10n.t('There may be zones that are not listed yet, so what depends in them is not known.')]
+      : [l10n.t('At least {0} zones are not loaded, so what depends in them is not known.', digits(missing))];
+  if (missing === 0) return [];
+  return missing === 1
+    ? [l10n.t('1 zone is not loaded, so what depends in it is not known.')]
+    : [l10n.t('{0} zones are not loaded, so what depends in them is not known.', digits(missing))];
 }
 
 function foundSentence({ subject, isBreaking, unserved, counts }: Dependents): string {

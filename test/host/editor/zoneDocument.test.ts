@@ -9,7 +9,7 @@ import { AccountId } from '../../../src/model/account.ts';
 import { LIMIT } from '../../../src/text/visible.ts';
 import { leaveEditor, markdownAt, plain, showLoaded, show } from './documents.ts';
 import { useService, type Fixture } from '../fixture.ts';
-import { addAccount, until } from '../parts.ts';
+import { addAccount, removeAllAccounts, until } from '../parts.ts';
 
 describe('The document of a zone', () => {
   const service = useService();
@@ -155,6 +155,14 @@ describe('The document of a zone', () => {
     const [link] = links;
     assert.equal(link?.targetUri.toString(), document.uri.toString());
     assert.match(document.lineAt(link?.targetRange.start.line ?? 0).text, /^example\.com\. /u);
+  });
+
+  it('says that its account was removed', async () => {
+    const document = await openZone(service());
+    const { all } = service();
+    await removeAllAccounts(all);
+    await until(vscode.workspace.onDidChangeTextDocument, () => document.lineCount < 3);
+    assert.equal(document.getText(), '; The account of this zone is not in this editor any more.\n');
   });
 
   it('shares its outline with zone files', async () => {

@@ -172,6 +172,43 @@ describe('copying and exporting records', () => {
         assert.ok(text.includes(node.domain.punycode || node.domain.name), node.domain.name);
   });
 
+  it('copies a group without the zone that the service refuses, and says so', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Often Change');
+    const [first] = (await childrenOf(all, group)).filter((node) => node.kind === 'domain');
+    const refused = first?.domain ?? assert.fail('the group is empty');
+    const where = ({ parameters }: { readonly parameters: Readonly<Record<string, string>> }): boolean =>
+      parameters['domain_id'] === refused.id;
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '9' }, where });
+    await run('dnsTree.copy.as', {
+      account: group.zones.account.id,
+      group: group.group.id,
+      as: 'terraform',
+    });
+    const [head] = (await copied()).split('\n');
+    assert.match(head ?? '', /^# (\d+) of \d+ zones; 1 left out: No permission \(/u);
+    assert.ok(head?.includes(refused.name), head);
+  });
+
+  it('asks before it makes many calls for a group, after the form was chosen', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const targets = new Targets({ ...all, portfolio: all.sessions });
+    const chooser = new ExportChooser(all.sessions, all.recordIndex, targets, all.memory);
+    const texts = { asking: '', nothing: '', title: () => '' };
+    const held = new DisposableStore();
+    const choosing = chooser.chooseForm([group], {}, texts, false, held);
+    // The editor shows no dialog in a test, and fails instead.
+    await assert.rejects(
+      acceptUntil(choosing).then(() => choosing),
+      /Load 14 zones of /u,
+    );
+    assert.equal(proxy.count('Record.List'), 0);
+    held.dispose();
+  });
+
   it('writes nothing when it is cancelled while it loads', async function () {
     this.timeout(60_000);
     const { all, proxy, token } = service();

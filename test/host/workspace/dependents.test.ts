@@ -74,6 +74,9 @@ function lines(hosts: readonly DependentHost[], indent = ''): readonly string[] 
   ]);
 }
 
+const placesOf = (tree: Dependents | undefined): unknown =>
+  tree?.files.map(({ file, line }) => `${file}:${line + 1}`);
+
 describe('What Depends on This?', () => {
   const service = useService();
 
@@ -102,6 +105,20 @@ describe('What Depends on This?', () => {
       tree?.files.map(({ file, line }) => `${file}:${line + 1}`),
       [`${FILE}:3`],
     );
+  });
+
+  it('lists code too, in which nothing is marked', async () => {
+    writeFileSync(path.join(folder, 'planted/client.ts'), `const phone = 'https://${PHONE}/';\n`);
+    writeFileSync(path.join(folder, 'planted/other.go'), `\tdial("203.0.113.120:443")\n`);
+    const fixture = service();
+    await index(fixture);
+    const tree = await found(fixture, { host: PHONE });
+    assert.deepEqual(placesOf(tree), [`${FILE}:2`, 'planted/client.ts:1']);
+    assert.equal(tree?.isBreaking, true);
+    assert.deepEqual(placesOf(await found(fixture, { address: '203.0.113.120' })), [
+      `${FILE}:3`,
+      'planted/other.go:1',
+    ]);
   });
 
   it('takes the record that is clicked, given by ids, or a host, and the name or address at the cursor', async () => {

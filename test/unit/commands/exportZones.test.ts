@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { DomainId, GroupId } from '../../../src/api/fields.ts';
 import { DisposableStore } from '../../../src/base/lifecycle.ts';
 import {
+  announcedRecords,
+  listSources,
   loadExportZones,
+  plansOf,
   type LoadedExport,
   type Sources,
 } from '../../../src/commands/export/exportZones.ts';
@@ -17,6 +20,8 @@ import { zoneOf } from '../export/zones.ts';
 interface Scene {
   readonly zones: Zones;
   readonly failing: Set<FailingOperation>;
+  /** The codes with which the records of domains are refused, by their ids. */
+  readonly refuse: Map<string, string>;
   readonly load: (from: Sources) => Promise<LoadedExport>;
 }
 
@@ -24,11 +29,11 @@ async function withService(
   responses: Partial<Record<FailingOperation, object>>,
   act: (scene: Scene) => Promise<void>,
 ): Promise<void> {
-  await withFailingService(responses, async ({ zones, failing }) => {
+  await withFailingService(responses, async ({ zones, failing, refused: refuse }) => {
     const held = new DisposableStore();
     const load: Scene['load'] = (from) =>
       loadExportZones(from, { putRecords: () => undefined }, held, never());
-    await act({ zones, failing, load });
+    await act({ zones, failing, refuse, load });
     held.dispose();
   });
 }
@@ -91,6 +96,42 @@ describe('The zones of an export', () => {
       failing.clear();
       assert.equal((await load(from)).zones[0]?.groups?.length, 2);
     });
+  });
+
+  it('take a call for each page of several zones that are not loaded', async () => {
+    const domains = [1, 2].map((id) => ({ id, name: `${id}.example`, records: 1200 * id }));
+    const list = { info: { domain_total: 2, all_total: 2 }, domains };
+    await withService({ 'Domain.List': list }, async ({ zones }) => {
+      const listed = await listSources([{ kind: 'group', zones, group: GROUP }], never());
+      assert.equal(announcedRecords(listed), 3600);
+      const planned = (): unknown => plansOf(listed).map(({ wanted, calls }) => [wanted.length, calls]);
+      assert.deepEqual(planned(), [[2, 8]]);
+      await zones.records(DomainId.parse('2')).all(never());
+      assert.deepEqual(planned(), [[1, 3]]);
+      assert.deepEqual(plansOf({ ...listed, sources: listed.sources.slice(1) }), []);
+    });
+  });
+
+  it('are without those that the service refuses, unless that may pass or is the only zone', async () => {
+    const domains = ['a', 'b', 'c'].map((name, at) => ({ id: at + 1, name: `${name}.example` }));
+    const info = { domain_total: 3, all_total: 3 };
+    for (const [refused, expected] of [
+      [['2'], '2 of 3 zones; 1 left out: No permission (b.example).'],
+      [['1', '2', '3'], '0 of 3 zones; 3 left out: No permission (a.example, b.example, c.example).'],
+    ] as const)
+      await withService({ 'Domain.List': { info, domains } }, async ({ zones, refuse, load }) => {
+        const from: Sources = [{ kind: 'group', zones, group: GROUP }];
+        for (const id of refused) refuse.set(id, '9');
+        const loaded = await load(from);
+        assert.equal(loaded.zones.length, 3 - refused.length);
+        assert.deepEqual(missingTexts(loaded), [expected]);
+        const [first = ''] = refused;
+        const id = DomainId.parse(first);
+        const alone = load({ kind: 'ref', zones, domain: id, record: undefined });
+        assert.equal((await failureFrom(alone)).kind, 'service');
+        refuse.set('3', '-2');
+        assert.equal((await failureFrom(load(from))).kind, 'service', 'each zone would be refused');
+      });
   });
 
   it('may lack domains that a group announces', async () => {

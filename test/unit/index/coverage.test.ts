@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { coverageOf, isUnloadable, isWorthIndexing, type Coverage } from '../../../src/index/coverage.ts';
+import { GroupId } from '../../../src/api/fields.ts';
+import {
+  coverageOf,
+  isUnloadable,
+  isWorthIndexing,
+  unlistedZones,
+  type Coverage,
+} from '../../../src/index/coverage.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { never, success, TestService, type Respond } from '../api/server.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
@@ -126,6 +133,11 @@ describe('The zones of accounts that are not listed yet', () => {
       await accounts.zones.groups.open(never());
       assert.equal(coverageOf(accounts.all, recordIndex).total, total);
       assert.equal(coverageOf([], recordIndex).total, 0);
+      const unlisted = (): unknown => unlistedZones(accounts.all, recordIndex).map(({ count }) => count);
+      assert.deepEqual(unlisted(), [total]);
+      const of = accounts.zones.domains(GroupId.parse('1'), 'all');
+      await of.open(never());
+      assert.deepEqual(unlisted(), [total && Math.max(0, total - 2)]);
       recordIndex.dispose();
       accounts.dispose();
     });

@@ -256,6 +256,10 @@ describe('The check of a host', () => {
     const roles = ['authoritative', 'resolver'] as const;
     const { words, asked } = await judged(() => addresses([1]), { hosted, roles, isCutByNetwork: true });
     assert.deepEqual([words, asked], [[['cutByNetwork', 'same']], 1]);
+    for (const answer of [addresses([9]), { rcode: 'NXDOMAIN', offersRecursion: true }] as const) {
+      const other = await judged(() => answer, { hosted, roles, isCutByNetwork: true });
+      assert.deepEqual(other.words, [['cutByNetwork', 'ofNetwork']], 'a difference says nothing there');
+    }
   });
 
   it('is pending at every server before there are answers', async () => {

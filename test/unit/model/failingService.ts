@@ -32,6 +32,8 @@ interface FailingService {
   readonly zones: Zones;
   /** The operations that fail now. */
   readonly failing: Set<FailingOperation>;
+  /** The codes with which Record.List fails, by the ids of domains. */
+  readonly refused: Map<string, string>;
   /** The responses of the others; they may be replaced. */
   readonly responses: Record<FailingOperation, object>;
   /** The operations that were called. */
@@ -48,12 +50,16 @@ export async function withFailingService(
   const found = new Map<string, () => string>();
   for (const operation of Object.keys(RESPONSES).filter(isOperation))
     found.set(`/${operation}`, () => (failing.has(operation) ? refusal('-99') : success(all[operation])));
-  await using service = await TestService.start(({ url }) => found.get(url)?.() ?? assert.fail(url));
+  const refused = new Map<string, string>();
+  await using service = await TestService.start(({ url, form }) => {
+    const code = url === '/Record.List' ? refused.get(form.get('domain_id') ?? '') : undefined;
+    return code === undefined ? (found.get(url)?.() ?? assert.fail(url)) : refusal(code);
+  });
   const account = { id: AccountId.parse('1@here'), address: service.address, label: 'n@example.com' };
   const zones = new Zones({ kind: 'hosted', ...account }, clientOf(service));
   const calls = (): readonly string[] => service.received.map(({ url }) => url.slice(1));
   try {
-    await act({ zones, failing, responses: all, calls });
+    await act({ zones, failing, refused, responses: all, calls });
   } finally {
     zones.dispose();
   }

@@ -3,7 +3,13 @@ import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
-import { loadedSoFar, type RecordListState, type LoadedSoFar } from '../../../src/panels/loadRecords.ts';
+import {
+  loadedPart,
+  loadedSoFar,
+  type LoadedPart,
+  type LoadedSoFar,
+  type RecordListState,
+} from '../../../src/panels/loadRecords.ts';
 import { recordsChart } from '../../../src/panels/domain/recordsChart.ts';
 import { FieldCollector } from '../../../src/panels/fieldCollector.ts';
 import { distinction, siblingsOf } from '../../../src/panels/siblingRecords.ts';
@@ -36,6 +42,7 @@ const never: RecordListState = {
   needsLoad: true,
 };
 
+const part = (list: RecordListState): LoadedPart | undefined => loadedPart(list, list.state.content?.fault);
 const soFar = (list: RecordListState, announced?: number): LoadedSoFar =>
   loadedSoFar(list, list.state.content?.fault, announced);
 
@@ -71,6 +78,15 @@ describe('The note on how much of a record list is loaded', () => {
     assert.equal(action?.label, 'Load Records');
     assert.equal(soFar(stateOf(some, true), 2).action?.label, 'Load the Rest');
     assert.equal(soFar(stateOf(some), 1).action, undefined);
+  });
+
+  it('is beside the counts of a part too, with a button until the others are loaded', () => {
+    const of = { note: 'of the 1 loaded' };
+    const action = { name: 'loadRecords', label: 'Load All' };
+    assert.deepEqual(part(stateOf(some, true)), { ...of, action });
+    assert.deepEqual(part(loading(stateOf(some, true))), of);
+    assert.deepEqual(loadedPart(stateOf(some), { kind: 'limit' }), of);
+    assert.deepEqual([part(stateOf(some)), part(never)], [undefined, undefined]);
   });
 
   it('says why records may be missing from a list that is loaded to its end', () => {

@@ -25,7 +25,10 @@ const found: ZoneFindings = zoneFindings(
 const ofDomain = (latest: ZoneFindings): ItemFindings =>
   findingsOfItem({ latest: () => latest }, { account: latest.zone.account, domain: latest.zone.id });
 
-const respond: Respond = () => success({ domain: { id: 7, name: 'a.example' } });
+const respond: Respond = ({ url }) =>
+  url === '/Record.List'
+    ? success({ info: { record_total: 9 }, records: [{ id: 5, name: 'www', type: 'A', value: 'x' }] })
+    : success({ domain: { id: 7, name: 'a.example' } });
 
 /** The card of a zone with this many findings. */
 function cardOf(count: number): ReturnType<typeof findingsCard> {
@@ -72,7 +75,12 @@ describe('The card of findings', () => {
       const ref = domainRef('7');
       const item = panel.item(zones, ref, async (...args) => void did.push(args)) ?? assert.fail();
       await zones.domainInfo(ref.domain).open(never());
-      const { findings } = DomainContent.parse(structuredClone(item.render()?.content));
+      const content = (): DomainContent => DomainContent.parse(structuredClone(item.render()?.content));
+      const { findings } = content();
+      assert.deepEqual([findings?.summary, content().chart.note], ['1 error, 1 warning, 1 hint', '']);
+      await zones.records(ref.domain).open(never());
+      assert.equal(content().findings?.summary, '1 error, 1 warning, 1 hint · of the 1 loaded');
+      assert.equal(content().chart.note, 'of the 1 loaded');
       const [first, second] = findings?.rows ?? [];
       // A record without an id cannot be opened.
       assert.equal(second?.record, undefined);

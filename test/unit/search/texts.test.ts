@@ -16,6 +16,8 @@ import {
   estimateText,
   exceedsHour,
   indexQuestion,
+  loadQuestion,
+  needsConfirmation,
   outcomeText,
   sumOfOutcomes,
   type Outcome,
@@ -215,7 +217,19 @@ describe('The text about indexing', () => {
       message: 'Index 1 zone of n?',
       detail:
         'About 1,043 of your 3,000 calls an hour; 120 were made in the last hour.\nStops by itself near the limit.',
+      button: 'Index',
     });
+    assert.deepEqual(loadQuestion([plan], now), {
+      message: 'Load 1 zone of n?',
+      detail: 'About 1,043 of your 3,000 calls an hour; 120 were made in the last hour.',
+      button: 'Load',
+    });
+    const both = [plan, { ...plan, wanted: [zone, zone] }];
+    assert.equal(loadQuestion(both, now).message, 'Load 3 zones of 2 accounts?');
+    assert.deepEqual(
+      [10, 11].map((calls) => needsConfirmation([{ ...plan, calls }])),
+      [false, true],
+    );
     const two = indexQuestion(
       [
         { ...plan, wanted: [zone, zone] },

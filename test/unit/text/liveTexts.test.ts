@@ -63,6 +63,7 @@ const DOUBTS: readonly UnjudgedReason[] = [
   { kind: 'subnetNotHonoured', seenLines: [hostile] },
   { kind: 'resolverLine' },
   { kind: 'emptyAnswer' },
+  { kind: 'ofNetwork' },
   { kind: 'notAskable' },
   { kind: 'hostedInvalid' },
   { kind: 'delegatedAway' },

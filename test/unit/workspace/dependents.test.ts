@@ -826,7 +826,16 @@ describe('The limits of dependents', () => {
   });
 
   it('say how many zones are not loaded', () => {
-    assert.equal(ofAddress('192.0.2.1', chain(0), zone('example.net', undefined)).missing, 1);
+    const zones = [chain(0), zone('example.net', undefined)];
+    assert.equal(ofAddress('192.0.2.1', ...zones).missing, 1);
+    for (const [count, missing, mayMissMore] of [
+      [40, 41, false],
+      [undefined, 1, true],
+    ] as const) {
+      const subject = { kind: 'address', address: '192.0.2.1' } as const;
+      const found = resultOf(findDependents(subject, zones, NO_MENTIONS, undefined, { count }));
+      assert.deepEqual([found.missing, found.mayMissMore], [missing, mayMissMore]);
+    }
   });
 });
 

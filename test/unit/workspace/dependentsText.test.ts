@@ -112,6 +112,12 @@ describe('The texts of dependents', () => {
       'The zones have too many records, so not all of them were followed.',
       '1 zone is not loaded, so what depends in it is not known.',
     ]);
+    assert.deepEqual(said({ missing: 2, mayMissMore: true }).slice(1), [
+      'At least 2 zones are not loaded, so what depends in them is not known.',
+    ]);
+    assert.deepEqual(said({ mayMissMore: true }).slice(1), [
+      'There may be zones that are not listed yet, so what depends in them is not known.',
+    ]);
     assert.deepEqual(said({ missing: 2 }).slice(1), [
       '2 zones are not loaded, so what depends in them is not known.',
     ]);

@@ -4,7 +4,7 @@ import { ExportRun } from '../../../../src/export/exportRun.ts';
 import { FORM_NAMES, type FormName } from '../../../../src/export/forms.ts';
 import { indexLosses, type Loss } from '../../../../src/export/losses/loss.ts';
 import { lossLines } from '../../../../src/export/losses/lossList.ts';
-import { lossSummary } from '../../../../src/export/losses/lossSummary.ts';
+import { lossSummary, refusedZonesText } from '../../../../src/export/losses/lossSummary.ts';
 import { record } from '../../model/rows.ts';
 import { writeForm, zoneOf } from '../zones.ts';
 
@@ -116,6 +116,22 @@ describe('The list of losses', () => {
     }
   });
 });
+
+describe('The files of an export of which zones are left out', () => {
+  const failure = { operation: 'Record.List', kind: 'service', code: '9', message: '' } as const;
+  const notes = refusedZonesText(8, [{ name: 'b.example', failure }]);
+
+  for (const form of FORM_NAMES.filter((each) => !WITHOUT_COMMENTS.has(each)))
+    it(`say so at their head (${form})`, async () => {
+      for (const lossNotes of ['list', 'line'] as const) {
+        const run = new ExportRun(new AbortController().signal, undefined, lossNotes, notes);
+        const { files } = await writeForm(form, [zoneOf([{}])], { run });
+        assert.ok(files.some(({ text }) => HEAD_OF_REFUSED.test(text)));
+      }
+    });
+});
+
+const HEAD_OF_REFUSED = /^(?:;|#|\/\/) 8 of 9 zones; 1 left out: No permission \(b\.example\)\.\n/u;
 
 describe('The files of a zone of which records may be missing', () => {
   const records = [{ host: '@', type: 'NS', value: 'ns1.example.net.' }, {}];

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { findingsOnly, type NamedZone, type ZoneFindings } from '../../../../src/check/findings.ts';
+import type { UnlistedZones } from '../../../../src/index/coverage.ts';
+import { AccountId } from '../../../../src/model/account.ts';
 import type { Frame } from '../../../../src/panels/protocol.ts';
 import { checkFrame } from '../../../../src/panels/check/checkFrame.ts';
 import { CheckResult, type CheckScope } from '../../../../src/panels/check/checkResult.ts';
@@ -13,8 +15,10 @@ async function frameOf(
   scope: CheckScope,
   others: readonly ZoneFindings<NamedZone>[] = [],
   found: readonly ZoneFindings<NamedZone>[] = [FOUND],
+  unlisted: readonly UnlistedZones[] = [],
 ): Promise<Frame> {
-  const result = new CheckResult({ in: () => undefined }, [...found, ...others], [], 0, scope);
+  const missing = unlisted.map(() => indexedZone('example.org', []));
+  const result = new CheckResult({ in: () => undefined }, [...found, ...others], missing, 0, scope, unlisted);
   const all = await result.rows(signal);
   const view = { filter: '', severity: 'hint', sort: 'severity', descending: false } as const;
   return checkFrame(result, {
@@ -37,6 +41,15 @@ describe('The page of findings', () => {
     assert.equal(
       (await frameOf('all', [ignored])).subtitle,
       '1 finding in 1 of 1 zones · 1 left out by “dnsTree.check.ignore”',
+    );
+    const account = AccountId.parse('one');
+    assert.equal(
+      (await frameOf('all', [], [FOUND], [{ account, count: 49 }])).subtitle,
+      '1 finding in 1 of 1 zones · 50 more not checked',
+    );
+    assert.equal(
+      (await frameOf('all', [], [FOUND], [{ account, count: undefined }])).subtitle,
+      '1 finding in 1 of 1 zones · at least 1 more not checked',
     );
     const ofIgnored = await frameOf('zone', [], [ignored]);
     assert.match(ofIgnored.subtitle, /^example\.net is not checked: the setting/u);

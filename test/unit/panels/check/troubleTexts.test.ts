@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Failure } from '../../../../src/api/failure.ts';
-import { troubleTexts, type MissingZone } from '../../../../src/panels/check/troubleTexts.ts';
+import type { UnlistedZones } from '../../../../src/index/coverage.ts';
+import { AccountId } from '../../../../src/model/account.ts';
+import { loadMissing, troubleTexts, type MissingZone } from '../../../../src/panels/check/troubleTexts.ts';
 import { indexedZone } from '../../check/zones.ts';
 
 function failed(name: string, failure?: Failure): MissingZone {
@@ -13,6 +15,10 @@ function refused(name: string, code: string): MissingZone {
 
 function many(count: number, codeOf: (at: number) => string): readonly MissingZone[] {
   return Array.from({ length: count }, (_, at) => refused(`z${at}.example`, codeOf(at)));
+}
+
+function unlisted(...counts: readonly (number | undefined)[]): readonly UnlistedZones[] {
+  return counts.map((count, at) => ({ account: AccountId.parse(String(at)), count }));
 }
 
 describe('The notice of zones that are not readable', () => {
@@ -63,6 +69,24 @@ describe('The notice of zones that are not readable', () => {
       ),
       [`7 not readable: ${five}, other reasons (2 zones)${next}`],
     );
+  });
+
+  it('counts the zones that are not listed yet', () => {
+    const zones = ['a', 'b'].map((name) => indexedZone(`${name}.example`, []));
+    const maybe = 'There may be more zones: the service has not said how many there are.';
+    for (const [listed, counts, expected] of [
+      [2, [0], ['Not loaded: a.example, b.example.']],
+      [2, [30, 10], ['Not loaded: a.example, b.example and 40 more.']],
+      [0, [40], ['Not loaded: 40 zones.']],
+      [0, [1], ['Not loaded: 1 zone.']],
+      [2, [undefined], ['Not loaded: a.example, b.example.', maybe]],
+      [0, [40, undefined], [maybe]],
+    ] as const) {
+      const missing = zones.slice(0, listed);
+      assert.deepEqual(troubleTexts([], missing, unlisted(...counts)), expected);
+      assert.equal(loadMissing(missing, unlisted(...counts)).length, 1);
+    }
+    assert.deepEqual(loadMissing([], unlisted(0)), []);
   });
 
   it('says that memory was full, or that a reason is not known', () => {
