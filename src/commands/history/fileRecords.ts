@@ -117,6 +117,8 @@ function statedWhy(why: UnjudgedPlace['why']): string {
       return l10n.t('its zone is not stated here');
     case 'private':
       return l10n.t('it is for one network only');
+    case 'owner':
+      return l10n.t('its host is written twice, in two ways');
     case 'value':
       return l10n.t('a value that is not read');
   }
