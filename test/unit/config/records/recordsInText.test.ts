@@ -85,7 +85,25 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['D("example.com", REG, DSP, PROVIDER_X, NO_PURGE, AUTODNSSEC_ON, DISABLE_X, IGNORE_X, CF_X, END)'],
   ['D("example.com", END_X)', '1: expression'],
   ['D("example.com", MY_REG)', '1: expression'],
-  ['D("example.com!inside", A("a", "192.0.2.1"))', '1: private'],
+  // A zone that is there once is for the world, whatever its tag. Of several views, only the one without a tag is.
+  ['D("example.com!inside", A("a", "192.0.2.1"))', '1: example.com a A 192.0.2.1'],
+  [
+    'D("example.com!inside", A("a", "10.0.0.1"));\nD("Example.com!", A("a", "192.0.2.1"));\nD_EXTEND("example.com!inside", A("b", "10.0.0.2"))',
+    '2: example.com a A 192.0.2.1',
+    '1: private',
+    '3: private',
+  ],
+  [
+    'D("example.com!inside", A("a", "10.0.0.1"));\nD("example.com!outside", A("a", "192.0.2.1"));\nD_EXTEND("x.example.com!outside", A("b", "192.0.2.2"))',
+    '1: private',
+    '2: private',
+    '3: private',
+  ],
+  [
+    "D('example.com', NewRegistrar('none'), DnsProvider(NewDnsProvider('cloudflare')), DefaultTTL(1), A('_a.b_c', '192.0.2.1'), AAAA('*.dev', '2001:db8::1', TTL(86400)), IGNORE_NAME('@', 'MX'))",
+    '1: example.com _a.b_c A 192.0.2.1 ttl 1',
+    '1: example.com *.dev AAAA 2001:db8::1 ttl 86400',
+  ],
   ['D(name, A("a", "192.0.2.1"))', '1: expression'],
   ['var a = A("a", "192.0.2.1");', '1: expression'],
   ['function f() { D("example.com", A("a", "192.0.2.1")); }', '1: expression'],
