@@ -6,11 +6,13 @@ import {
   type ZoneFileNotJudged,
   type ZoneFileRecord,
 } from '../../config/records/zoneFile.ts';
+import { LONGEST_LINE } from '../../config/structure/structure.ts';
 import { languageFamily } from '../../config/structure/language.ts';
 import { originOfFile } from '../../config/structure/zoneFile.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import { digits } from '../../text/digits.ts';
+import { sentencesText } from '../../text/sentences.ts';
 import { plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { TerraformLines } from './terraformLines.ts';
@@ -54,13 +56,16 @@ export function recordsInFileText(
   if (family !== 'zone') {
     if (text.split('\n').length > MOST_LINES)
       throw new InputError(l10n.t('{0} is too large to compare.', label));
-    const { zones: found, notJudged } = recordsInText(text, path, zones);
+    const { zones: found, notJudged: unread } = recordsInText(text, path, zones);
     const stated = found.get(ascii);
+    const notJudged = notJudgedLines(unread, statedWhy);
     if (stated === undefined)
-      throw new InputError(l10n.t('{0} states no records of {1}.', label, plain(name)));
+      throw new InputError(
+        sentencesText([l10n.t('{0} states no records of {1}.', label, plain(name)), ...notJudged]),
+      );
     const lines = family === 'hcl' ? new TerraformLines(text) : undefined;
     const records = stated.map((record) => ({ ...compared(record), line: lines?.of(record.data) }));
-    return { records, notJudged: notJudgedLines(notJudged, statedWhy) };
+    return { records, notJudged };
   }
   const read = recordsOfZoneFile(text, ascii, originOfFile(path) ?? ascii);
   if (read.kind === 'include')
@@ -121,5 +126,7 @@ function statedWhy(why: UnjudgedPlace['why']): string {
       return l10n.t('its host is written twice, in two ways');
     case 'value':
       return l10n.t('a value that is not read');
+    case 'long':
+      return l10n.t('a line of more than {0} characters', digits(LONGEST_LINE));
   }
 }

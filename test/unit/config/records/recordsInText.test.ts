@@ -906,6 +906,18 @@ describe('A set of records of hcloud', () => {
   });
 });
 
+describe('A line that is too long to be read', () => {
+  it('is named in each form that states records', () => {
+    const long = 'x'.repeat(20_000);
+    for (const [file, text, ...expected] of [
+      ['main.tf', `resource "cloudflare_record" "x" {\n  value = "${long}"\n}`, '2: long'],
+      ['dnsconfig.js', `D("example.com",\nTXT("a", "${long}"),\nA(b, c))`, '2: long', '3: expression'],
+      ['a.json', `{"a": "${long}"}`],
+    ] as const)
+      assert.deepEqual(stated(file, text), expected, file);
+  });
+});
+
 describe('A record of name.com', () => {
   it('has its type in another attribute by the provider', () => {
     for (const type of ['record_type', 'type'])
