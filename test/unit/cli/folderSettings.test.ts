@@ -59,6 +59,31 @@ describe('The settings of a folder', () => {
       await assert.rejects(settingsOf(content), /settings\.json is no JSON\.$/u, content);
   });
 
+  it('have a limit for all globs together, their alternatives included', async () => {
+    const nested = (count: number, value: unknown): Readonly<Record<string, unknown>> =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, number) => [`${number}${'{a,{b,c}}'.repeat(4)}`, value]),
+      );
+    const settings = (count: number): string =>
+      JSON.stringify({
+        'files.exclude': nested(count, true),
+        'search.exclude': nested(count, true),
+        'files.associations': nested(count, 'yaml'),
+      });
+    assert.equal((await settingsOf(settings(50))).excluded.length, 100);
+    for (const many of [
+      settings(5_000),
+      JSON.stringify({ 'files.exclude': nested(5_000, true) }),
+      JSON.stringify({ 'files.associations': { ['{a,b}'.repeat(20)]: 'yaml' } }),
+    ])
+      await assert.rejects(settingsOf(many), /settings\.json has too many globs: files\.exclude, /u);
+    // Those that are off do not count.
+    assert.deepEqual(
+      (await settingsOf(JSON.stringify({ 'files.exclude': nested(5_000, false) }))).excluded,
+      [],
+    );
+  });
+
   it('cannot be a folder', async () => {
     const folder = temporaryFolder('folder-settings');
     mkdirSync(path.join(folder, '.vscode', 'settings.json'), { recursive: true });
