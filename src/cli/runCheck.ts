@@ -132,7 +132,7 @@ async function filesOf(
     );
   if (unread.failed.length > 0) warn(`Could not be read: ${someOf(unread.failed)}.`);
   if (unread.areRulesCut)
-    warn('The files such as .gitignore have too many rules, or too wide ones, so some do not count.');
+    warn('The files such as .gitignore have too many rules, or too long or too wide ones, so some do not count.');
   if (unread.isCut) warn('The folder has too many files; the rest was not read.');
   return { files, isWhole: unread.failed.length === 0 && !unread.isCut && files.unlisted === 0 };
 }

@@ -137,7 +137,7 @@ describe('The lists of Check Workspace', () => {
       'The oldest records were loaded 3 days ago. They count as hosted however old they are.',
       'The workspace has too many files, so the last ones were not read.',
       'The files are too large together, so the last ones were not read.',
-      'The files such as .gitignore have too many rules, or too wide ones, so some do not count.',
+      'The files such as .gitignore have too many rules, or too long or too wide ones, so some do not count.',
       '2 files are too large and were not read.',
       '3 files could not be read.',
     ]);
