@@ -1,3 +1,4 @@
+import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
 import * as z from 'zod/mini';
@@ -26,11 +27,17 @@ export interface FolderSettings {
 /**
  * Reads the settings of a folder. Its files are marked as in a window that shows it. The rules of the check are here too,
  * which a window takes only from its user: nobody has settings of a user in a pipeline.
+ * A folder of settings that is a link is not followed, like any other link in the folder.
  * @throws CannotRun for a file that cannot be read, is no JSON, or has too many globs
  */
-export async function folderSettings(folder: string | undefined): Promise<FolderSettings> {
+export async function folderSettings(
+  folder: string | undefined,
+  warn: (text: string) => unknown = () => undefined,
+): Promise<FolderSettings> {
   const file = path.join(folder ?? '', SETTINGS);
-  const settings = folder === undefined ? {} : await settingsIn(file);
+  const isLinked = folder !== undefined && (await isLink(path.dirname(file)));
+  if (isLinked) warn(`${path.dirname(file)} is a link, so its settings do not count.`);
+  const settings = folder === undefined || isLinked ? {} : await settingsIn(file);
   const excluded = ['files.exclude', 'search.exclude'].flatMap((key) =>
     Object.entries(ByGlob.parse(settings[key])).flatMap(([glob, on]) => (on === true ? glob : [])),
   );
@@ -46,6 +53,11 @@ export async function folderSettings(folder: string | undefined): Promise<Folder
     excluded,
     associations,
   };
+}
+
+async function isLink(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found?.isSymbolicLink() === true;
 }
 
 async function settingsIn(file: string): Promise<z.infer<typeof Settings>> {
