@@ -37,8 +37,8 @@ export function recordsInEntries(read: ReadText): StatedRecords {
 }
 
 /** Names the lines that were not read, whatever they state. */
-function withLongLines({ entries, textOf }: ReadText, stated: StatedRecords): StatedRecords {
-  const long = [...entries.keys()].filter((line) => textOf(line).length > LONGEST_LINE);
+function withLongLines(read: ReadText, stated: StatedRecords): StatedRecords {
+  const long = [...read.entries.keys()].filter((line) => read.textOf(line).length > LONGEST_LINE);
   if (long.length === 0) return stated;
   const notJudged = [...stated.notJudged, ...long.map((line) => ({ line, why: 'long' }) as const)];
   return { ...stated, notJudged: notJudged.toSorted((a, b) => a.line - b.line) };

@@ -210,7 +210,7 @@ function nestedTexts(
     });
     const last = said.at(-1);
     if (last === undefined || said.includes(undefined)) return 'expression';
-    values.push({ placed: last.placed, text: said.map((each) => each?.text).join(' ') });
+    values.push({ placed: last.placed, text: said.map((one) => one?.text).join(' ') });
   }
   return blocks.length === 0 ? undefined : values;
 }

@@ -41,6 +41,7 @@ export function workspaceNotes(checked: NotedWorkspace, now: number): readonly s
     );
   if (unread.large > 0)
     notes.push(l10n.t('{0} files are too large and were not read.', digits(unread.large)));
+  if (unread.binary > 0) notes.push(l10n.t('{0} files hold a NUL and were not read.', digits(unread.binary)));
   if (files.partlyRead.size > 0)
     notes.push(
       l10n.t(

@@ -13,6 +13,12 @@ async function settingsOf(content: string | Uint8Array): Promise<FolderSettings>
   return folderSettings(folder);
 }
 
+/** Globs with alternatives in alternatives, each with a value. */
+const nested = (count: number, value: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, number) => [`${number}${'{a,{b,c}}'.repeat(4)}`, value]),
+  );
+
 describe('The settings of a folder', () => {
   it('are the usual ones without a folder or a file', async () => {
     const usual = await folderSettings(undefined);
@@ -60,10 +66,6 @@ describe('The settings of a folder', () => {
   });
 
   it('have a limit for all globs together, their alternatives included', async () => {
-    const nested = (count: number, value: unknown): Readonly<Record<string, unknown>> =>
-      Object.fromEntries(
-        Array.from({ length: count }, (_, number) => [`${number}${'{a,{b,c}}'.repeat(4)}`, value]),
-      );
     const settings = (count: number): string =>
       JSON.stringify({
         'files.exclude': nested(count, true),

@@ -39,13 +39,13 @@ describe('A line of a template', () => {
   });
 });
 
-describe('A comment of a template that is not closed', () => {
-  /** The keys of a text, by line. */
-  const keysOf = (lines: readonly string[]): readonly string[] =>
-    structureOf('yaml', lines.length, (line) => lines[line] ?? '')
-      .all()
-      .map((entries) => entries.map(({ key }) => key)[0] ?? '');
+/** The first key of each line of YAML. */
+const keysOf = (lines: readonly string[]): readonly string[] =>
+  structureOf('yaml', lines.length, (line) => lines[line] ?? '')
+    .all()
+    .map((entries) => entries[0]?.key ?? '');
 
+describe('A comment of a template that is not closed', () => {
   for (const [opening, closing] of [
     ['{#', '#}'],
     ['<%#', '%>'],
