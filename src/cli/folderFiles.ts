@@ -32,6 +32,8 @@ interface FileChoice {
 /** Which files were not read, and why. Paths are within the folder. */
 export interface UnreadNames {
   readonly large: string[];
+  /** Files with a NUL, which are no texts. */
+  readonly binary: string[];
   /** Files and folders. */
   readonly failed: string[];
   /** There is more than the limits allow: the rest was not looked at. */
@@ -115,8 +117,9 @@ async function textOf(
 ): Promise<string | undefined> {
   try {
     const content = await readFileUpTo(path.join(top, name), most);
-    if (content.kind === 'large') unread.large.push(name);
-    return content.kind === 'text' ? content.text : undefined;
+    if (content.kind === 'text') return content.text;
+    unread[content.kind].push(name);
+    return undefined;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     unread.failed.push(name);

@@ -1,3 +1,4 @@
+import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
 import * as z from 'zod/mini';
@@ -5,12 +6,13 @@ import { readFileUpTo } from '../base/readFile.ts';
 import { isNoFile } from '../base/savedFiles.ts';
 import { readCheckSettings, type CheckSettings } from '../check/checkSettings.ts';
 import { readMarkSettings, type MarkSettings } from '../config/problems/markSettings.ts';
+import { expandGlobs } from '../workspace/pathGlob.ts';
 import { CannotRun } from './cannotRun.ts';
 
 const SETTINGS = path.join('.vscode', 'settings.json');
 const MOST_BYTES = 1_000_000;
 const Settings = z.record(z.string(), z.unknown());
-const GlobSwitches = z.catch(z.record(z.string(), z.unknown()), {});
+const ByGlob = z.catch(z.record(z.string(), z.unknown()), {});
 
 /** What the settings of a folder say. */
 export interface FolderSettings {
@@ -25,18 +27,37 @@ export interface FolderSettings {
 /**
  * Reads the settings of a folder. Its files are marked as in a window that shows it. The rules of the check are here too,
  * which a window takes only from its user: nobody has settings of a user in a pipeline.
- * @throws CannotRun for a file that cannot be read or is no JSON
+ * A folder of settings that is a link is not followed, like any other link in the folder.
+ * @throws CannotRun for a file that cannot be read, is no JSON, or has too many globs
  */
-export async function folderSettings(folder: string | undefined): Promise<FolderSettings> {
-  const settings = folder === undefined ? {} : await settingsIn(path.join(folder, SETTINGS));
+export async function folderSettings(
+  folder: string | undefined,
+  warn: (text: string) => unknown = () => undefined,
+): Promise<FolderSettings> {
+  const file = path.join(folder ?? '', SETTINGS);
+  const isLinked = folder !== undefined && (await isLink(path.dirname(file)));
+  if (isLinked) warn(`${path.dirname(file)} is a link, so its settings do not count.`);
+  const settings = folder === undefined || isLinked ? {} : await settingsIn(file);
+  const excluded = ['files.exclude', 'search.exclude'].flatMap((key) =>
+    Object.entries(ByGlob.parse(settings[key])).flatMap(([glob, on]) => (on === true ? glob : [])),
+  );
+  const associations = settings['files.associations'];
+  // They are few where people write them, and whoever leaves some out reads other files.
+  if (expandGlobs([...excluded, ...Object.keys(ByGlob.parse(associations))]).isCut)
+    throw new CannotRun(
+      `${file} has too many globs: files.exclude, search.exclude and files.associations together.`,
+    );
   return {
     check: readCheckSettings({ get: (key) => settings[`dnsTree.check.${key}`] }),
     marks: readMarkSettings((key) => settings[`dnsTree.editor.${key}`]),
-    excluded: ['files.exclude', 'search.exclude'].flatMap((key) =>
-      Object.entries(GlobSwitches.parse(settings[key])).flatMap(([glob, on]) => (on === true ? glob : [])),
-    ),
-    associations: settings['files.associations'],
+    excluded,
+    associations,
   };
+}
+
+async function isLink(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found?.isSymbolicLink() === true;
 }
 
 async function settingsIn(file: string): Promise<z.infer<typeof Settings>> {

@@ -51,10 +51,10 @@ async function check(
   held: DisposableStore,
 ): Promise<'nothingNew' | 'findings'> {
   const { sarif, folder } = given;
-  if (sarif !== undefined) await checkSarifFile(sarif, given.zones);
+  if (sarif !== undefined) await checkSarifFile(sarif, given.zones, folder);
   if (folder !== undefined) await readdir(folder).catch(folderError(folder));
   const earlier = given.baseline === undefined ? undefined : await baseline(given.baseline);
-  const settings = await folderSettings(given.folder);
+  const settings = await folderSettings(folder, context.warn);
   const fromFiles = await readZones(given.zones, Date.now(), context.warn);
   const account = given.account === undefined ? undefined : await accountZones(given.account, context, held);
   let isWhole = account?.isWhole ?? true;
@@ -107,7 +107,7 @@ async function filesOf(
     new NameChecker(fixedIndex(zones), { now: Date.now(), maxAge: Number.POSITIVE_INFINITY }),
   );
   if (folder === undefined) return { files, isWhole: true };
-  const unread: UnreadNames = { large: [], failed: [], isCut: false, areRulesCut: false };
+  const unread: UnreadNames = { large: [], binary: [], failed: [], isCut: false, areRulesCut: false };
   const own = new Set([sarif, earlier, ...zoneFiles].map((each) => path.resolve(each)));
   const whole = path.resolve(folder).split(path.sep).join('/').replace(/\/$/u, '');
   const { isMarked, marksOf } = folderMarks(whole, settings.marks);
@@ -125,6 +125,7 @@ async function filesOf(
     folderError(folder)(error);
   }
   if (unread.large.length > 0) warn(`Too large, and not read: ${someOf(unread.large)}.`);
+  if (unread.binary.length > 0) warn(`Not read, because they hold a NUL: ${someOf(unread.binary)}.`);
   if (files.partlyRead.size > 0)
     warn(
       `Read without lines of more than ${digits(FILE_LIMITS.lineCharacters)} characters, or without the records that more than ` +
@@ -132,7 +133,9 @@ async function filesOf(
     );
   if (unread.failed.length > 0) warn(`Could not be read: ${someOf(unread.failed)}.`);
   if (unread.areRulesCut)
-    warn('The files such as .gitignore have too many rules, or too wide ones, so some do not count.');
+    warn(
+      'The files such as .gitignore have too many rules, or too long or too wide ones, so some do not count.',
+    );
   if (unread.isCut) warn('The folder has too many files; the rest was not read.');
   return { files, isWhole: unread.failed.length === 0 && !unread.isCut && files.unlisted === 0 };
 }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
-import { lstat, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { isNoFile } from '../base/savedFiles.ts';
 import { CannotRun } from './cannotRun.ts';
 
 /**
  * Checks that a log can take the place of what is at a path: of a file that is none of `inputs`, or of nothing. A link may
- * be part of what is checked, and lead anywhere.
+ * be part of what is checked, and lead anywhere: neither the path nor a part of it within `folder` may be one.
  * @throws CannotRun
  */
-export async function checkSarifFile(file: string, inputs: readonly string[]): Promise<void> {
+export async function checkSarifFile(
+  file: string,
+  inputs: readonly string[],
+  folder?: string,
+): Promise<void> {
   try {
     const found = await lstat(file, { bigint: true });
     for (const input of inputs)
@@ -19,6 +24,22 @@ export async function checkSarifFile(file: string, inputs: readonly string[]): P
   } catch (error) {
     if (!isNoFile(error)) throw cannotWrite(file, error);
   }
+  const link = folder === undefined ? undefined : await linkWithin(folder, file);
+  if (link !== undefined) throw new CannotRun(`${file} cannot be written: ${link} is a link.`);
+}
+
+/** Returns the link within a folder that a path goes through; undefined if there is none. */
+async function linkWithin(folder: string, file: string): Promise<string | undefined> {
+  const top = await realpath(folder).catch(() => folder);
+  // Not normalized: the system follows the link in `link/..` as well.
+  const whole = path.isAbsolute(file) ? file : `${process.cwd()}${path.sep}${file}`;
+  for (let at = path.dirname(whole); at !== path.dirname(at); at = path.dirname(at)) {
+    const found = await lstat(at).catch(() => undefined);
+    if (found?.isSymbolicLink() !== true) continue;
+    const way = path.relative(top, await realpath(path.dirname(at)));
+    if (way.split(path.sep)[0] !== '..' && !path.isAbsolute(way)) return at;
+  }
+  return undefined;
 }
 
 /** Whether a path leads to a file. On Windows and macOS it may do so in other letters. */

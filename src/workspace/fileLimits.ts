@@ -19,6 +19,8 @@ export const FILE_LIMITS = {
   ignoreText: 5_000_000,
   /** The most rules of all such files together: each is tested against each file. Wide ones count for more. */
   ignoreRules: 5_000,
+  /** Longer rules, in characters, do not count: each becomes a pattern, and one may be too large to be made. */
+  ignoreRuleCharacters: 1_000,
   // What is in more folders is not read: the time that a rule such as `**/a/**` takes grows with a power of their number.
   depth: 100,
 } as const;

@@ -34,7 +34,7 @@ export class IgnoreReader {
   #rules: number = FILE_LIMITS.ignoreRules;
   #isCut = false;
 
-  /** Whether rules do not count, because there are too many. */
+  /** Whether rules do not count, because there are too many, or because they are too long or too wide. */
   get isCut(): boolean {
     return this.#isCut;
   }
@@ -49,6 +49,7 @@ export class IgnoreReader {
     const lines = text.split(/\r?\n/u).filter((line) => !/^(?:#|\s*$)/u.test(line));
     const few = lines.filter((line) => {
       const weight = WEIGHTS[line.split('**').length - 1];
+      if (line.length > FILE_LIMITS.ignoreRuleCharacters) return false;
       if (weight === undefined || weight > this.#rules) return false;
       this.#rules -= weight;
       return true;

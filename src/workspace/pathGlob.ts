@@ -1,9 +1,11 @@
 import { matchesWildcards } from '../base/wildcards.ts';
 
-/** More alternatives than these, as `{a,b}{c,d}…` makes them, are left out. */
+/** A glob with more alternatives than these, as `{a,b}{c,d}…` makes them, matches nothing. */
 const MOST_ALTERNATIVES = 200;
 /** So many braces of a glob are replaced, those of its alternatives included. */
 const MOST_BRACES = 1_000;
+/** The most of all globs together, in characters, their alternatives included: each is tested against each file. */
+const MOST_TEXT = 200_000;
 
 /** What one character has to be; a star stands for any characters. */
 type GlobToken = '*' | ((character: string) => boolean);
@@ -15,8 +17,8 @@ type GlobSegment = '**' | readonly GlobToken[];
  * folders, `{a,b}` for alternatives, and `[a-z]` and `[!a-z]` for one character. Takes time in proportion to the path.
  */
 export function pathMatcher(globs: readonly string[]): (path: string) => boolean {
-  const patterns = globs.flatMap((glob) =>
-    alternatives(glob).map((each) => each.split('/').map((name) => (name === '**' ? '**' : tokensOf(name)))),
+  const patterns = expandGlobs(globs).globs.map((each) =>
+    each.split('/').map((name) => (name === '**' ? '**' : tokensOf(name))),
   );
   return (path) => {
     const names = path.split('/');
@@ -62,17 +64,41 @@ function classOf(set: string, isNegated: boolean): GlobToken {
   return (character) => ranges.some(([from, to]) => from <= character && character <= to) !== isNegated;
 }
 
-/** Replaces the alternatives in braces, the first ones first. */
-function alternatives(glob: string): readonly string[] {
+/** Globs without braces, and whether others are left out because there are too many. */
+interface ExpandedGlobs {
+  readonly globs: readonly string[];
+  readonly isCut: boolean;
+}
+
+/** Replaces the alternatives in braces, within the limits of each glob and of all together. */
+export function expandGlobs(globs: readonly string[]): ExpandedGlobs {
+  const expanded: string[] = [];
+  let left = MOST_TEXT;
+  let isCut = false;
+  for (const glob of globs) {
+    left -= glob.length;
+    const own = left < 0 ? undefined : alternatives(glob);
+    left -= own?.reduce((sum, { length }) => sum + length, 0) ?? 0;
+    if (own === undefined || left < 0) isCut = true;
+    else expanded.push(...own);
+  }
+  return { globs: expanded, isCut };
+}
+
+/** Replaces the alternatives in braces; undefined for too many. */
+function alternatives(glob: string): readonly string[] | undefined {
   const done: string[] = [];
   const open = [glob];
   let braces = 0;
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
     const parts = firstBraces(each);
-    if (parts === undefined) done.push(each);
-    else open.push(...parts);
+    if (parts === undefined) {
+      done.push(each);
+      continue;
+    }
+    open.push(...parts);
     braces += 1;
-    if (done.length + open.length > MOST_ALTERNATIVES || braces > MOST_BRACES) return done;
+    if (done.length + open.length > MOST_ALTERNATIVES || braces > MOST_BRACES) return undefined;
   }
   return done;
 }

@@ -8,10 +8,12 @@ import {
   type ZoneFileNotJudged,
   type ZoneFileRecord,
 } from '../../dns/zoneFile/records.ts';
+import { LONGEST_LINE } from '../../config/structure/structure.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import { digits } from '../../text/digits.ts';
 import { listText } from '../../text/listText.ts';
+import { sentencesText } from '../../text/sentences.ts';
 import { LIMIT, plain, visible } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { TerraformLines } from './terraformLines.ts';
@@ -58,13 +60,16 @@ export function recordsInFileText(
   if (family !== 'zone' && (isOther || !isZoneFile(text))) {
     if (text.split('\n').length > MOST_LINES)
       throw new InputError(l10n.t('{0} is too large to compare.', label));
-    const { zones: found, notJudged } = recordsInText(text, path, zones);
+    const { zones: found, notJudged: unread } = recordsInText(text, path, zones);
     const stated = found.get(ascii);
+    const notJudged = notJudgedLines(unread, statedWhy);
     if (stated === undefined)
-      throw new InputError(l10n.t('{0} states no records of {1}.', label, plain(name)));
+      throw new InputError(
+        sentencesText([l10n.t('{0} states no records of {1}.', label, plain(name)), ...notJudged]),
+      );
     const lines = family === 'hcl' ? new TerraformLines(text) : undefined;
     const records = stated.map((record) => ({ ...compared(record), line: lines?.of(record.data) }));
-    return { records, notJudged: notJudgedLines(notJudged, statedWhy), unread: new Set() };
+    return { records, notJudged, unread: new Set() };
   }
   const read = recordsOfZoneFile(text, ascii, ascii);
   if (read.kind !== 'read')
@@ -147,7 +152,11 @@ function statedWhy({ why }: UnjudgedPlace): string {
       return l10n.t('its zone is not stated here');
     case 'private':
       return l10n.t('it is for one network only');
+    case 'owner':
+      return l10n.t('its host is written twice, in two ways');
     case 'value':
       return l10n.t('a value that is not read');
+    case 'long':
+      return l10n.t('a line of more than {0} characters', digits(LONGEST_LINE));
   }
 }

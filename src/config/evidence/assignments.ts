@@ -6,7 +6,7 @@ import { textBefore, type NamePlace } from './namePlace.ts';
  * `list[0].key=a`.
  */
 const ASSIGNED =
-  /([A-Za-z_](?:[\w.-]|\[\d{1,4}\]){0,80})(?:\[\])?["']?\]?\s{0,20}(?:=>|[:?+]?=|:\s)\s{0,20}(?:\((?:["'][^"'=()]{0,100}["']\s{1,9}){1,9})?(?:["'[(]{1,2})?([^"'=]{0,300})$/u;
+  /(?<![A-Za-z_])([A-Za-z_](?:[\w.-]|\[\d{1,4}\]){0,80})(?:\[\])?["']?\]?\s{0,20}(?:=>|[:?+]?=|:\s)\s{0,20}(?:\((?:["'][^"'=()]{0,100}["']\s{1,9}){1,9})?(?:["'[(]{1,2})?([^"'=]{0,300})$/u;
 
 export function assignedKey(before: string): string | undefined {
   return ASSIGNED.exec(before.slice(-420))?.[1];

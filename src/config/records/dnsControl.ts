@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { fqdn, hostWithin } from '../../model/names.ts';
 import { BRACES } from '../structure/dnsControl.ts';
 import { indexOfEntry, type Block } from '../structure/entry.ts';
@@ -5,6 +6,7 @@ import {
   relativeHost,
   StatedCollector,
   zoneNameOf,
+  zoneOfName,
   type NotJudgedWhy,
   type PlacedEntry,
   type ReadText,
@@ -56,8 +58,10 @@ interface FunctionCall {
 export function recordsOfDnsControl(read: ReadText): StatedRecords {
   const collected = new StatedCollector();
   const domains = new Set<string>();
+  const calls = callsIn(read);
+  const views = viewsIn(read, calls);
   let statement: number | undefined;
-  for (const call of callsIn(read)) {
+  for (const call of calls) {
     if (/^(?:if|for|while)$/u.test(call.block.key)) statement = call.line;
     const isExtended = call.block.key === 'D_EXTEND';
     if (!isExtended && call.block.key !== 'D') {
@@ -66,7 +70,7 @@ export function recordsOfDnsControl(read: ReadText): StatedRecords {
     }
     // `if (isOn) D_EXTEND(…)`
     const isGuarded = statement === call.line;
-    const zone = isGuarded ? 'expression' : zoneOf(read, call, isExtended ? domains : undefined);
+    const zone = isGuarded ? 'expression' : zoneOf(read, call, views, isExtended ? domains : undefined);
     if (typeof zone === 'string') {
       collected.leaveOut(call.line, zone);
       continue;
@@ -136,10 +140,31 @@ interface ZoneOfCall {
   readonly origin: string;
 }
 
-/** @param domains the zones of the `D` calls before a `D_EXTEND`; undefined for a `D` */
+/** The views of each zone by their tags: `D("example.com!inside", …)`. Without a tag it is `''`. */
+type Views = ReadonlyMap<string, ReadonlySet<string>>;
+
+function viewsIn(read: ReadText, calls: readonly FunctionCall[]): Views {
+  const views = new Map<string, Set<string>>();
+  for (const {
+    block: { key },
+    args: [first],
+  } of calls) {
+    const name = key !== 'D' || first === undefined ? undefined : quotedAt(read, first);
+    const [written = '', tag = ''] = name?.split('!', 2) ?? [];
+    const zone = zoneNameOf(written);
+    if (zone !== undefined) getOrAdd(views, zone, () => new Set<string>()).add(tag);
+  }
+  return views;
+}
+
+/**
+ * @param views those of the whole text: of several, only the one without a tag is for the world
+ * @param domains the zones of the `D` calls before a `D_EXTEND`; undefined for a `D`
+ */
 function zoneOf(
   read: ReadText,
   { args: [first, second] }: FunctionCall,
+  views: Views,
   domains: ReadonlySet<string> | undefined,
 ): ZoneOfCall | NotJudgedWhy {
   const name = first === undefined ? undefined : quotedAt(read, first);
@@ -147,21 +172,18 @@ function zoneOf(
   // `"example" + suffix`, unlike `"example.com", ...records`
   const isCode = second !== undefined && isOperator(read, second);
   if (isCode && !argumentText(read, second).text.startsWith('...')) return 'expression';
-  // A view for some clients: `example.com!internal`.
-  if (name.includes('!')) return 'private';
-  const origin = zoneNameOf(name);
+  const [written = '', tag = ''] = name.split('!', 2);
+  const origin = zoneNameOf(written);
   if (origin === undefined) return 'zone';
-  if (domains === undefined) return { zone: origin, origin };
-  let zone = origin;
-  while (!domains.has(zone) && zone.includes('.')) zone = zone.slice(zone.indexOf('.') + 1);
-  return domains.has(zone) ? { zone, origin } : zoneWithin(read, origin);
-}
-
-/** The zone that `D_EXTEND` extends may be in another file. */
-function zoneWithin({ zones }: ReadText, origin: string): ZoneOfCall | NotJudgedWhy {
-  let zone = origin;
-  while (!zones.has(zone) && zone.includes('.')) zone = zone.slice(zone.indexOf('.') + 1);
-  return zones.has(zone) ? { zone, origin } : 'zone';
+  const zone =
+    domains === undefined ? origin : (zoneOfName(origin, domains) ?? zoneOfName(origin, read.zones));
+  if (zone === undefined) return 'zone';
+  const hasOtherViews =
+    views
+      .get(zone)
+      ?.values()
+      .some((other) => other !== tag) === true;
+  return tag !== '' && hasOtherViews ? 'private' : { zone, origin };
 }
 
 /** Adds a name server of the zone, which is always written in full. */

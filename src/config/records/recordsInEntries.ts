@@ -3,6 +3,7 @@ import { recordsOfEndpoints } from './dnsEndpoint.ts';
 import { recordsOfOctoDns, zoneOfYamlFile } from './octoDns.ts';
 import { NOTHING_STATED, type ReadText, type StatedRecords } from './statedRecord.ts';
 import { recordsOfTerraform } from './terraform.ts';
+import { LONGEST_LINE } from '../structure/structure.ts';
 
 /** Whether a text has a form in which files state records. */
 export function mayStateRecords({ family, fileName, lineCount, textOf, zones }: Unread): boolean {
@@ -21,9 +22,9 @@ type Unread = Omit<ReadText, 'entries'> & { readonly lineCount: number };
 export function recordsInEntries(read: ReadText): StatedRecords {
   switch (read.family) {
     case 'hcl':
-      return recordsOfTerraform(read);
+      return withLongLines(read, recordsOfTerraform(read));
     case 'dnscontrol':
-      return recordsOfDnsControl(read);
+      return withLongLines(read, recordsOfDnsControl(read));
     case 'yaml': {
       const zone = zoneOfYamlFile(read.fileName);
       return zone !== undefined && read.zones.has(zone)
@@ -33,4 +34,12 @@ export function recordsInEntries(read: ReadText): StatedRecords {
     default:
       return NOTHING_STATED;
   }
+}
+
+/** Names the lines that were not read, whatever they state. */
+function withLongLines(read: ReadText, stated: StatedRecords): StatedRecords {
+  const long = [...read.entries.keys()].filter((line) => read.textOf(line).length > LONGEST_LINE);
+  if (long.length === 0) return stated;
+  const notJudged = [...stated.notJudged, ...long.map((line) => ({ line, why: 'long' }) as const)];
+  return { ...stated, notJudged: notJudged.toSorted((a, b) => a.line - b.line) };
 }

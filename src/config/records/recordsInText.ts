@@ -10,7 +10,7 @@ interface StatedZones {
 }
 
 /**
- * Reads the records that a text states: Terraform (resources of fifteen providers), `dnsconfig.js` of DNSControl, a file
+ * Reads the records that a text states: Terraform (the resources of `terraformTable.ts`), `dnsconfig.js` of DNSControl, a file
  * of octoDNS, `DNSEndpoint` resources. A text of any other form states none. Reads a text of any size.
  *
  *     recordsInText('www:\n  type: A\n  value: 192.0.2.1', 'zones/example.com.yaml', new Set(['example.com']));

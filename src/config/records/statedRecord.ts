@@ -41,9 +41,11 @@ export interface StatedRecord extends StatedHost {
  * - `expression`: running the code would tell its host, type or value, or how often it is made
  * - `zone`: its zone stands elsewhere
  * - `private`: it is for one network or view only
+ * - `owner`: its host is written twice, in two ways
  * - `value`: its value has a form that is not read
+ * - `long`: its line is too long to be read
  */
-export type NotJudgedWhy = 'expression' | 'zone' | 'private' | 'value';
+export type NotJudgedWhy = 'expression' | 'zone' | 'private' | 'owner' | 'value' | 'long';
 
 export interface UnjudgedPlace {
   /** Where the record begins, counted from 0. */

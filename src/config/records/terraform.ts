@@ -37,9 +37,7 @@ export function recordsOfTerraform(read: ReadText): StatedRecords {
   const blocks = terraformBlocks(read);
   const zones = zonesOf(read, blocks);
   for (const each of blocks) {
-    const rules = rulesOf(each);
-    // Two versions of a resource may have the same type, and their attributes in other places.
-    const rule = rules.find(({ host }) => each.values.has(host)) ?? rules[0];
+    const rule = ruleOf(each);
     if (rule === undefined) continue;
     const isServed = servedOf(read, each, rule);
     if (isServed === false) continue;
@@ -51,9 +49,14 @@ export function recordsOfTerraform(read: ReadText): StatedRecords {
   return collected;
 }
 
-function rulesOf({ block: { key, labels } }: ResourceBlock): readonly RecordRule[] {
-  const [type = ''] = key === 'resource' ? labels : [];
-  return RECORD_RULES.filter(({ resource }) => resource.test(type));
+/** Returns the rule with most of the attributes: two providers, or versions of one, may share the type of a resource. */
+function ruleOf({ block: { key, labels }, values }: ResourceBlock): RecordRule | undefined {
+  const [label = ''] = key === 'resource' ? labels : [];
+  const count = ({ zone, host, type = '' }: RecordRule): number =>
+    [...zone, host, type].filter((attribute) => values.has(attribute)).length;
+  return RECORD_RULES.filter(({ resource }) => resource.test(label)).toSorted(
+    (a, b) => count(b) - count(a),
+  )[0];
 }
 
 /** Returns whether the service answers with a record; undefined if only running the code would tell. */
@@ -117,7 +120,25 @@ function hostOf(
   const zone = known?.name ?? (rule.mayBeWhole ? zoneOfName(text, read.zones) : undefined);
   if (zone === undefined) return 'zone';
   const host = rule.mayBeWhole ? hostOfZone(text, zone) : relativeHost(text);
-  return host === undefined ? 'expression' : { zone, host, owner: written?.placed };
+  if (host === undefined) return 'expression';
+  const isCertain = each.inner.every((block) => hasSameOwner(read, block, rule, { zone, host }));
+  return isCertain ? { zone, host, owner: written?.placed } : 'owner';
+}
+
+/** Whether a block of values states the same owner, or none. */
+function hasSameOwner(
+  read: ReadText,
+  each: ResourceBlock,
+  { nested }: RecordRule,
+  { zone, host }: Pick<StatedHost, 'zone' | 'host'>,
+): boolean {
+  if (each.block.key !== nested?.block) return true;
+  const said = (nested.owner ?? []).map((key) => attributeOf(read, each, key));
+  const labels = said.filter(({ kind }) => kind !== 'nothing').map((one) => onlyText(one)?.text);
+  if (labels.length === 0) return true;
+  // `_sip._tcp.@`
+  const name = labels.join('.').replace(/(?:^|\.)@?$/u, '');
+  return !labels.includes(undefined) && hostOfZone(name, zone) === host;
 }
 
 function valuesOf(
@@ -128,12 +149,13 @@ function valuesOf(
 ): readonly StatedData[] | NotJudgedWhy {
   const type = typeOf(read, each, rule);
   if (type === undefined) return 'expression';
-  const values = nestedTexts(read, each, rule, type) ?? textsOf(read, each, rule);
+  const nested = nestedTexts(read, each, rule, type);
+  const values = nested ?? textsOf(read, each, rule);
   if (typeof values === 'string') return values;
   const seconds = secondsSaid(attributeOf(read, each, rule.ttl));
   const ttl = seconds === rule.automaticTtl ? undefined : seconds;
   const priority =
-    rule.priority !== undefined && /^(?:MX|SRV)$/u.test(type)
+    nested === undefined && rule.priority !== undefined && /^(?:MX|SRV)$/u.test(type)
       ? secondsSaid(attributeOf(read, each, rule.priority))
       : undefined;
   const records: StatedData[] = [];
@@ -171,20 +193,24 @@ function textsOf(
 /** Returns the values in blocks of their own, each placed at its last attribute; undefined if there are none. */
 function nestedTexts(
   read: ReadText,
-  { inner }: ResourceBlock,
-  { nested }: RecordRule,
+  each: ResourceBlock,
+  { nested, priority }: RecordRule,
   type: string,
 ): readonly SaidText[] | NotJudgedWhy | undefined {
   const fields = nested?.fields[type] ?? nested?.fields['*'];
   if (nested === undefined || fields === undefined) return undefined;
+  const { inner } = each;
   if (inner.some(({ block }) => block.key === 'dynamic')) return 'expression';
   const blocks = inner.filter(({ block }) => block.key === nested.block);
   const values: SaidText[] = [];
   for (const block of blocks) {
-    const said = fields.map((field) => onlyText(attributeOf(read, block, field)));
+    const said = fields.map((field) => {
+      const holder = field === priority && !block.values.has(field) ? each : block;
+      return onlyText(attributeOf(read, holder, field));
+    });
     const last = said.at(-1);
     if (last === undefined || said.includes(undefined)) return 'expression';
-    values.push({ placed: last.placed, text: said.map((each) => each?.text).join(' ') });
+    values.push({ placed: last.placed, text: said.map((one) => one?.text).join(' ') });
   }
   return blocks.length === 0 ? undefined : values;
 }

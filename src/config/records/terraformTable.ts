@@ -21,7 +21,12 @@ export interface RecordRule {
   /** The priority of MX and SRV records. */
   readonly priority?: string;
   /** The blocks of values, and by type their attributes in the order of the data; `*` for any other type. */
-  readonly nested?: { readonly block: string; readonly fields: Readonly<Record<string, readonly string[]>> };
+  readonly nested?: {
+    readonly block: string;
+    readonly fields: Readonly<Record<string, readonly string[]>>;
+    /** The attributes that state the owner once more, in the order of its labels. */
+    readonly owner?: readonly string[];
+  };
   /** How targets are written; absolute if left out. */
   readonly targets?: TargetForm;
   /** Whether a host may be written with its zone. Otherwise it is always relative. */
@@ -45,6 +50,17 @@ interface ZoneRule {
 const SRV = ['priority', 'weight', 'port', 'target'];
 const CAA = ['flags', 'tag', 'value'];
 const DISABLED = { key: 'status', value: 'DISABLE' } as const;
+
+/** Of two providers, which name the attribute of the type differently. */
+const NAME_COM = {
+  resource: /^namedotcom_record$/u,
+  zone: ['domain_name'],
+  host: 'host',
+  values: ['answer'],
+  ttl: 'ttl',
+  priority: 'priority',
+  mayBeWhole: false,
+} as const;
 
 /** By the documentation of the providers in the Terraform registry, read on 2026-11-23. */
 export const RECORD_RULES: readonly RecordRule[] = [
@@ -77,7 +93,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     zone: ['zone_id', 'zone', 'domain'],
     host: 'name',
     values: ['content', 'value'],
-    nested: { block: 'data', fields: { SRV, CAA } },
+    nested: { block: 'data', fields: { SRV, CAA }, owner: ['service', 'proto', 'name'] },
     type: 'type',
     ttl: 'ttl',
     automaticTtl: 1,
@@ -236,6 +252,8 @@ export const RECORD_RULES: readonly RecordRule[] = [
     mayBeWhole: true,
     because: 'linode/linode 3',
   },
+  { ...NAME_COM, type: 'record_type', because: 'lexfrei/namedotcom 2' },
+  { ...NAME_COM, type: 'type', because: 'vaidik/namedotcom 0' },
 ];
 
 /** By the same documentation, read on 2026-11-23. */

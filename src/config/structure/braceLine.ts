@@ -25,8 +25,13 @@ export interface BracesSyntax {
 }
 
 const HEREDOC = /^<<[-~]?[ \t]?["']?(\w+)["']?\s*$/u;
-/** A placeholder of a template, which is part of a plain word. */
-const TEMPLATE = /\{\{[^}]{0,200}\}\}|\$\{[^}]{0,200}\}|<%[^>]{0,200}%>/uy;
+/** Placeholders of templates, which are part of a plain word. */
+const TEMPLATES = [
+  ['{{', '}}'],
+  ['${', '}'],
+  ['<%', '%>'],
+] as const;
+const LONGEST_TEMPLATE = 200;
 /** Two colons begin a word: `::1`. */
 const OPERATORS = /^(?:=>|[=!<>~]=|=~|[+?:|.]=|=|:(?!:))/u;
 
@@ -217,8 +222,8 @@ export class BraceLine {
     }
     let end = start;
     while (end < line.length) {
-      TEMPLATE.lastIndex = end;
-      if (TEMPLATE.test(line)) end = TEMPLATE.lastIndex;
+      const template = endOfTemplate(line, end);
+      if (template !== undefined) end = template;
       else if (/[\s{}[\](),;"'`]/u.test(line.charAt(end)) || isOperatorAt(line, end)) break;
       else end += 1;
     }
@@ -264,6 +269,15 @@ export class BraceLine {
     this.#key = undefined;
     this.#inner = undefined;
   }
+}
+
+/** Returns where the placeholder at a place ends; undefined if there is none. */
+function endOfTemplate(line: string, from: number): number | undefined {
+  const closing = TEMPLATES.find(([opening]) => line.startsWith(opening, from))?.[1];
+  if (closing === undefined) return undefined;
+  const start = from + 2;
+  const end = line.slice(start, start + LONGEST_TEMPLATE + closing.length).indexOf(closing);
+  return end < 0 ? undefined : start + end + closing.length;
 }
 
 function isOperatorAt(line: string, at: number): boolean {

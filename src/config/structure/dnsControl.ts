@@ -28,7 +28,6 @@ const LONGEST_WORD = 60;
 const WORD = /[\p{L}\p{N}_$.]+/uy;
 /** Before a `/` that begins a regular expression. */
 const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};])\s{0,20}$/u;
-const PATTERN = /\/(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+\/[a-z]{0,8}/uy;
 
 /**
  * The block of what stands in the braces of a function, loop or object. No call has its key.
@@ -105,14 +104,10 @@ export class DnsControlReader implements StructureReader<DnsControlState> {
         at += 1;
         continue;
       }
-      PATTERN.lastIndex = at;
-      if (
-        character === '/' &&
-        BEFORE_PATTERN.test(line.slice(Math.max(0, at - 21), at)) &&
-        PATTERN.test(line)
-      ) {
-        add(at, PATTERN.lastIndex);
-        at = PATTERN.lastIndex;
+      if (character === '/' && BEFORE_PATTERN.test(line.slice(Math.max(0, at - 21), at))) {
+        const end = endOfPattern(line, at);
+        add(at, end);
+        at = end;
         continue;
       }
       WORD.lastIndex = at;
@@ -123,6 +118,21 @@ export class DnsControlReader implements StructureReader<DnsControlState> {
     }
     return { entries, state: { frame, word, open } };
   }
+}
+
+/** Returns where a regular expression ends, with its flags; the length of the line if it is not closed. */
+function endOfPattern(line: string, from: number): number {
+  let isInClass = false;
+  let end = from + 1;
+  for (; end < line.length; end += 1) {
+    const character = line.charAt(end);
+    if (character === '\\') end += 1;
+    else if (character === '[' || character === ']') isInClass = character === '[';
+    else if (character === '/' && !isInClass) break;
+  }
+  do end += 1;
+  while (/[a-z]/u.test(line.charAt(end)));
+  return Math.min(end, line.length);
 }
 
 function inner(frame: CallFrame, bracket: string, word: string): CallFrame {

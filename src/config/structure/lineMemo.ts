@@ -52,6 +52,16 @@ export class LineMemo<T> {
     if (this.#lines.length !== lineCount) this.forget(lineCount);
   }
 
+  /** Drops the values of lines that a test refuses. */
+  keepOnly(isKept: (value: T, line: number) => boolean): void {
+    for (const [line, value] of this.#lines.entries()) {
+      if (value === undefined || isKept(value, line)) continue;
+      this.#lines[line] = undefined;
+      this.#from = Math.min(this.#from, line);
+      this.#to = Math.max(this.#to, line + 1);
+    }
+  }
+
   /** Drops all values. */
   forget(lineCount = this.#lines.length): void {
     this.#lines = Array.from({ length: lineCount }, () => undefined);

@@ -9,7 +9,7 @@ export interface Segment {
 export const QUOTED_LINES = "''";
 
 /** A path of keys, at least one of them in quotes: `services.nginx.virtualHosts."www.example.com"`. */
-const PATH = /(?:[A-Za-z_][\w.'-]*\.)?"[^"$\\]*"(?:\.(?:"[^"$\\]*"|[A-Za-z_][\w'-]*))*/uy;
+const PATH = /(?<![\w.'-])(?:[A-Za-z_][\w.'-]*\.)?"[^"$\\]*"(?:\.(?:"[^"$\\]*"|[A-Za-z_][\w'-]*))*/uy;
 const SEGMENT = /"([^"]*)"|[A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)*/gu;
 
 /** Returns the keys of the path at a place; undefined if there is none. Keys without quotes between them are one. */

@@ -8,7 +8,7 @@ import { HOSTS_READER } from './hostsFile.ts';
 import { ZoneFileReader } from './zoneFile.ts';
 import { ScriptReader } from './script.ts';
 import { KeyValueReader } from './keyValueReader.ts';
-import { readCommentLine } from './templateComments.ts';
+import { CommentEnds, readCommentLine } from './templateComments.ts';
 import { XmlReader } from './xml.ts';
 import { YamlReader } from './yaml.ts';
 
@@ -93,16 +93,23 @@ function structureBy<State>(
     /** The end of the template comment that is still open before this line, and after it. */
     readonly openBefore: string | undefined;
     readonly openUntil: string | undefined;
+    /** The end of the comment that the line opens, whether or not there is one below. */
+    readonly opens: string | undefined;
   }
+  const ends = new CommentEnds(lineCount, textOf);
   const stateAfter = (above: Line | undefined): State => above?.after ?? reader.initial;
   const memo = new LineMemo<Line>(
     lineCount,
     (line, above) => {
       const before = stateAfter(above);
       const text = textOf(line);
-      const { isComment, openUntil } = readCommentLine(text, above?.openUntil);
-      const around = { before, openBefore: above?.openUntil, openUntil };
-      if (isComment || text.length > LONGEST_LINE) return { ...around, after: before, entries: [] };
+      const openBefore = above?.openUntil;
+      const comment = readCommentLine(text, openBefore);
+      const opens = openBefore === undefined ? comment.openUntil : undefined;
+      const isOpen = opens === undefined || ends.isBelow(line, opens);
+      const around = { before, openBefore, openUntil: isOpen ? comment.openUntil : undefined, opens };
+      if ((comment.isComment && isOpen) || text.length > LONGEST_LINE)
+        return { ...around, after: before, entries: [] };
       const { entries, state } = reader.read(text, before);
       return { ...around, after: state, entries: entries.map(withCutKey) };
     },
@@ -112,6 +119,14 @@ function structureBy<State>(
   return {
     all: () => memo.all().map(({ entries }) => entries),
     advance: (isOver) => memo.advance(isOver),
-    apply: (changes, count) => memo.apply(changes, count),
+    apply(changes, count) {
+      memo.apply(changes, count);
+      if (!ends.isUsed) return;
+      ends.reset(count);
+      memo.keepOnly(
+        ({ opens, openUntil }, line) =>
+          opens === undefined || ends.isBelow(line, opens) === (openUntil !== undefined),
+      );
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
+
 /** Comments of Go, Jinja and ERB templates that begin at the start of a line. */
 const COMMENTS: readonly (readonly [opening: RegExp, closing: string])[] = [
   [/^\s*\{\{-?\s*\/\*/u, '*/'],
@@ -24,4 +26,38 @@ export function readCommentLine(line: string, openUntil: string | undefined): Co
     isComment: openUntil !== undefined || REST.test(line.slice(end + closing.length).trim()),
     openUntil: undefined,
   };
+}
+
+/** Tells whether a comment that a line leaves open is ever closed. One that is not hides nothing. */
+export class CommentEnds {
+  readonly #textOf: (line: number) => string;
+  #lineCount: number;
+  /** The last line with each closing; -1 for none. */
+  readonly #last = new Map<string, number>();
+
+  constructor(lineCount: number, textOf: (line: number) => string) {
+    this.#lineCount = lineCount;
+    this.#textOf = textOf;
+  }
+
+  /** Whether any comment was asked for. */
+  get isUsed(): boolean {
+    return this.#last.size > 0;
+  }
+
+  isBelow(line: number, closing: string): boolean {
+    return getOrAdd(this.#last, closing, () => this.#find(closing)) > line;
+  }
+
+  /** Looks for the ends again, in a text that changed. */
+  reset(lineCount: number): void {
+    this.#lineCount = lineCount;
+    this.#last.clear();
+  }
+
+  #find(closing: string): number {
+    let line = this.#lineCount - 1;
+    while (line >= 0 && !this.#textOf(line).includes(closing)) line -= 1;
+    return line;
+  }
 }

@@ -21,7 +21,7 @@ interface XmlState {
 
 const TAG_NAME = /[\w.:-]+/uy;
 const WORD = /[\w.:@#-]+|[^]/uy;
-const ATTRIBUTE = /([\w.:@#-]+)\s*=\s*(?:"([^"]*)"?|'([^']*)'?)/uy;
+const ATTRIBUTE = /(?<![\w.:@#-])([\w.:@#-]+)\s*=\s*(?:"([^"]*)"?|'([^']*)'?)/uy;
 /** Elements of HTML without an end tag. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/iu;
 

@@ -23,6 +23,8 @@ import { inOrder } from './inOrder.ts';
 interface UnreadFiles {
   /** Files that are larger than those that the editor reads. */
   readonly large: number;
+  /** Files with a NUL, which are no texts. */
+  readonly binary: number;
   /** Files that could not be read. */
   readonly failed: number;
   /** Whether all files together were too large, so that the last ones were not read. */
@@ -43,7 +45,7 @@ interface ReadFile {
 }
 
 interface UnreadFile {
-  readonly kind: 'large' | 'failed' | 'skipped';
+  readonly kind: 'large' | 'binary' | 'failed' | 'skipped';
   /** A file in which the editor marks nothing. */
   readonly unmarked?: WorkspaceFile;
 }
@@ -62,16 +64,17 @@ export async function checkFiles(
 ): Promise<UnreadFiles> {
   const reader = new FilesReader(links);
   const slice = new TimeSlice();
-  let [large, failed, bytes, done] = [0, 0, 0, 0];
+  const unread = { large: 0, binary: 0, failed: 0, skipped: 0 };
+  let [bytes, done, isCut] = [0, 0, false];
   const unmarked: WorkspaceFile[] = [];
   for await (const read of inOrder(files, AT_ONCE, (file) => reader.read(file, signal))) {
     signal.throwIfAborted();
     done += 1;
     onFile(done);
-    if (read.kind === 'large') large += 1;
-    if (read.kind === 'failed') failed += 1;
-    if (read.kind === 'skipped' && read.unmarked !== undefined) unmarked.push(read.unmarked);
-    if (read.kind === 'text') {
+    if (read.kind !== 'text') {
+      unread[read.kind] += 1;
+      if (read.unmarked !== undefined) unmarked.push(read.unmarked);
+    } else {
       bytes += read.text.length;
       const isOver = (): boolean => slice.isOver;
       const work = check.steps({ ...read, ...reader.rulesFor(read.document) }, isOver);
@@ -81,10 +84,11 @@ export async function checkFiles(
       }
     }
     if (slice.isOver) await slice.next();
-    if (bytes > FILE_LIMITS.bytes && done < files.length)
-      return { large: large + check.large, failed, isCut: true, unmarked };
+    isCut = bytes > FILE_LIMITS.bytes && done < files.length;
+    if (isCut) break;
   }
-  return { large: large + check.large, failed, isCut: false, unmarked };
+  const { large, binary, failed } = unread;
+  return { large: large + check.large, binary, failed, isCut, unmarked };
 }
 
 /** The names and addresses that files hold, and whether there are more. */
@@ -158,10 +162,10 @@ class FilesReader {
     if (open?.isDirty === true) return { kind: 'text', file, document: open, text: open.getText() };
     const content = await readWorkspaceFile(uri, this.#links, FILE_LIMITS.fileBytes);
     if (content === undefined) return SKIPPED;
-    if (content.kind !== 'text') return content.kind === 'large' ? { kind: 'large' } : SKIPPED;
-    const text = content.text.replace(/^\u{FEFF}/u, '');
+    const text = content.kind === 'text' ? content.text.replace(/^\u{FEFF}/u, '') : '';
     const document = new ClosedFile(uri, id ?? this.#languages.byFirstLine(text));
-    return id === undefined && !isChecked(document) ? unmarked : { kind: 'text', file, document, text };
+    if (id === undefined && !isChecked(document)) return unmarked;
+    return content.kind === 'text' ? { kind: 'text', file, document, text } : { kind: content.kind };
   }
 
   /** Reads the text of a file; undefined of one that has none, is large or cannot be read. Never rejects. */

@@ -38,10 +38,13 @@ export function workspaceNotes(checked: NotedWorkspace, now: number): readonly s
   if (unread.isCut) notes.push(l10n.t('The files are too large together, so the last ones were not read.'));
   if (unread.areRulesCut)
     notes.push(
-      l10n.t('The files such as .gitignore have too many rules, or too wide ones, so some do not count.'),
+      l10n.t(
+        'The files such as .gitignore have too many rules, or too long or too wide ones, so some do not count.',
+      ),
     );
   if (unread.large > 0)
     notes.push(l10n.t('{0} files are too large and were not read.', digits(unread.large)));
+  if (unread.binary > 0) notes.push(l10n.t('{0} files hold a NUL and were not read.', digits(unread.binary)));
   if (files.partlyRead.size > 0)
     notes.push(
       l10n.t(

@@ -22,6 +22,8 @@ export interface CheckedWorkspace {
   readonly unread: {
     /** Files that are larger than those that the editor reads. */
     readonly large: number;
+    /** Files with a NUL, which are no texts. */
+    readonly binary: number;
     readonly failed: number;
     /** Whether all files together were too large, so that the last ones were not read. */
     readonly isCut: boolean;

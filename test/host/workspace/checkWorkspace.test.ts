@@ -334,6 +334,17 @@ describe('Check Workspace', () => {
     assert.equal(await because('many.sarif'), 'The log has more than 200,000 results, so it is not read.');
   });
 
+  it('counts files with a NUL, which are not read', async () => {
+    write('planted/nul.yaml', 'host: none.example.com\n\0');
+    const roots = new WorkspaceRoots(vscode.workspace.workspaceFolders ?? []);
+    const links = new WorkspaceLinks();
+    const { files } = await findWorkspaceFiles(roots, links, signal);
+    const planted = files.filter(({ file }) => file.endsWith('planted/nul.yaml'));
+    const check = new FilesCheck(new NameChecker(fixedIndex([]), { now: 0, maxAge: 0 }));
+    const unread = await checkFiles(planted, check, links, signal, () => undefined);
+    assert.deepEqual(unread, { large: 0, binary: 1, failed: 0, isCut: false });
+  });
+
   it('stops half-way when it is cancelled, and shows nothing', async () => {
     const { recordIndex } = service().all;
     const roots = new WorkspaceRoots(vscode.workspace.workspaceFolders ?? []);

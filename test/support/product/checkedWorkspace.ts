@@ -36,7 +36,7 @@ export function checkedWorkspace(
     accounts: [],
     zones: [],
     unmentioned: step.value,
-    unread: { large: 0, failed: 0, isCut: false, isListCut: false, areRulesCut: false },
+    unread: { large: 0, binary: 0, failed: 0, isCut: false, isListCut: false, areRulesCut: false },
     missing: [],
     oldest: Date.now(),
     checkedAt: Date.now(),

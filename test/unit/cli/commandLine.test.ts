@@ -248,7 +248,7 @@ describe('The command line', () => {
     for (const name of ['a/b/1.yaml', 'a/b/2.yaml']) write(`repo/${name}`, 'a: 1');
     const aborting = new AbortController();
     const choice = { isExcluded: () => false, isWanted: () => true, languages: languagesWithoutEditor([]) };
-    const unread = { large: [], failed: [], isCut: false, areRulesCut: false };
+    const unread = { large: [], binary: [], failed: [], isCut: false, areRulesCut: false };
     const files = folderFiles(at('repo'), choice, aborting.signal, unread);
     assert.equal((await files.next()).value?.name, 'a/b/1.yaml');
     aborting.abort();
@@ -259,7 +259,7 @@ describe('The command line', () => {
     for (const name of ['a.yaml', 'b.yaml', 'c/c.yaml']) write(`repo/${name}`, '1234');
     const choice = { isExcluded: () => false, isWanted: () => true, languages: languagesWithoutEditor([]) };
     const read = async (most: { readonly files: number; readonly bytes: number }): Promise<unknown> => {
-      const unread = { large: [], failed: [], isCut: false, areRulesCut: false };
+      const unread = { large: [], binary: [], failed: [], isCut: false, areRulesCut: false };
       const { signal } = new AbortController();
       const names: string[] = [];
       for await (const { name } of folderFiles(at('repo'), choice, signal, unread, most)) names.push(name);
@@ -287,7 +287,7 @@ describe('The command line', () => {
     }
     // Rules are in files only.
     mkdirSync(at('repo/.gitignore'));
-    const unread = { large: [], failed: [], isCut: false, areRulesCut: false };
+    const unread = { large: [], binary: [], failed: [], isCut: false, areRulesCut: false };
     const choice = { isExcluded: () => false, isWanted: () => true, languages: languagesWithoutEditor({}) };
     const read: string[] = [];
     for await (const { name, languageId } of folderFiles(
@@ -298,7 +298,12 @@ describe('The command line', () => {
     ))
       read.push(`${name} ${languageId}`);
     assert.deepEqual(read, ['a/deploy shellscript', 'a/notes plaintext', 'a.conf properties', 'b.yaml yaml']);
-    const expected = { large: ['y.yaml', 'z.yaml'], failed: ['y', 'z'].map(tooDeep), isCut: false };
+    const expected = {
+      large: ['y.yaml', 'z.yaml'],
+      binary: [],
+      failed: ['y', 'z'].map(tooDeep),
+      isCut: false,
+    };
     assert.deepEqual(unread, { ...expected, areRulesCut: false });
   });
 
@@ -334,7 +339,8 @@ describe('The command line', () => {
     write('repo/binary.yaml', Buffer.from('host: binary.example.com\n\0'));
     symlinkSync(at('repo'), at('repo/loop'));
     symlinkSync('/dev/zero', at('repo/zero.yaml'));
-    const { printed } = await check();
+    const { printed, warned } = await check();
+    assert.match(warned, /^Not read, because they hold a NUL: binary\.yaml\.$/mu);
     const read = new Set(
       [...printed.matchAll(/^(?<file>[\w./]+):\d+:\d+: warning no-record/gmu)].map(([, file]) => file),
     );
@@ -387,6 +393,14 @@ describe('The command line', () => {
     assert.equal((await check()).warned, '');
     write('repo/.gitignore', 'x\n'.repeat(5_001));
     assert.match((await check()).warned, /^The files such as \.gitignore have too many rules/u);
+  });
+
+  it('does not follow a link in the place of the settings, and says so', async () => {
+    write('other/settings.json', '{"files.exclude": {"**": true}}');
+    write('repo/a.yaml', 'host: none.example.com');
+    symlinkSync(at('other'), at('repo/.vscode'));
+    const { code, warned } = await check();
+    assert.deepEqual([code, warned], [1, `${at('repo/.vscode')} is a link, so its settings do not count.\n`]);
   });
 
   it('takes the rules from the settings of the folder, with comments', async () => {
@@ -502,6 +516,21 @@ describe('The command line', () => {
       const { code, printed, warned } = await check('--sarif', at(name));
       assert.deepEqual([code, printed, warned.includes(why)], [2, '', true], warned);
     }
+    // Nothing is written through a link in the folder, but there may be one on the way to it.
+    mkdirSync(at('outside/deep'), { recursive: true });
+    symlinkSync(at('outside/deep'), at('repo/out'));
+    symlinkSync(at('repo'), at('way'));
+    for (const name of [
+      'repo/out/new.sarif',
+      'repo/out/../new.sarif',
+      'way/out/new.sarif',
+      'repo/up/new.sarif',
+    ]) {
+      const { code, printed, warned } = await check('--sarif', `${folder}/${name}`);
+      assert.deepEqual([code, printed, warned.includes(' is a link.')], [2, '', true], `${name}: ${warned}`);
+    }
+    assert.deepEqual(readdirSync(at('outside'), { recursive: true }), ['deep']);
+    assert.equal((await check('--sarif', at('way/new.sarif'))).code, 1);
     assert.equal(readFileSync(at('other'), 'utf8'), 'stays');
     const nowhere = await check('--sarif', at('no/such/folder.sarif'));
     assert.deepEqual([nowhere.code, nowhere.warned.includes('cannot be written')], [2, true]);

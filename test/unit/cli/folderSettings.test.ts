@@ -13,6 +13,12 @@ async function settingsOf(content: string | Uint8Array): Promise<FolderSettings>
   return folderSettings(folder);
 }
 
+/** Globs with alternatives in alternatives, each with a value. */
+const nested = (count: number, value: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, number) => [`${number}${'{a,{b,c}}'.repeat(4)}`, value]),
+  );
+
 describe('The settings of a folder', () => {
   it('are the usual ones without a folder or a file', async () => {
     const usual = await folderSettings(undefined);
@@ -57,6 +63,27 @@ describe('The settings of a folder', () => {
   it('are an object in JSON', async () => {
     for (const content of ['', '{', '7', '[]', 'null', '{"a":1 "b":2}'])
       await assert.rejects(settingsOf(content), /settings\.json is no JSON\.$/u, content);
+  });
+
+  it('have a limit for all globs together, their alternatives included', async () => {
+    const settings = (count: number): string =>
+      JSON.stringify({
+        'files.exclude': nested(count, true),
+        'search.exclude': nested(count, true),
+        'files.associations': nested(count, 'yaml'),
+      });
+    assert.equal((await settingsOf(settings(50))).excluded.length, 100);
+    for (const many of [
+      settings(5_000),
+      JSON.stringify({ 'files.exclude': nested(5_000, true) }),
+      JSON.stringify({ 'files.associations': { ['{a,b}'.repeat(20)]: 'yaml' } }),
+    ])
+      await assert.rejects(settingsOf(many), /settings\.json has too many globs: files\.exclude, /u);
+    // Those that are off do not count.
+    assert.deepEqual(
+      (await settingsOf(JSON.stringify({ 'files.exclude': nested(5_000, false) }))).excluded,
+      [],
+    );
   });
 
   it('cannot be a folder', async () => {

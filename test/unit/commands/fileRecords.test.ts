@@ -3,6 +3,8 @@ import { recordsInFileText } from '../../../src/commands/history/fileRecords.ts'
 
 const ZONES = new Set(['example.com', 'sub.example.com', 'example.net']);
 
+const JS = { path: 'dnsconfig.js', label: 'dnsconfig.js' };
+
 /** The records of a zone in a file, as `host type value`. */
 function recordsIn(path: string, text: string, zone = 'example.com'): readonly string[] {
   const { records } = recordsInFileText({ path, label: path, text }, { ascii: zone, name: zone }, ZONES);
@@ -121,5 +123,23 @@ describe('The records of a zone in a file', () => {
       'Not judged, line 6: a directive that is not followed',
     ]);
     assert.deepEqual([...unread], ['a', 'b', 'c MX']);
+  });
+
+  it('name the lines that are too long to be read, also if no others are', () => {
+    const long = 'x'.repeat(20_000);
+    const rest = 'A("www", "192.0.2.1"),\n';
+    const zone = { ascii: 'example.com', name: 'example.com' };
+    const why = 'Not judged, line 2: a line of more than 20,000 characters';
+    const read = recordsInFileText(
+      { ...JS, text: `D("example.com",\nTXT("a", "${long}"),\n${rest})` },
+      zone,
+      ZONES,
+    );
+    assert.deepEqual(read.records.length, 1);
+    assert.deepEqual(read.notJudged, [why]);
+    assert.throws(
+      () => recordsInFileText({ ...JS, text: `\nD("example.com", TXT("a", "${long}"))` }, zone, ZONES),
+      new RegExp(`dnsconfig\\.js states no records of example\\.com\\. ${why}`, 'u'),
+    );
   });
 });

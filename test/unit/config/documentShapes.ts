@@ -305,6 +305,7 @@ export const LINE_SHAPES: Readonly<Record<string, LineShape>> = {
   'words of a statement': { file: 'nginx.conf', head: 'server_name ', piece: 'n.example.com ' },
   'a path of Nix': { file: 'a.nix', head: 'hosts', piece: '."n.example.com"', tail: ' = {' },
   'paths of Nix': { file: 'a.nix', piece: 'a."n.example.com" = b; ' },
+  'words and apostrophes of Nix': { file: 'a.nix', head: 'a = "n.example.com"; ', piece: "a'" },
   'apostrophes of Nix': { file: 'a.nix', head: 'a = "n.example.com"; ', piece: "'''" },
   operators: { file: 'main.tf', head: 'a = "n.example.com" ', piece: '= => : ' },
   'variables of an inventory': { file: 'a.ini', head: 'n.example.com ', piece: 'a=n.example.com ' },
@@ -324,5 +325,6 @@ export const LINE_SHAPES: Readonly<Record<string, LineShape>> = {
   URLs: { file: 'a.yaml', head: 'url: ', piece: 'https://n.example.com/' },
   mailboxes: { file: 'a.yaml', head: 'mail: ', piece: 'a@n.example.com,' },
   assignments: { file: 'a.sh', piece: 'HOST=n.example.com ' },
+  'regular expressions that do not close': { file: 'dnsconfig.js', head: 'D("example.com", ', piece: '/[' },
   options: { file: 'a.sh', head: 'curl ', piece: '--url n.example.com -H a ' },
 };

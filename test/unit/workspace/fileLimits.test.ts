@@ -10,6 +10,7 @@ describe('The limits of what is read of a folder', () => {
       ignoreFileBytes: 1_000_000,
       ignoreText: 5_000_000,
       ignoreRules: 5_000,
+      ignoreRuleCharacters: 1_000,
       lineCharacters: 20_000,
       linesOfRecords: 20_000,
       depth: 100,

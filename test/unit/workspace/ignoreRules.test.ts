@@ -83,6 +83,15 @@ describe('Rules of version control of any size', () => {
     assert.deepEqual(texts({ '': '#'.repeat(most + 1), a: rest }, 'a/b'), ['read', true]);
   });
 
+  it('do not count if they are long, whatever is in them', () => {
+    const most = FILE_LIMITS.ignoreRuleCharacters;
+    const name = 'a'.repeat(most);
+    assert.deepEqual(texts({ '': name }, name), ['leftOut', false]);
+    for (const unit of ['a', '?', '/a', '.', '[a]', '[:', '{', '!', '\\'])
+      for (const length of [most + 1, 40_000, 500_000])
+        assert.deepEqual(texts({ '': `b\n${unit.repeat(length)}` }, 'b'), ['leftOut', true]);
+  });
+
   it('do not count with more than two stars for folders', () => {
     assert.deepEqual(texts({ '': '**/b/**/d' }, 'a/b/c/d'), ['leftOut', false]);
     assert.deepEqual(texts({ '': '**/b/**/d/**/f' }, 'a/b/c/d/e/f'), ['read', true]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pathMatcher } from '../../../src/workspace/pathGlob.ts';
+import { expandGlobs, pathMatcher } from '../../../src/workspace/pathGlob.ts';
 
 /** Paths that a glob matches and that it does not, as the editor reads it. */
 const CASES: readonly (readonly [glob: string, yes: readonly string[], no: readonly string[]])[] = [
@@ -61,6 +61,17 @@ describe('A glob of paths', () => {
 
   it('has 1,000 braces at most', () => {
     assert.deepEqual([hasBraces(1_000), hasBraces(1_001)], [true, false]);
+  });
+
+  it('counts with all others, so that few of very many are kept', () => {
+    const globs = Array.from(
+      { length: 20_000 },
+      (_, number) => `${number}${'{'.repeat(18)}a${'}'.repeat(18)}`,
+    );
+    const { globs: kept, isCut } = expandGlobs(globs);
+    assert.ok(isCut && kept.length > 1_000 && kept.length < 10_000, String(kept.length));
+    assert.deepEqual(expandGlobs(['{a,b}c', 'd']), { globs: ['bc', 'ac', 'd'], isCut: false });
+    assert.deepEqual(expandGlobs(['{a,b}'.repeat(8), 'd']), { globs: ['d'], isCut: true });
   });
 
   it('ends soon, whatever it is', () => {

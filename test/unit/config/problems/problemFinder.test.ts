@@ -833,7 +833,10 @@ describe('A record of DNSControl', () => {
     ['D("example.com", REG, A("api", isOn ? "192.0.2.29" : "192.0.2.30"))'],
     ['D("example.com", REG, A("www" + number, "192.0.2.29"))'],
     ['D("example.com", REG, A(`www${number}`, "192.0.2.29"))'],
-    ['D("example.com!inside", REG, A("api", "192.0.2.29"))'],
+    // Of a zone with several views, one for the world may be another.
+    ['D("example.com!inside", REG, A("api", "192.0.2.29"));\nD("example.com!outside", REG)'],
+    ['D("example.com!inside", REG, A("api", "192.0.2.29"))', `192.0.2.29: ${API}`],
+    ['D("example.com!inside", REG, A("api", "10.0.0.1"))'],
     ['D("example.org", REG, A("api", "192.0.2.29"), CNAME("www", "example.com."))'],
     ['// D("example.com", REG, A("api", "192.0.2.29"))\n/* A("api", "192.0.2.29")\nexample.com */'],
     ['for (i in all) {\n  D("example.com", REG, A("api", "192.0.2.29"));\n}'],

@@ -85,7 +85,25 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['D("example.com", REG, DSP, PROVIDER_X, NO_PURGE, AUTODNSSEC_ON, DISABLE_X, IGNORE_X, CF_X, END)'],
   ['D("example.com", END_X)', '1: expression'],
   ['D("example.com", MY_REG)', '1: expression'],
-  ['D("example.com!inside", A("a", "192.0.2.1"))', '1: private'],
+  // A zone that is there once is for the world, whatever its tag. Of several views, only the one without a tag is.
+  ['D("example.com!inside", A("a", "192.0.2.1"))', '1: example.com a A 192.0.2.1'],
+  [
+    'D("example.com!inside", A("a", "10.0.0.1"));\nD("Example.com!", A("a", "192.0.2.1"));\nD_EXTEND("example.com!inside", A("b", "10.0.0.2"))',
+    '2: example.com a A 192.0.2.1',
+    '1: private',
+    '3: private',
+  ],
+  [
+    'D("example.com!inside", A("a", "10.0.0.1"));\nD("example.com!outside", A("a", "192.0.2.1"));\nD_EXTEND("x.example.com!outside", A("b", "192.0.2.2"))',
+    '1: private',
+    '2: private',
+    '3: private',
+  ],
+  [
+    "D('example.com', NewRegistrar('none'), DnsProvider(NewDnsProvider('cloudflare')), DefaultTTL(1), A('_a.b_c', '192.0.2.1'), AAAA('*.dev', '2001:db8::1', TTL(86400)), IGNORE_NAME('@', 'MX'))",
+    '1: example.com _a.b_c A 192.0.2.1 ttl 1',
+    '1: example.com *.dev AAAA 2001:db8::1 ttl 86400',
+  ],
   ['D(name, A("a", "192.0.2.1"))', '1: expression'],
   ['var a = A("a", "192.0.2.1");', '1: expression'],
   ['function f() { D("example.com", A("a", "192.0.2.1")); }', '1: expression'],
@@ -324,6 +342,22 @@ function resource(type: string, ...attributes: readonly string[]): string {
 
 const MAIN = 'data "aws_route53_zone" "main" {\n  name = "example.com."\n}\n';
 const ZONE_ID = 'zone_id = data.aws_route53_zone.main.zone_id';
+
+function cloudflareSrv(owner: string, inner: string, outer = ''): string {
+  return resource(
+    'cloudflare_dns_record',
+    'zone = "example.com"',
+    `name = "${owner}"`,
+    'type = "SRV"',
+    outer,
+    'data = {',
+    inner,
+    'weight = 5',
+    'port = 5060',
+    'target = "sip.example.net"',
+    '}',
+  );
+}
 
 describeForm('Terraform', 'main.tf', [
   ...['resources', 'my_resource', 'datas', 'variable'].map((keyword): Case => [
@@ -678,6 +712,29 @@ describeForm('Terraform', 'main.tf', [
     ),
     '9: example.com _sip._tcp SRV 0 5 5060 sip.example.net.',
   ],
+  // The priority stands at either place, or at both.
+  ...[
+    ['priority = 1', 'priority = 1'],
+    ['priority = 1', ''],
+    ['', 'priority = 1'],
+  ].map(([outer = '', inner = '']): Case => [
+    cloudflareSrv('_sip._tcp', inner, outer),
+    '10: example.com _sip._tcp SRV 1 5 5060 sip.example.net.',
+  ]),
+  // The data may state the owner once more.
+  ...(
+    [
+      ['_sip._tcp', 'name = "@"', '13: example.com _sip._tcp SRV 1 5 5060 sip.example.net.'],
+      ['_sip._tcp', 'name = "example.com"', '13: example.com _sip._tcp SRV 1 5 5060 sip.example.net.'],
+      ['_sip._tcp.a', 'name = "a"', '13: example.com _sip._tcp.a SRV 1 5 5060 sip.example.net.'],
+      ['_sip._tcp', 'name = "a"', '2: owner'],
+      ['_sip._tcp', 'name = var.name', '2: owner'],
+      ['a', 'name = "a"', '2: owner'],
+    ] as const
+  ).map(([owner, name, expected]): Case => [
+    cloudflareSrv(owner, `priority = 1; service = "_sip"; proto = "_tcp"; ${name}`.replaceAll('; ', '\n')),
+    expected,
+  ]),
   [
     resource(
       'hcloud_zone_rrset',
@@ -778,6 +835,7 @@ describe('The providers of Terraform', () => {
     hetznerdns_record: ['zone_id', 'name', 'type', 'value', 'ttl'],
     hcloud_zone_record: ['zone', 'name', 'type', 'value', 'ttl'],
     linode_domain_record: ['domain_id', 'name', 'record_type', 'target', 'ttl_sec', 'priority'],
+    namedotcom_record: ['domain_name', 'host', 'type', 'answer', 'ttl', 'priority'],
   };
   const record = (name: string, [zone, host, type, value, ttl, mx]: Attributes, named: string): string =>
     resource(
@@ -845,6 +903,38 @@ describe('A set of records of hcloud', () => {
       'records = [{ value = "192.0.2.1" }]',
     );
     assert.deepEqual(stated('main.tf', text), ['5: example.com a.example.com A 192.0.2.1']);
+  });
+});
+
+describe('A line that is too long to be read', () => {
+  it('is named in each form that states records', () => {
+    const long = 'x'.repeat(20_000);
+    for (const [file, text, ...expected] of [
+      ['main.tf', `resource "cloudflare_record" "x" {\n  value = "${long}"\n}`, '2: long'],
+      ['dnsconfig.js', `D("example.com",\nTXT("a", "${long}"),\nA(b, c))`, '2: long', '3: expression'],
+      ['a.json', `{"a": "${long}"}`],
+    ] as const)
+      assert.deepEqual(stated(file, text), expected, file);
+  });
+});
+
+describe('A record of name.com', () => {
+  it('has its type in another attribute by the provider', () => {
+    for (const type of ['record_type', 'type'])
+      for (const host of ['', 'host = ""'])
+        assert.deepEqual(
+          stated(
+            'main.tf',
+            resource(
+              'namedotcom_record',
+              'domain_name = "example.com"',
+              host,
+              `${type} = "cname"`,
+              'answer = "b.example.net"',
+            ),
+          ),
+          ['5: example.com @ CNAME b.example.net.'],
+        );
   });
 });
 

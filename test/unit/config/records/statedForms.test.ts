@@ -24,7 +24,7 @@ describe('A call of DNSControl', () => {
     ['D("example.com", A("example.com.", "192.0.2.1"))', 'example.com @ A 192.0.2.1'],
     ['D("example.com", A("a b", "192.0.2.1"))', 'value'],
     [`D("local", ${A})`, 'zone'],
-    [`D_EXTEND("x.example.com!inside", ${A})`, 'private'],
+    [`D_EXTEND("x.example.com!inside", ${A})`, 'example.com a.x A 192.0.2.1'],
     [`D_EXTEND("x.b.example.com", ${A})`, 'b.example.com a.x A 192.0.2.1'],
     [`D_EXTEND("example.com", ${A})`, 'example.com a A 192.0.2.1'],
     ['D("example.com", A("a" + b, "192.0.2.1"))', 'expression'],

@@ -69,6 +69,8 @@ describe('The calls of dnsconfig.js', () => {
       (before) => [`${before}${' '.repeat(20)}/"/`, `${before} /"/`] as const,
     ),
     ['/"/', '/"/'],
+    ['A(/[/, "a")\nB("b")', 'A//[/, "a")', 'A/B/b'],
+    ['A(/\\', 'A//\\'],
     ['a / "b" / c', 'a / b / c'],
     [`=${' '.repeat(21)}/"/`, '= / /'],
   ];

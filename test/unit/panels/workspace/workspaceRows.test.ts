@@ -127,7 +127,7 @@ describe('The lists of Check Workspace', () => {
     const none = checkedWorkspace({}, []);
     assert.deepEqual(workspaceNotes(none, now), []);
     const missing = ['a', 'b'].map((name) => zone(`${name}.example`, undefined, { failed: name === 'b' }));
-    const unread = { large: 2, failed: 3, isCut: true, isListCut: true, areRulesCut: true };
+    const unread = { large: 2, binary: 4, failed: 3, isCut: true, isListCut: true, areRulesCut: true };
     assert.deepEqual(loadMissing(missing), [{ name: 'again', label: 'Load Them…' }]);
     assert.deepEqual(loadMissing(missing.slice(1)), [], 'loading failed before');
     const notes = workspaceNotes({ ...none, missing, unread, oldest: now - 72 * 3_600_000 }, now);
@@ -137,8 +137,9 @@ describe('The lists of Check Workspace', () => {
       'The oldest records were loaded 3 days ago. They count as hosted however old they are.',
       'The workspace has too many files, so the last ones were not read.',
       'The files are too large together, so the last ones were not read.',
-      'The files such as .gitignore have too many rules, or too wide ones, so some do not count.',
+      'The files such as .gitignore have too many rules, or too long or too wide ones, so some do not count.',
       '2 files are too large and were not read.',
+      '4 files hold a NUL and were not read.',
       '3 files could not be read.',
     ]);
     const cut = {
