@@ -40,6 +40,11 @@ const RULES: readonly SurroundingRule[] = [
       /(?:^|\s)_acme-challenge[\w.*-]{0,250}\s{1,50}(?:\d{1,10}\s{1,10})?(?:IN\s{1,10})?CNAME\s{1,50}$/iu,
     because: 'it has records only while an ACME client answers a challenge (RFC 8555 section 8.4)',
   },
+  {
+    before: /(?:^|[^\w.-])$/u,
+    behind: /^\.\+\d{3}\+\d{5}/u,
+    because: 'BIND, ldns: a key is called after its zone, which K precedes',
+  },
   { before: /^\s{0,20}\$ORIGIN\s{1,20}$/u, because: 'what a zone file appends (RFC 1035 section 5.1)' },
 ];
 

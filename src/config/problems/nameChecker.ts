@@ -130,7 +130,11 @@ export class NameChecker {
   recordsInsteadOfAlias(name: string): readonly string[] {
     const found = lookUpName(this.#recordIndex, name, this.#fresh);
     const isOther = found.every(
-      ({ answer: at, disabled }) => at.kind === 'records' && at.owner === name && disabled.length === 0,
+      ({ answer: at, disabled }) =>
+        at.kind === 'records' &&
+        at.owner === name &&
+        disabled.length === 0 &&
+        at.records.every(({ type }) => type !== 'CNAME'),
     );
     if (!isOther) return [];
     return found.flatMap(({ answer: { records } }) => records.map(({ type, value }) => `${type} ${value}`));
