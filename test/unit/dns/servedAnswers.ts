@@ -4,6 +4,7 @@ import type { RecordType } from 'dns-packet';
 import { z } from 'zod';
 import { followChain, zoneFinder, type Chain } from '../../../src/dns/chain.ts';
 import { DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
+import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
 import { answer, type Answer, type DnsZone } from '../../../src/dns/zone.ts';
 import type { AuthoritativeServer, Program, ServedRecord, ServerResponse } from './authoritativeServers.ts';
 import { namesToAsk, type ZoneRecord } from './randomZones.ts';
@@ -28,7 +29,7 @@ function kindOf(
   type: string,
 ): string {
   const own = answers.filter((record) => record.name === name);
-  if (answers.some((record) => record.type === 'DNAME' && name.endsWith(`.${record.name}`))) return 'dname';
+  if (answers.some((record) => isRedirecting(record, name, answers))) return 'dname';
   if (type !== 'CNAME' && own.some((record) => record.type === 'CNAME')) return 'cname';
   if (own.some((record) => record.type === type)) return 'records';
   if (rcode === 'NXDOMAIN') return 'noName';
@@ -36,11 +37,20 @@ function kindOf(
   return rcode === 'NOERROR' ? 'noData' : rcode;
 }
 
+/**
+ * Whether a record is the DNAME above a name. Knot 3.2 answers with that of a wildcard under the name that was asked for,
+ * beside the CNAME that it makes.
+ */
+function isRedirecting(record: ServedRecord, name: string, answers: readonly ServedRecord[]): boolean {
+  const isMoved = answers.some((each) => each.type === 'CNAME' && each.name === name);
+  return record.type === 'DNAME' && (name.endsWith(`.${record.name}`) || (record.name === name && isMoved));
+}
+
 /** The records that decide, as texts. */
 function servedTexts(response: ServerResponse, kind: string, name: string, type: string): readonly string[] {
   const isWanted = (record: ServedRecord): boolean => {
     if (kind === 'delegation') return record.type === 'NS';
-    if (kind === 'dname') return record.type === 'DNAME' && name.endsWith(`.${record.name}`);
+    if (kind === 'dname') return isRedirecting(record, name, response.answers);
     return record.name === name && record.type === (kind === 'cname' ? 'CNAME' : type);
   };
   const from = kind === 'delegation' ? response.authorities : response.answers;
@@ -79,6 +89,13 @@ function expectedText({ type, value, mx }: ZoneRecord): string {
       return `issue ${last.replaceAll('"', '')}`;
     case 'DS':
       return first;
+    case 'CNAME':
+    case 'DNAME':
+    case 'NS': {
+      const parsed = parseRdata(type, value);
+      // The library writes no escapes.
+      return parsed.ok ? (parsed.target ?? '').replaceAll(String.raw`\046`, '.') : value;
+    }
     default:
       return last;
   }
