@@ -112,7 +112,7 @@ async function loadListed(
   const plan = planOf(zones, known?.zones() ?? [], known?.total ?? 0, nextLoadNumber());
   const fault = zones.allDomains.state.content?.fault;
   let isWhole = fault === undefined && plan.missing === 0;
-  if (!isWhole) warn(unlistedText(fault, plan.missing));
+  if (!isWhole) warn(unlistedZonesText(fault, plan.missing));
   const stopped = await loadZones(zones, plan.wanted, plan.since, signal, {
     onLoaded: (zone, whole) => {
       index.putRecords(zone, whole);
@@ -132,10 +132,10 @@ async function loadListed(
 }
 
 /** Says why there may be more zones than are listed, `missing` of them by the total of the service. */
-function unlistedText(fault: Incomplete | undefined, missing: number): string {
+function unlistedZonesText(fault: Incomplete | undefined, missing: number): string {
   switch (fault?.kind) {
     case 'oddRows':
-      return 'The service lists zones without a name or an id, which are left out.';
+      return 'The service lists zones without a name or an id, so it is not known which names are hosted.';
     case 'noTotal':
       return 'The service does not say how many zones there are.';
     case 'moved':

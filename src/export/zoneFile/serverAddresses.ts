@@ -6,7 +6,7 @@ import type { MasterRecord } from './masterRecords.ts';
 const ADDRESSES = ['A', 'AAAA'] as const;
 
 /** What a full name answers in a zone with these records. */
-type Lookup = (records: readonly DnsRecord[], name: string, type: string) => Answer<DnsRecord>;
+type AnswerLookup = (records: readonly DnsRecord[], name: string, type: string) => Answer<DnsRecord>;
 
 /**
  * Returns the NS records that name a host of the zone without an address, at which nobody finds a server: BIND does not
@@ -16,7 +16,7 @@ type Lookup = (records: readonly DnsRecord[], name: string, type: string) => Ans
 export function serversLackingAddress(
   records: readonly MasterRecord[],
   valid: readonly DnsRecord[],
-  lookup: Lookup,
+  lookup: AnswerLookup,
 ): readonly MasterRecord[] {
   const servers = records.filter(({ type }) => type === 'NS');
   const lacking = delegationsLackingAddress(
@@ -31,7 +31,7 @@ export function serversLackingAddress(
     ({ host, canonical }) =>
       host === '@' &&
       ADDRESSES.every((type) => {
-        const { isOutside, hasAddress, cut } = placeOf(lookup(written, canonical, type));
+        const { isOutside, hasAddress, cut } = serverPlace(lookup(written, canonical, type));
         return !isOutside && !hasAddress && cut === undefined;
       }),
   );
@@ -51,9 +51,9 @@ function delegationsLackingAddress(
   const queue: MasterRecord[] = [];
   for (const each of delegations) {
     const { canonical: server } = each;
-    left.set(ownerOf(each), (left.get(ownerOf(each)) ?? 0) + 1);
-    const known = hasAddress.get(server) ?? (server.endsWith(`.${ownerOf(each)}`) ? false : undefined);
-    const places = known === undefined ? ADDRESSES.map((type) => placeOf(lookup(server, type))) : [];
+    left.set(writtenOwner(each), (left.get(writtenOwner(each)) ?? 0) + 1);
+    const known = hasAddress.get(server) ?? (server.endsWith(`.${writtenOwner(each)}`) ? false : undefined);
+    const places = known === undefined ? ADDRESSES.map((type) => serverPlace(lookup(server, type))) : [];
     const cut = places[0]?.cut;
     if (cut !== undefined) getOrAdd(below, cut, () => []).push(each);
     const isFound = places.some((place) => place.isUndecided || place.hasAddress) || cut !== undefined;
@@ -63,7 +63,7 @@ function delegationsLackingAddress(
   for (const each of queue) {
     if (lacking.has(each)) continue;
     lacking.add(each);
-    const owner = ownerOf(each);
+    const owner = writtenOwner(each);
     const others = (left.get(owner) ?? 0) - 1;
     left.set(owner, others);
     if (others === 0) queue.push(...(below.get(owner) ?? []));
@@ -72,7 +72,7 @@ function delegationsLackingAddress(
 }
 
 /** Where an answer finds the address of a server. */
-function placeOf(found: Answer<DnsRecord>): {
+function serverPlace(found: Answer<DnsRecord>): {
   readonly isUndecided: boolean;
   readonly isOutside: boolean;
   readonly hasAddress: boolean;
@@ -91,13 +91,13 @@ function placeOf(found: Answer<DnsRecord>): {
 function addressesByOwner(records: readonly MasterRecord[]): ReadonlyMap<string, boolean> {
   const owners = new Map<string, boolean>();
   for (const each of records) {
-    const owner = ownerOf(each);
+    const owner = writtenOwner(each);
     const isAddress = each.type === 'A' || each.type === 'AAAA';
     owners.set(owner, isAddress || owners.get(owner) === true);
   }
   return owners;
 }
 
-function ownerOf({ owner }: MasterRecord): string {
+function writtenOwner({ owner }: MasterRecord): string {
   return owner.toLowerCase();
 }

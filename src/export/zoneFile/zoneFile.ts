@@ -88,20 +88,20 @@ export function masterLines(zone: ExportZone, records: readonly MasterRecord[]):
 }
 
 /** How many records of one name and type BIND loads (`max-records-per-type`). */
-const MOST_OF_TYPE = 100;
+const MOST_PER_TYPE = 100;
 
 /** A comment for each name with more records of a type than BIND loads. */
 export function crowdedComments(records: readonly MasterRecord[]): readonly string[] {
-  if (records.length <= MOST_OF_TYPE) return [];
+  if (records.length <= MOST_PER_TYPE) return [];
   return [...Map.groupBy(records, ({ host, type }) => `${host} ${type}`).values()].flatMap((all) => {
     const [first] = all;
-    if (first === undefined || all.length <= MOST_OF_TYPE) return [];
+    if (first === undefined || all.length <= MOST_PER_TYPE) return [];
     return `; ${l10n.t(
       '{0} has {1} {2} records: BIND loads no zone with more than {3} of one name and type, unless its option max-records-per-type allows them.',
       first.owner,
       all.length,
       first.type,
-      MOST_OF_TYPE,
+      MOST_PER_TYPE,
     )}`;
   });
 }

@@ -693,8 +693,8 @@ describe('The command line', () => {
     for (const [listOf, zones, why] of [
       [
         ({ info, domains }) => ({ info, domains: [{ ...domains[0], name: undefined }, ...domains.slice(1)] }),
-        2,
-        'The service lists zones without a name or an id, which are left out.',
+        3,
+        'The service lists zones without a name or an id, so it is not known which names are hosted.',
       ],
       [({ domains }) => ({ domains }), 3, 'The service does not say how many zones there are.'],
       [({ info }) => ({ info, domains: [] }), 0, 'The service reports 3 more zones than it lists.'],

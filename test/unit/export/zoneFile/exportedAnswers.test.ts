@@ -40,33 +40,35 @@ const target = (zone: string): fc.Arbitrary<string> =>
 const KEYS = [8, 13].map((algorithm) => `257 3 ${algorithm} ${'AAAA'.repeat(21)}AA==`);
 const SIGNERS = [8, 13].map((algorithm) => `1 ${algorithm} 2 ${'ab'.repeat(32)}`);
 
+const ofType = (type: string, ...values: readonly string[]): fc.Arbitrary<Partial<DnsRecord>> =>
+  fc.record({ type: fc.constant(type), value: fc.constantFrom(...values), host });
+
+const atApex = (each: fc.Arbitrary<Partial<DnsRecord>>): fc.Arbitrary<Partial<DnsRecord>> =>
+  each.map((fields) => ({ ...fields, host: '@' }));
+
 const recordIn = (zone: string): fc.Arbitrary<Partial<DnsRecord>> => {
-  const of = (type: string, ...values: readonly string[]): fc.Arbitrary<Partial<DnsRecord>> =>
-    fc.record({ type: fc.constant(type), value: fc.constantFrom(...values), host });
   const naming = (type: string): fc.Arbitrary<Partial<DnsRecord>> =>
     fc.record({ type: fc.constant(type), value: target(zone), host });
-  const atApex = (each: fc.Arbitrary<Partial<DnsRecord>>): fc.Arbitrary<Partial<DnsRecord>> =>
-    each.map((fields) => ({ ...fields, host: '@' }));
   const typed = fc.oneof(
-    { weight: 5, arbitrary: of('A', '192.0.2.1', '192.0.2.2') },
-    { weight: 2, arbitrary: of('AAAA', '2001:db8::1') },
-    { weight: 2, arbitrary: of('TXT', 'x', 'y z') },
-    { weight: 1, arbitrary: of('TXT', 'x'.repeat(65_279)) },
+    { weight: 5, arbitrary: ofType('A', '192.0.2.1', '192.0.2.2') },
+    { weight: 2, arbitrary: ofType('AAAA', '2001:db8::1') },
+    { weight: 2, arbitrary: ofType('TXT', 'x', 'y z') },
+    { weight: 1, arbitrary: ofType('TXT', 'x'.repeat(65_279)) },
     { weight: 3, arbitrary: naming('CNAME') },
     { weight: 4, arbitrary: naming('NS') },
     { weight: 3, arbitrary: naming('DNAME') },
-    { weight: 1, arbitrary: of('DS', ...SIGNERS) },
+    { weight: 1, arbitrary: ofType('DS', ...SIGNERS) },
     {
       weight: 2,
-      arbitrary: of(
+      arbitrary: ofType(
         'HTTPS',
         '1 . mandatory=ohttp ohttp',
         '1 . mandatory=dohpath,alpn alpn=h2 dohpath=/{?dns}',
       ),
     },
-    { weight: 1, arbitrary: atApex(of('CDS', ...SIGNERS, '0 0 0 00')) },
-    { weight: 1, arbitrary: atApex(of('CDNSKEY', ...KEYS, '0 3 0 AA==')) },
-    { weight: 1, arbitrary: atApex(of('DNSKEY', ...KEYS)) },
+    { weight: 1, arbitrary: atApex(ofType('CDS', ...SIGNERS, '0 0 0 00')) },
+    { weight: 1, arbitrary: atApex(ofType('CDNSKEY', ...KEYS, '0 3 0 AA==')) },
+    { weight: 1, arbitrary: atApex(ofType('DNSKEY', ...KEYS)) },
     { weight: 1, arbitrary: atApex(naming('NS')) },
   );
   return fc

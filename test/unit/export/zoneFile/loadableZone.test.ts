@@ -330,14 +330,13 @@ describe('Zone files that a name server loads', function () {
   });
 
   it('say where a name has more records of a type than BIND loads', async () => {
-    const records = (count: number): readonly Partial<DnsRecord>[] =>
-      Array.from({ length: count }, (_, at) => ({ host: 'many', value: `192.0.2.${at + 1}` }));
+    const all = Array.from({ length: 101 }, (_, at) => ({ host: 'many', value: `192.0.2.${at + 1}` }));
     for (const form of ['zoneFile', 'bind', 'knot'] as const)
       for (const [count, wanted] of [
         [100, 0],
         [101, 1],
       ] as const) {
-        const { files } = await writeForm(form, [zoneOf([NS, ...records(count)])]);
+        const { files } = await writeForm(form, [zoneOf([NS, ...all.slice(0, count)])]);
         const text = files.map((file) => file.text).join('\n');
         const said = text.match(/^; many\.example\.com\. has 101 A records: BIND loads no zone .+$/gmu) ?? [];
         assert.equal(said.length, wanted, `${form} ${count}`);
