@@ -125,6 +125,12 @@ export const ACCEPTED: readonly Accepted[] = [
     text: '0 issue "ca.example; a"',
     warnings: ['caaParameter'],
   },
+  {
+    type: 'CAA',
+    value: '0 issue "ca.example; accounturi=a; accounturi=a"',
+    text: '0 issue "ca.example; accounturi=a; accounturi=a"',
+    warnings: ['caaParameterTwice'],
+  },
   { type: 'CAA', value: '0 iodef "security"', text: '0 iodef "security"', warnings: ['caaIodef'] },
   { type: 'CAA', value: '0 contactemail "x"', text: '0 contactemail "x"', warnings: ['caaMail'] },
   { type: 'TLSA', value: `3 1 1 ${SHA256.toUpperCase()}`, text: `3 1 1 ${SHA256}` },
