@@ -66,7 +66,7 @@ function delegationsLackingAddress(
     const owner = writtenOwner(each);
     const others = (left.get(owner) ?? 0) - 1;
     left.set(owner, others);
-    if (others === 0) queue.push(...(below.get(owner) ?? []));
+    if (others === 0) for (const other of below.get(owner) ?? []) queue.push(other);
   }
   return lacking;
 }
