@@ -11,6 +11,7 @@ import type { IndexedZone } from '../index/recordIndex.ts';
 import { HostedAccount, hostedAccountId } from '../model/account.ts';
 import { nextLoadNumber } from '../model/loadTime.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import type { Incomplete } from '../model/wholeness.ts';
 import { Zones } from '../model/zones.ts';
 import { digits } from '../text/digits.ts';
 import { failureText } from '../text/failureText.ts';
@@ -109,8 +110,9 @@ async function loadListed(
   await zones.allDomains.all(signal, undefined, 'background');
   const known = index.of(zones.account.id);
   const plan = planOf(zones, known?.zones() ?? [], known?.total ?? 0, nextLoadNumber());
-  let isWhole = plan.missing === 0;
-  if (!isWhole) warn(`The service reports ${digits(plan.missing)} more zones than it lists.`);
+  const fault = zones.allDomains.state.content?.fault;
+  let isWhole = fault === undefined && plan.missing === 0;
+  if (!isWhole) warn(unlistedZonesText(fault, plan.missing));
   const stopped = await loadZones(zones, plan.wanted, plan.since, signal, {
     onLoaded: (zone, whole) => {
       index.putRecords(zone, whole);
@@ -127,4 +129,33 @@ async function loadListed(
   });
   if (stopped !== undefined) throw new CallError(stopped);
   return isWhole;
+}
+
+/** Says why there may be more zones than are listed, `missing` of them by the total of the service. */
+function unlistedZonesText(fault: Incomplete | undefined, missing: number): string {
+  switch (fault?.kind) {
+    case 'oddRows':
+      return 'The service lists zones without a name or an id, so it is not known which names are hosted.';
+    case 'noTotal':
+      return 'The service does not say how many zones there are.';
+    case 'moved':
+      return 'Zones moved between the pages of the list while it was loaded, so some may be missing.';
+    case 'limit':
+      return 'The list of zones is too long to load all of it.';
+    case 'short':
+      return moreThanListed(Math.max(missing, fault.announced - fault.received));
+    case undefined:
+      return moreThanListed(missing);
+    case 'notAskedToEnd':
+    case 'pageFailed':
+    case 'memory':
+    case 'fullNames':
+    case 'hostsOnly':
+    case 'announcedMore':
+      return 'Not all zones of the list could be loaded.';
+  }
+}
+
+function moreThanListed(missing: number): string {
+  return `The service reports ${digits(missing)} more zones than it lists.`;
 }

@@ -32,6 +32,7 @@ const ExportedRecord = z.object({
   ttl: z.optional(z.number()),
   enabled: z.optional(z.boolean()),
   remark: z.optional(z.string()),
+  weight: z.optional(z.number()),
   held: z.optional(z.boolean()),
   id: z.optional(RecordId),
 });
@@ -77,11 +78,23 @@ function exportedRecords(text: string, file: string): readonly RecordOfZone[] {
     const [ascii, full] = [toAscii(zone).toLowerCase(), toAscii(name).toLowerCase()];
     const isWithin = full === ascii || full.endsWith(`.${ascii}`);
     if (!isWithin) throw new CannotRun(`${file}: the name of a record of ${zone} is not in that zone.`);
-    const { id, type, line, value, mx, ttl, remark } = record;
+    const { id, type, line, value, mx, ttl, remark, weight } = record;
     const host = hostWithin(ascii, full);
     return {
       zone,
-      record: { id, host, type: recordType(type), line, value, mx, ttl, enabled, held, remark },
+      record: {
+        id,
+        host,
+        type: recordType(type),
+        line,
+        value,
+        mx,
+        ttl,
+        enabled,
+        held,
+        remark,
+        ...(weight === undefined ? {} : { weight }),
+      },
     };
   });
 }

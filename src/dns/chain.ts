@@ -69,7 +69,7 @@ export function followChain<R extends DnsRecordLike>(
       break;
     }
     met.add(next);
-    const zone = find(isParents(type, step) ? (namesAbove(next)[0] ?? next) : next);
+    const zone = find(type.toUpperCase() === 'DS' ? (namesAbove(next)[0] ?? next) : next);
     const found = zone && answer(zone, next, type, client);
     links.push({ name: next, answer: found });
     if (found === undefined || found.kind === 'undecided') isCertain = false;
@@ -116,9 +116,4 @@ interface Step {
 function isBehind({ name, from }: Step): boolean {
   for (let each = from; each !== undefined; each = each.from) if (each.name === name) return true;
   return false;
-}
-
-/** Whether the parent zone answers for the type: the DS records of a zone are its parent's. */
-function isParents(type: string, { from }: Step): boolean {
-  return type.toUpperCase() === 'DS' && from === undefined;
 }

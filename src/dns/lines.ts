@@ -49,6 +49,11 @@ export type LineAnswer<R> =
 
 const NONE = { kind: 'none' } as const;
 
+/** Whether records of one host, type and line share their clients by weight: each client gets some of them. */
+export function areWeighted(records: readonly Pick<LineRecord, 'weight'>[]): boolean {
+  return records.length > 1 && records.some(({ weight }) => weight !== undefined);
+}
+
 /** Returns which of the enabled records of one host and type a client gets. `lines` are those of the zone's grade. */
 export function recordsFor<R extends LineRecord>(
   records: readonly R[],

@@ -35,9 +35,15 @@ export type {
  *
  * A client sees a zone of its own: of each host and type it gets the records of the most specific line (`lines.ts`). To
  * that zone the rules of DNS apply: the search from the apex down to the name (RFC 1034 section 4.3.2), wildcards below
- * the closest encloser (RFC 4592), and DNAME (RFC 6672). Disabled records do not exist. Nothing else may stand beside a
- * CNAME: of a host with both, the more specific line counts, on the same line the CNAME, at the apex the others.
- * Redirects of the service answer for addresses.
+ * the closest encloser (RFC 4592), and DNAME (RFC 6672). Disabled records do not exist. Redirects of the service answer
+ * for addresses.
+ *
+ * Some types may not stand beside each other, but the service lets them. What counts is decided here, and exports and
+ * rules follow it:
+ * - NS records delegate their name with all that is at and below it, but not at the apex nor of a wildcard. A CNAME or a
+ *   DNAME beside them does not count.
+ * - Nothing else may stand beside a CNAME, a DNAME neither: the more specific line counts, on the same line the CNAME, at
+ *   the apex the others.
  */
 export function answer<R extends DnsRecordLike>(
   zone: DnsZone<R>,
@@ -107,18 +113,35 @@ class ClientView<R extends DnsRecordLike> {
   #movedAbove(host: string, type: string): Answer<R> | undefined {
     if (!this.#index.hasCuts && !this.#index.hasDnames) return undefined;
     for (const each of ['@', ...namesAbove(host).toReversed(), host]) {
-      // NS records of a wildcard delegate nothing (RFC 4592 section 4.2), the DS of a cut is the parent's (RFC 4035, 3.1.4).
-      const isCut = each !== '@' && !/^\*(?:\.|$)/u.test(each) && !(each === host && type === 'DS');
-      const servers = isCut ? this.#pick(each, 'NS') : NOTHING;
+      // The DS of a cut is the parent's (RFC 4035, 3.1.4).
+      if (each === host && type === 'DS') return undefined;
+      const servers = this.#serversOf(each);
       if (servers.kind === 'undecided') return undecided(servers.why);
       if (servers.kind === 'records')
         return { ...this.#decided('delegation', each, servers.records), from: servers.from };
-      const dname = each === host ? NOTHING : this.#pick(each, 'DNAME');
-      if (dname.kind === 'undecided') return undecided(dname.why);
-      if (dname.kind === 'records')
-        return { ...this.#redirected(host, each, dname.records), from: dname.from };
+      const moved = each === host ? undefined : this.#redirectedBy(each, host);
+      if (moved !== undefined) return moved;
     }
     return undefined;
+  }
+
+  /** The name servers that a host is delegated to. NS records of a wildcard delegate nothing (RFC 4592 section 4.2). */
+  #serversOf(host: string): LineAnswer<R> {
+    return host === '@' || /^\*(?:\.|$)/u.test(host) ? NOTHING : this.#pick(host, 'NS');
+  }
+
+  /** The answer of the DNAME record of `owner` for a host below it, unless a CNAME counts in its place. */
+  #redirectedBy(owner: string, host: string): Answer<R> | undefined {
+    const [dname] = this.#setsAt(owner, ['DNAME']);
+    if (dname === undefined) return undefined;
+    const [alias] = this.#client.kind === 'anyone' ? [] : this.#setsAt(owner, ['CNAME']);
+    const counting = preferred(dname, alias, owner === '@') ?? dname;
+    const doubt = doubtAmong([counting, dname]);
+    if (doubt !== undefined || dname.found.kind === 'undecided') return undecided(doubt ?? 'ambiguousLine');
+    if (counting !== dname) return undefined;
+    const { records, from } = dname.found;
+    const redirected = { ...this.#redirected(host, owner, records), from };
+    return alias === undefined || owner === '@' ? redirected : undecided('aliasLine', redirected);
   }
 
   /** The name that answers for a host: itself, or the wildcard below its closest encloser (RFC 4592 section 3.3.1). */
@@ -139,7 +162,7 @@ class ClientView<R extends DnsRecordLike> {
     const wanted = this.#setsAt(host, this.#typesFor(host, type)).toSorted(
       (one, other) => one.rank - other.rank,
     );
-    const [alias] = this.#setsAt(host, ['CNAME']);
+    const [alias] = this.#setsAt(host, this.#aliasTypes(host));
     const own = wanted.find((set) => set.rank === wanted[0]?.rank && set.type === type) ?? wanted[0];
     const answering = preferred(own, alias, host === '@');
     if (answering === undefined)
@@ -169,7 +192,7 @@ class ClientView<R extends DnsRecordLike> {
 
   /** All records of a host, or those of a type and the aliases beside them, whatever their lines. */
   #allAt(host: string, type: string, wildcard: string | undefined): Answer<R> {
-    const types = new Set([...this.#typesFor(host, type), 'CNAME']);
+    const types = new Set([...this.#typesFor(host, type), ...this.#aliasTypes(host)]);
     const all = this.#allTypes(host);
     const wanted = this.#setsAt(host, type === 'ANY' ? all : all.filter((each) => types.has(each)));
     const doubt = doubtAmong(wanted);
@@ -183,6 +206,11 @@ class ClientView<R extends DnsRecordLike> {
     if (type !== 'CNAME' && isOnly((each) => each === 'CNAME'))
       return this.#decided('cname', host, records, wildcard, aliases);
     return this.#decided(isOnly(isRedirectType) ? 'redirect' : 'records', host, records, wildcard, aliases);
+  }
+
+  /** The type of an alias; none where the host is delegated. */
+  #aliasTypes(host: string): readonly string[] {
+    return this.#serversOf(host).kind === 'records' ? [] : ['CNAME'];
   }
 
   #allTypes(host: string): readonly string[] {

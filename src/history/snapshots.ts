@@ -119,12 +119,13 @@ export class Snapshots {
     if (found?.snapshot === undefined) return undefined;
     const { file } = found.snapshot;
     const content = await this.#content(file);
-    const records = content && (await decodeSnapshot(content, zone, this.#limits, signal));
-    if (content !== undefined && records === undefined) {
-      this.#broken.add(file);
-      this.trouble('broken');
-    }
-    return records;
+    if (content === undefined) return undefined;
+    const records = await decodeSnapshot(content, zone, this.#limits, signal);
+    // Whole files may have been exchanged.
+    if (records !== undefined && (await zoneDigest(records, signal)) === digest) return records;
+    this.#broken.add(file);
+    this.trouble('broken');
+    return undefined;
   }
 
   /**

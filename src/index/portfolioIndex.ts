@@ -185,7 +185,9 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     const before = indexed.get(list);
     if (content === undefined || before === content) return;
     indexed.set(list, content);
-    const whole = list === zones.allDomains && !content.more && content.fault?.kind !== 'limit';
+    // A list that is shorter than its total has all that the service lists. Of other faults nobody knows how many there are.
+    const hasAllListed = content.fault === undefined || content.fault.kind === 'short';
+    const whole = list === zones.allDomains && !content.more && hasAllListed;
     // While a list is loaded, rows are only added to it: those from before are in the index.
     const known = before?.loadNumber === content.loadNumber ? before.rows.length : 0;
     const rows = content.rows.slice(known);

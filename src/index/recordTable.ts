@@ -9,8 +9,8 @@ export type IndexedRecord = Pick<
   DnsRecord,
   'id' | 'host' | 'type' | 'line' | 'value' | 'mx' | 'ttl' | 'enabled' | 'held' | 'remark'
 > &
-  // The files of the index do not keep what the monitor found: it is outdated within minutes.
-  Partial<Pick<DnsRecord, 'monitorStatus'>>;
+  // The files of the index do not keep what the monitor found: it is outdated within minutes. Older ones have no weights.
+  Partial<Pick<DnsRecord, 'monitorStatus' | 'weight'>>;
 
 /** The records of one zone. Immutable. */
 export class RecordTable {
@@ -43,8 +43,8 @@ export class RecordTable {
 
 /** Copies what the index needs of a record, so that the rest of the row is not kept in memory. */
 export function indexedRecord(row: IndexedRecord): IndexedRecord {
-  const { id, host, type, line, value, mx, ttl, enabled, held, remark, monitorStatus } = row;
-  return { id, host, type, line, value, mx, ttl, enabled, held, remark, monitorStatus };
+  const { id, host, type, line, value, mx, ttl, enabled, held, remark, monitorStatus, weight } = row;
+  return { id, host, type, line, value, mx, ttl, enabled, held, remark, monitorStatus, weight };
 }
 
 /** Whether the value of a record of this type is an address. */

@@ -15,17 +15,22 @@ export const StoredRecord = z.object({
   enabled: z.optional(z.boolean()),
   held: z.boolean(),
   remark: z.optional(z.string()),
+  /** Files of earlier versions lack it. */
+  weight: z.optional(z.number()),
 });
 export type StoredRecord = z.infer<typeof StoredRecord>;
 
 /** What the monitor found is not saved: it is outdated within minutes. */
 export function storedRecord(record: IndexedRecord): StoredRecord {
-  const { id, host, type, line, value, mx, ttl, enabled, held, remark } = record;
-  return { id, host, type, line, value, mx, ttl, enabled, held, remark };
+  const { id, host, type, line, value, mx, ttl, enabled, held, remark, weight } = record;
+  const stored = { id, host, type, line, value, mx, ttl, enabled, held, remark };
+  return weight === undefined ? stored : { ...stored, weight };
 }
 
 /** Returns the record of the index that was stored. An earlier version stored types as the service wrote them. */
 export function restoredRecord(stored: StoredRecord): IndexedRecord {
-  const { id, host, type, line, value, mx, ttl, enabled, held, remark } = stored;
-  return { id, host, type: recordType(type), line, value, mx, ttl, enabled, held, remark };
+  const { id, host, type, line, value, mx, ttl, enabled, held, remark, weight } = stored;
+  const record = { id, host, type: recordType(type), line, value, mx, ttl, enabled, held, remark };
+  // Few records have one.
+  return weight === undefined ? record : { ...record, weight };
 }

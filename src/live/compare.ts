@@ -23,7 +23,9 @@ export function compareSets(
     return { kind: 'notJudged', why: { kind: 'delegatedAway' } };
   const isNegative = answered.kind === 'noName' || answered.kind === 'noData';
   const isHostedNegative = hosted.kind === 'noName' || hosted.kind === 'noData';
-  if (isHostedNegative && isNegative) return { kind: 'same' };
+  // A name that is hosted with other types exists. Of one that is not, many servers say that it has no data (RFC 9824).
+  const isNameLost = hosted.kind === 'noData' && answered.kind === 'noName';
+  if (isHostedNegative && isNegative && !isNameLost) return { kind: 'same' };
   if (!isHostedNegative && hosted.records.length === 0)
     return { kind: 'notJudged', why: { kind: 'hostedInvalid' } };
   const forgets = role === 'resolver' ? forgetting(answered.ttl, now) : undefined;

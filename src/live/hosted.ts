@@ -1,3 +1,4 @@
+import { areWeighted } from '../dns/lines.ts';
 import { parseRdata } from '../dns/types/parseRdata.ts';
 import { answer, type Answer } from '../dns/zone.ts';
 import type { DnsClient } from '../dns/client.ts';
@@ -40,8 +41,7 @@ export function hostedAnswer(
     ttl: ttls.size === 1 ? first?.ttl : undefined,
     invalid: found.kind === 'redirect' ? [] : invalid,
   };
-  const isWeighted = records.length > 1 && records.some(({ weight }) => weight !== undefined);
-  return { set, answer: found, isWeighted, target: aliasTarget(found) };
+  return { set, answer: found, isWeighted: areWeighted(records), target: aliasTarget(found) };
 }
 
 function aliasTarget({ kind, records }: Answer<LiveRecord>): string | undefined {

@@ -33,7 +33,8 @@ export function indexedZoneNode(
 export function indexedRecordNode(parent: DomainNode, record: IndexedRecord): RecordNode {
   return hasAllFields(record)
     ? recordNode(parent, record)
-    : recordNode(parent, { ...NOT_INDEXED, ...record }, true);
+    : // Older files of the index have no weights, so that none counts as known.
+      recordNode(parent, { ...NOT_INDEXED, ...record, weight: undefined }, true);
 }
 
 /** The records of a loaded list have all fields. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { domainKey } from '../../dns/syntax/domainName.ts';
-import { answerKey } from '../../dns/lines.ts';
+import { answerKey, areWeighted } from '../../dns/lines.ts';
 import { firstTarget } from './recordTarget.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
@@ -28,20 +28,31 @@ const MOST_SHOWN = 8;
 export const cnames: Topic<Id> = {
   rules: RULES,
   check: (host, zone, report) => {
-    for (const set of host.sets) checkSet(host, set, report);
+    for (const set of host.sets) checkSet(host, set, zone, report);
     for (const record of host.records) if (isCname(record)) checkChain(host.name, zone, record, report);
   },
 };
 
-function checkSet({ host, name }: HostView, { records }: LineSet, report: Report<Id>): void {
-  const [first, ...more] = records.filter(isCname);
+function checkSet(
+  { host, name }: HostView,
+  { records, line }: LineSet,
+  zone: ZoneView,
+  report: Report<Id>,
+): void {
+  const aliases = records.filter(isCname);
+  const [first, ...more] = aliases;
   if (first === undefined) return;
   const apex = host === '@';
   if (apex) reportApex(name, first, report);
   const others = records.filter(
     ({ type, held }) => !BESIDE_CNAME.has(type) && !(apex && (held || type === 'NS')),
   );
-  if (others.length > 0) reportOthers(name, first, others, report);
+  if (others.length > 0) {
+    const isDelegated = zone.answer(name, 'CNAME', { kind: 'line', line })?.kind === 'delegation';
+    reportOthers(name, first, { others, isDelegated }, report);
+  }
+  // With weights, the service gives each client one of them.
+  if (areWeighted(aliases)) return;
   const same = answerKey([first]);
   const different = more.filter((record) => answerKey([record]) !== same);
   if (different.length > 0) reportSeveral(name, first, different, report);
@@ -59,18 +70,24 @@ function reportApex(name: string, record: HostRecord, report: Report<Id>): void 
 function reportOthers(
   name: string,
   record: HostRecord,
-  others: readonly HostRecord[],
+  { others, isDelegated }: { readonly others: readonly HostRecord[]; readonly isDelegated: boolean },
   report: Report<Id>,
 ): void {
   const types = [...new Set(others.map(({ type }) => type))];
   const shown = types.slice(0, MOST_SHOWN);
   if (types.length > MOST_SHOWN) shown.push('…');
   report('cname-other-data', [record, ...others], () =>
-    l10n.t(
-      '{0} has a CNAME and other records on the same line ({1}). Resolvers follow the CNAME, so the others may never be found: remove one or the other.',
-      hostText(name),
-      listText(shown.map(quoted)),
-    ),
+    isDelegated
+      ? l10n.t(
+          '{0} has a CNAME and other records on the same line ({1}). Its NS records delegate the name, so nobody follows the CNAME: remove one or the other.',
+          hostText(name),
+          listText(shown.map(quoted)),
+        )
+      : l10n.t(
+          '{0} has a CNAME and other records on the same line ({1}). Resolvers follow the CNAME, so the others may never be found: remove one or the other.',
+          hostText(name),
+          listText(shown.map(quoted)),
+        ),
   );
 }
 

@@ -51,6 +51,8 @@ export function faultText({ code, start, end, details }: Fault, value: string): 
       return l10n.t('"{0}" is not the domain name of an authority.', part);
     case 'caaParameter':
       return l10n.t('Expected a parameter of the form name=value after the semicolon.');
+    case 'caaParameterTwice':
+      return l10n.t('The parameter "{0}" may stand here once.', first);
     case 'naptrFlags':
       return l10n.t('Expected flags of letters and digits, like "S" or "U".');
     case 'naptrRegexp':

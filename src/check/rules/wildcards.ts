@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { HostView } from '../zone/hostView.ts';
+import { namesAbove } from '../../model/names.ts';
+import type { HostRecord, HostView } from '../zone/hostView.ts';
+import type { ZoneView } from '../zone/zoneView.ts';
 import { hostText } from './findingText.ts';
-import { rfc, type RuleFacts, type Topic } from './rule.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 
 const RULES = {
   'wildcard-blocked': { severity: 'warning', source: rfc(4592, '3.3.1') },
@@ -15,31 +17,44 @@ const WITHOUT_HOST =
 
 /**
  * Finds names that a wildcard no longer answers for because a name below them exists: `*.app` does not answer for
- * `x.app`, since `_acme-challenge.x.app` exists.
+ * `x.app`, since `_acme-challenge.x.app` exists. Most names that exist only because of others below them are no hosts;
+ * that one is wanted shows an underscore below it, or `www`.
  */
 export const wildcards: Topic<Id> = {
   rules: RULES,
   check: (host, zone, report) => {
     const [record] = host.records;
-    const below = record === undefined ? undefined : hostBelow(host);
-    if (record === undefined || below === undefined) return;
-    const blocked = zone.blockedWildcard(below);
-    if (blocked === undefined) return;
-    const { name } = host;
-    report(
-      'wildcard-blocked',
-      [record, blocked.record],
-      () =>
-        l10n.t(
-          '{0} does not answer for {1}, since {2} exists: nobody finds {1} any more. Add the records of the wildcard at {1} too.',
-          hostText(blocked.wildcard),
-          hostText(blocked.name),
-          hostText(name),
-        ),
-      { once: blocked.name },
-    );
+    if (record === undefined) return;
+    const hosts = new Set(namesAbove(host.host).filter((each) => /^www(?:\.|$)/u.test(each)));
+    const below = hostBelow(host);
+    if (below !== undefined) hosts.add(below);
+    for (const each of hosts) checkBlocked(each, host.name, record, zone, report);
   },
 };
+
+/** `name` is below the host. */
+function checkBlocked(
+  host: string,
+  name: string,
+  record: HostRecord,
+  zone: ZoneView,
+  report: Report<Id>,
+): void {
+  const blocked = zone.blockedWildcard(host);
+  if (blocked === undefined) return;
+  report(
+    'wildcard-blocked',
+    [record, blocked.record],
+    () =>
+      l10n.t(
+        '{0} does not answer for {1}, since {2} exists: nobody finds {1} any more. Add the records of the wildcard at {1} too.',
+        hostText(blocked.wildcard),
+        hostText(blocked.name),
+        hostText(name),
+      ),
+    { once: blocked.name },
+  );
+}
 
 /** The host that a name with underscores is about: `x.app` of `_443._tcp.x.app`. */
 function hostBelow({ host }: HostView): string | undefined {

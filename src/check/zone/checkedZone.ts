@@ -5,7 +5,8 @@ import type { DnsRecord } from '../../api/record.ts';
 export type CheckedRecord = Pick<
   DnsRecord,
   'id' | 'host' | 'type' | 'line' | 'value' | 'mx' | 'ttl' | 'enabled' | 'held' | 'remark'
->;
+> &
+  Partial<Pick<DnsRecord, 'weight'>>;
 
 /** The records of one zone. The tables of the index are of this form. */
 export interface CheckedTable {

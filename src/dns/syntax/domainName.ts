@@ -87,14 +87,17 @@ function plainName(written: Span): DomainName | Fault {
   return named(written, labels);
 }
 
-/** A name with `\.` or `\DDD` (RFC 1035 section 5.1). */
+/** A name with `\.` or `\DDD` (RFC 1035 section 5.1). Labels without them may be in Unicode. */
 function escapedName(written: Span): DomainName | Fault {
   const { text } = written;
-  const dots = [...text.matchAll(/\\.|\./gsu)].filter(([found]) => found === '.').map(({ index }) => index);
+  // Labels in Unicode may have an ideographic full stop between them.
+  const stops = [...text.matchAll(/\\.|[.。．｡]/gsu)].filter(([found]) => !found.startsWith('\\'));
+  const dots = stops.map(({ index }) => index);
   const ends = dots.at(-1) === text.length - 1 ? dots : [...dots, text.length];
-  const labels = ends.map((to, at) =>
-    unescapedBytes(subSpan(written, at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, to)),
-  );
+  const labels = ends.map((to, at) => {
+    const label = subSpan(written, at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, to);
+    return unescapedBytes(label.text.includes('\\') ? label : { ...label, text: toAscii(label.text) });
+  });
   const bytes = labels.filter((label) => label instanceof Uint8Array);
   return labels.find(isFault) ?? named(written, bytes);
 }

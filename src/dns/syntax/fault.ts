@@ -49,6 +49,8 @@ export type FaultCode =
   | 'caaMail'
   | 'caaIssuer'
   | 'caaParameter'
+  /** A warning: the detail is the name of the parameter. */
+  | 'caaParameterTwice'
   | 'caaReservedFlags'
   // NAPTR.
   | 'naptrFlags'

@@ -25,6 +25,9 @@ const ISSUE_TAGS: ReadonlySet<string> = new Set(['issue', 'issuewild', 'issuemai
 /** The other tags of that registry, without the reserved ones. */
 const OTHER_TAGS: ReadonlySet<string> = new Set(['iodef', 'contactemail', 'contactphone']);
 
+/** Parameters that no authority can satisfy if there are two of them (RFC 8657 sections 3 and 4). */
+const ONCE: ReadonlySet<string> = new Set(['accounturi', 'validationmethods']);
+
 /** "Certification Authority Restriction Flags": bit 0 alone has a meaning (RFC 8659 section 4.1). */
 const CRITICAL = 128;
 
@@ -87,15 +90,19 @@ function issueFaults(value: Span): readonly Fault[] {
   const [issuer = value, ...parameters] = splitSpan(value, ';').map(trimSpan);
   if (issuer.text !== '' && !issuer.text.split('.').every(isIssuerLabel))
     return [fault(place(issuer), 'caaIssuer')];
-  return parameters
-    .filter(({ text }, at) => {
-      const equals = text.indexOf('=');
-      const name = text.slice(0, Math.max(0, equals)).trim();
-      const given = text.slice(equals + 1).trim();
-      const isLastAndEmpty = text === '' && at === parameters.length - 1;
-      return !isLastAndEmpty && (!isIssuerLabel(name) || !/^[!-:<-~]*$/u.test(given));
-    })
-    .map((parameter) => fault(place(parameter), 'caaParameter'));
+  const seen = new Set<string>();
+  return parameters.flatMap((parameter, at) => {
+    const { text } = parameter;
+    const equals = text.indexOf('=');
+    const name = text.slice(0, Math.max(0, equals)).trim();
+    const given = text.slice(equals + 1).trim();
+    if (text === '' && at === parameters.length - 1) return [];
+    if (!isIssuerLabel(name) || !/^[!-:<-~]*$/u.test(given)) return [fault(place(parameter), 'caaParameter')];
+    const key = name.toLowerCase();
+    const isTwice = ONCE.has(key) && seen.has(key);
+    seen.add(key);
+    return isTwice ? [fault(place(parameter), 'caaParameterTwice', key)] : [];
+  });
 }
 
 function isIssuerLabel(text: string): boolean {

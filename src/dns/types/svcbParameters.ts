@@ -43,6 +43,11 @@ export function svcbKeyName(key: number): string {
   return KEY_NAMES.get(key) ?? `key${key}`;
 }
 
+/** The name of a key in a zone file. */
+function writtenKeyName(key: number): string {
+  return key > LAST_NAMED ? `key${key}` : svcbKeyName(key);
+}
+
 /** How the value of a key is written, and its bytes in the data (RFC 9460 section 7, and the registry's references). */
 interface ValueFormat {
   /** The bytes of a value. `written` is the place of faults. */
@@ -164,7 +169,7 @@ function isDohTemplate(text: string): boolean {
 }
 
 const FORMATS: ReadonlyMap<number, ValueFormat> = new Map([
-  [0, numberList(svcbKeyNumber, svcbKeyName, 'svcbMandatoryKeys')],
+  [0, numberList(svcbKeyNumber, writtenKeyName, 'svcbMandatoryKeys')],
   [1, stringList(1, 'svcbAlpn')],
   [2, FLAG],
   [
@@ -225,7 +230,7 @@ export function needsValue(key: number): boolean {
 /** `alpn="h2,h3"` in a zone file. */
 export function svcbParameterText(key: number, bytes: Uint8Array): string {
   const text = key > LAST_NAMED ? bytes : (FORMATS.get(key)?.text(bytes) ?? bytes);
-  const name = key > LAST_NAMED ? `key${key}` : svcbKeyName(key);
+  const name = writtenKeyName(key);
   if (text.length === 0) return name;
   const isPlain = text.every((byte) => /[\w.:,+/=-]/u.test(String.fromCodePoint(byte)));
   return `${name}=${isPlain ? decoded(text) : quotedBytes(text)}`;

@@ -156,9 +156,9 @@ export class RecordsPerClient {
     return { records: picked.records, level: picked.from.level, undecided: [] };
   }
 
-  /** What a full name answers to a client. */
-  answerTo(client: DnsClient, name: string, type: string): Answer<DnsRecord> {
-    return answer({ name: this.#zone, records: this.#all, lines: this.#lines }, name, type, client);
+  /** What a full name answers to a client, with all records of the zone or `records` of it. */
+  answerTo(client: DnsClient, name: string, type: string, records = this.#all): Answer<DnsRecord> {
+    return answer({ name: this.#zone, records, lines: this.#lines }, name, type, client);
   }
 
   #typesAt(host: string): readonly string[] {

@@ -12,14 +12,17 @@ export type LeftOutWhy =
   | 'redirect'
   | 'type'
   | 'value'
+  | 'tooLarge'
   /** Valid, but nothing that the form can say. */
   | 'formValue'
   | 'name'
   | 'target'
   | 'provider'
   | 'noAddress'
+  /** CDS and CDNSKEY records of a zone without the keys that they are about. */
+  | 'withoutKey'
   | 'belowDname'
-  | 'besideDname'
+  | 'besideDelegation'
   | 'apexAlias'
   | 'conflict'
   | 'duplicate'

@@ -161,6 +161,8 @@ function whyText({ why, replacedBy = [], codes }: LeftOutLoss): string {
       return l10n.t('a type that the form does not support');
     case 'value':
       return l10n.t('a value that its type does not allow');
+    case 'tooLarge':
+      return l10n.t('more data than name servers load');
     case 'formValue':
       return l10n.t('a value that the form cannot hold');
     case 'name':
@@ -171,8 +173,10 @@ function whyText({ why, replacedBy = [], codes }: LeftOutLoss): string {
       return l10n.t('a value that the provider of the form refuses');
     case 'belowDname':
       return l10n.t('below a DNAME, which stands for all names there');
-    case 'besideDname':
-      return l10n.t('a delegation beside a DNAME');
+    case 'besideDelegation':
+      return l10n.t('beside a delegation, which stands for the name');
+    case 'withoutKey':
+      return l10n.t('about a DNSKEY that the zone does not have');
     case 'noAddress':
       return l10n.t('a name server in the zone without an address');
     case 'apexAlias':

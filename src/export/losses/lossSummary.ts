@@ -94,6 +94,8 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
       return l10n.t('{0} of other types', count);
     case 'value':
       return l10n.t('{0} with an invalid value', count);
+    case 'tooLarge':
+      return l10n.t('{0} with too much data', count);
     case 'formValue':
       return l10n.t('{0} with a value that the form cannot hold', count);
     case 'name':
@@ -104,8 +106,10 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
       return l10n.t('{0} refused by the provider', count);
     case 'belowDname':
       return l10n.t('{0} below a DNAME', count);
-    case 'besideDname':
-      return l10n.t('{0} beside a DNAME', count);
+    case 'besideDelegation':
+      return l10n.t('{0} beside a delegation', count);
+    case 'withoutKey':
+      return l10n.t('{0} about a missing DNSKEY', count);
     case 'noAddress':
       return l10n.t('{0} name servers without an address', count);
     case 'apexAlias':

@@ -8,7 +8,7 @@ import type { ClientLosses } from '../losses/clientLosses.ts';
 import type { CountryView } from './countryViews.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { MasterZone } from './masterRecords.ts';
-import { masterLine, masterLines } from './zoneFile.ts';
+import { crowdedComments, masterLine, masterLines } from './zoneFile.ts';
 
 /** The last view of named.conf, for every client that no other view matches. */
 export const DEFAULT_VIEW: CountryView = { name: 'default', countries: [], client: DEFAULT_DNS_CLIENT };
@@ -46,7 +46,10 @@ export async function zoneInViews(
   const shared = master.loadable(answers.shared);
   for (const { record } of shared.records) losses.keep(record);
   losses.add(shared.losses);
-  let sharedLines: readonly string[] = shared.records.map(masterLine);
+  let sharedLines: readonly string[] = [
+    ...crowdedComments(shared.records),
+    ...shared.records.map(masterLine),
+  ];
   if (answers.hasLines && sharedLines.length > 0) {
     const name = nameOf('common');
     run.countFile();

@@ -51,9 +51,11 @@ export async function geoTexts(
       const all = chosen.flatMap((each) => each.records);
       // The module leaves other types to the zone file.
       const types = new Set(all.filter((record) => !byDefault.has(record)).map(({ type }) => type));
-      const loaded = master.loadable(all.filter(({ type }) => types.has(type)));
-      losses.add(loaded.losses);
-      const accepted = loaded.records.filter((each) => isAccepted(zone, each, losses));
+      const loaded = master.loadable(all);
+      losses.add(loaded.losses.filter(({ record }) => types.has(record.type)));
+      const accepted = loaded.records.filter(
+        (each) => types.has(each.type) && isAccepted(zone, each, losses),
+      );
       if (accepted.length === 0) continue;
       for (const each of accepted) records.push(each);
       const answer = answerText(accepted);

@@ -1,10 +1,11 @@
 import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
-import { parseRdata } from '../../dns/types/parseRdata.ts';
 import { ownerKey } from '../../dns/zoneIndex.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ClientRecords, RecordsPerClient } from '../lines/recordsPerClient.ts';
-import type { Loss } from '../losses/loss.ts';
+import type { LeftOutWhy } from '../losses/loss.ts';
+import { signalsWithoutKey } from './keySignals.ts';
 import type { MasterRecord, MasterRecords, MasterZone } from './masterRecords.ts';
+import { serversLackingAddress } from './serverAddresses.ts';
 
 /**
  * The records of a zone that a name server loads, and the losses of all others. A whole zone gets the apex NS records
@@ -16,10 +17,17 @@ export function loadableRecords(
   answers: RecordsPerClient,
   answering: ClientRecords,
 ): MasterRecords {
-  const loadable = (records: ExportZone['records']): MasterRecords => {
-    const loaded = master.loadable(records);
-    return zone.whole ? withoutServersLackingAddress(zone.name, loaded, answers, answering) : loaded;
+  const refused = (records: readonly MasterRecord[]): ReadonlyMap<MasterRecord, LeftOutWhy> => {
+    const lacking = serversLackingAddress(records, master.valid(zone.records), (within, name, type) =>
+      answers.answerTo(answering.client, name, type, within),
+    );
+    return new Map<MasterRecord, LeftOutWhy>([
+      ...lacking.map((each) => [each, 'noAddress'] as const),
+      ...signalsWithoutKey(records).map((each) => [each, 'withoutKey'] as const),
+    ]);
   };
+  const loadable = (records: ExportZone['records']): MasterRecords =>
+    master.loadable(records, zone.whole ? refused : undefined);
   const own = loadable(answering.records);
   const losses = [...answering.losses, ...own.losses];
   if (!zone.whole || own.records.some(isApexServer)) return { records: own.records, losses };
@@ -38,57 +46,3 @@ export function loadableRecords(
 function isApexServer({ host, type }: MasterRecord): boolean {
   return type === 'NS' && host === '@';
 }
-
-/**
- * Leaves out NS records that name a host of the zone without an address, at which nobody finds a server: BIND does not
- * load a zone with one at the apex, and kzonecheck refuses one with such a delegation.
- */
-function withoutServersLackingAddress(
-  zone: string,
-  loaded: MasterRecords,
-  answers: RecordsPerClient,
-  { client }: ClientRecords,
-): MasterRecords {
-  const leftOut = new Set(loaded.losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record] : [])));
-  /** The names with records, and whether they have addresses. */
-  const owners = new Map<string, boolean>();
-  for (const { type, owner } of loaded.records) {
-    const name = owner.toLowerCase();
-    owners.set(name, ADDRESSES.has(type) || owners.get(name) === true);
-  }
-  const lacking = loaded.records.filter(
-    (each) =>
-      each.type === 'NS' &&
-      !(isApexServer(each) ? isOutsideOrHasAddress(each.canonical) : isDelegationToAddress(each)),
-  );
-  const dropped = new Set(lacking.map(({ record }) => record));
-  return {
-    records: loaded.records.filter(({ record }) => !dropped.has(record)),
-    losses: [
-      ...loaded.losses.filter(({ record }) => !dropped.has(record)),
-      ...lacking.map(({ record }): Loss => ({ zone, record, kind: 'leftOut', why: 'noAddress' })),
-    ],
-  };
-
-  function isOutsideOrHasAddress(server: string): boolean {
-    return [...ADDRESSES].some((type) => {
-      const found = answers.answerTo(client, server, type);
-      if (found.kind === 'undecided') return found.why === 'outside';
-      if (found.kind === 'delegation') return true;
-      return (
-        found.kind === 'records' &&
-        found.records.some((record) => !leftOut.has(record) && parseRdata(type, record.value).ok)
-      );
-    });
-  }
-
-  function isDelegationToAddress({ owner, canonical: server }: MasterRecord): boolean {
-    const hasAddress = owners.get(server);
-    if (hasAddress !== undefined) return hasAddress;
-    if (server.endsWith(`.${owner.toLowerCase()}`)) return false;
-    const isUndecided = answers.answerTo(client, server, 'A').kind === 'undecided';
-    return isUndecided || isOutsideOrHasAddress(server);
-  }
-}
-
-const ADDRESSES: ReadonlySet<string> = new Set(['A', 'AAAA']);

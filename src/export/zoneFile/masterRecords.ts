@@ -47,8 +47,8 @@ type Owners = 'hosts' | 'any';
 /** The types whose owner must be a host for name servers. */
 const OF_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
 
-/** BIND loads no delegation of a wildcard (RFC 4592 section 4). */
-const NOT_OF_WILDCARDS: ReadonlySet<string> = new Set(['NS', 'DNAME']);
+/** BIND loads no larger data, because no message has room for more. In bytes. */
+const LARGEST_DATA = 65_510;
 
 /** In service mode, BIND wants the name of a host as the target of these (RFC 9460 section 2.4.3). */
 const SERVICES: ReadonlySet<string> = new Set(['HTTPS', 'SVCB']);
@@ -59,6 +59,7 @@ export class MasterZone {
   readonly #isZone: boolean;
   readonly #owners: Owners;
   readonly #converted = new Map<DnsRecord, MasterRecord | LeftOutWhy>();
+  readonly #valid = new Map<readonly DnsRecord[], readonly DnsRecord[]>();
 
   constructor(zone: string, owners: Owners = 'hosts') {
     this.#zone = zone;
@@ -82,11 +83,14 @@ export class MasterZone {
   }
 
   /**
-   * Returns the records that a name server loads beside each other: without invalid values and names, and without
-   * conflicts. The records of a host and type get the lowest of their TTLs (RFC 2181 section 5.2), and those of a host
-   * stand together.
+   * Returns the records that a name server loads beside each other: without invalid values and names, without conflicts,
+   * and without those that `refused` names. The records of a host and type get the lowest of their TTLs (RFC 2181 section
+   * 5.2), and those of a host stand together.
    */
-  loadable(records: readonly DnsRecord[]): MasterRecords {
+  loadable(
+    records: readonly DnsRecord[],
+    refused: (records: readonly MasterRecord[]) => ReadonlyMap<MasterRecord, LeftOutWhy> = () => new Map(),
+  ): MasterRecords {
     const losses: Loss[] = [];
     const leaveOut = (record: DnsRecord, why: LeftOutWhy): void => {
       losses.push({ zone: this.#zone, record, kind: 'leftOut', why });
@@ -97,16 +101,26 @@ export class MasterZone {
       if (typeof made === 'string') leaveOut(record, made);
       else getOrAdd(byHost, made.host, () => []).push(made);
     }
-    const kept: MasterRecord[] = [];
-    for (const [host, all] of this.#owners === 'hosts' ? withoutOccluded(byHost, leaveOut) : byHost) {
-      const compared = needsComparison(host, all) ? withOneTtl(withoutConflicts(all, leaveOut)) : all;
-      for (const each of compared) {
-        kept.push(each);
-        if (each.ttl !== (each.record.ttl ?? DEFAULT_TTL))
-          losses.push({ zone: this.#zone, record: each.record, kind: 'lostField', what: 'ttl' });
-      }
-    }
+    const isStrict = this.#owners === 'hosts';
+    const beside: MasterRecord[] = [];
+    for (const [host, all] of isStrict ? withoutOccluded(byHost, leaveOut) : byHost)
+      for (const each of needsComparison(host, all) ? withoutConflicts(all, isStrict, leaveOut) : all)
+        beside.push(each);
+    const out = refused(beside);
+    for (const [{ record }, why] of out) leaveOut(record, why);
+    const kept = withOneTtl(out.size === 0 ? beside : beside.filter((each) => !out.has(each)));
+    for (const { record, ttl } of kept)
+      if (ttl !== (record.ttl ?? DEFAULT_TTL))
+        losses.push({ zone: this.#zone, record, kind: 'lostField', what: 'ttl' });
     return { records: kept, losses };
+  }
+
+  /** The records that can stand in a zone at all: the same list where all can. */
+  valid(records: readonly DnsRecord[]): readonly DnsRecord[] {
+    return getOrAdd(this.#valid, records, () => {
+      const valid = records.filter((record) => typeof this.#convert(record) !== 'string');
+      return valid.length === records.length ? records : valid;
+    });
   }
 
   #convert(record: DnsRecord): MasterRecord | LeftOutWhy {
@@ -116,11 +130,18 @@ export class MasterZone {
   }
 }
 
-/** The records of a host, where those of a type have the lowest of their TTLs. */
+/** The records, those of a host and type with the lowest of their TTLs. */
 function withOneTtl(records: readonly MasterRecord[]): readonly MasterRecord[] {
   const lowest = new Map<string, number>();
-  for (const { type, ttl } of records) lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
-  return records.map((each) => ({ ...each, ttl: lowest.get(each.type) ?? each.ttl }));
+  const keyOf = ({ host, type }: MasterRecord): string => `${host} ${type}`;
+  for (const each of records) {
+    const key = keyOf(each);
+    lowest.set(key, Math.min(each.ttl, lowest.get(key) ?? each.ttl));
+  }
+  return records.map((each) => {
+    const ttl = lowest.get(keyOf(each)) ?? each.ttl;
+    return ttl === each.ttl ? each : { ...each, ttl };
+  });
 }
 
 /** The absolute name of a zone; undefined for a text that is none. A server refuses a configuration with such a zone. */
@@ -142,12 +163,30 @@ function masterRecord(zone: string, record: DnsRecord, owners: Owners): MasterRe
   const host = ownerKey(record.host);
   const { type } = record;
   if (owners === 'hosts' && OF_HOSTS.has(type) && !isHostOrWildcard(name)) return 'name';
-  if (NOT_OF_WILDCARDS.has(type) && host.startsWith('*')) return 'name';
+  // BIND loads no delegation of a wildcard (RFC 4592 section 4.2).
+  if (type === 'NS' && host.startsWith('*')) return 'name';
   // The DS records of a zone are in its parent (RFC 4034 section 5).
   if (type === 'DS' && host === '@') return 'name';
   if (owners === 'hosts' && SERVICES.has(type) && !isServiceTarget(parsed)) return 'target';
+  if (owners === 'hosts' && dataLength(parsed.text) > LARGEST_DATA) return 'tooLarge';
   const ttl = Math.min(record.ttl ?? DEFAULT_TTL, MAX_TTL);
   return { record, host, owner: name.text, type, ttl, data: parsed.text, canonical: parsed.canonical };
+}
+
+/** How many bytes the text of data stands for, a few more or less; 0 for one that is short in any case. */
+function dataLength(text: string): number {
+  if (text.length <= LARGEST_DATA) return 0;
+  const fields = text
+    .replaceAll(/\\(?:\d{3}|.)/gu, 'x')
+    .replaceAll('" "', 'x')
+    .split(' ');
+  return fields.reduce((sum, field) => sum + field.length * bytesPerCharacter(field), 0);
+}
+
+/** Bytes are written in hexadecimal digits, in base64, or as they are. */
+function bytesPerCharacter(field: string): number {
+  if (/^[\da-f]+$/u.test(field)) return 1 / 2;
+  return /^[\da-z+/]+=*$/iu.test(field) ? 3 / 4 : 1;
 }
 
 /** Whether the target of a service binding is a host, the owner itself, or that of an alias. */
@@ -156,30 +195,19 @@ function isServiceTarget({ text, target }: ValidRdata): boolean {
   return name === undefined || (!isFault(name) && hostFault(name) === undefined);
 }
 
-/**
- * The records by host without those below a DNAME, which Knot and NSD refuse (RFC 6672 section 2.4), and without
- * delegations beside one, which Knot refuses.
- */
+/** The records by host without those below a DNAME, which Knot and NSD refuse (RFC 6672 section 2.4). */
 function withoutOccluded(
   byHost: ReadonlyMap<string, readonly MasterRecord[]>,
   leaveOut: (record: DnsRecord, why: LeftOutWhy) => void,
 ): Iterable<readonly [string, readonly MasterRecord[]]> {
   const redirected = new Set<string>();
-  for (const [host, all] of byHost) {
-    const types = new Set(all.map(({ type }) => type));
-    // A CNAME beside it stays in its place.
-    if (types.has('DNAME') && (host === '@' || !types.has('CNAME'))) redirected.add(host);
-  }
+  for (const [host, all] of byHost)
+    if (host === '@' ? has(all, 'DNAME') : answeringType(host, all) === 'DNAME') redirected.add(host);
   if (redirected.size === 0) return byHost;
   return [...byHost].map(([host, all]) => {
-    const isBelow = host !== '@' && isBelowOneOf(redirected, host);
-    const isDelegation = ({ type }: MasterRecord): boolean =>
-      type === 'NS' && host !== '@' && redirected.has(host);
-    const kept = all.filter((each) => !isBelow && !isDelegation(each));
-    for (const each of all)
-      if (isBelow) leaveOut(each.record, 'belowDname');
-      else if (isDelegation(each)) leaveOut(each.record, 'besideDname');
-    return [host, kept];
+    if (host === '@' || !isBelowOneOf(redirected, host)) return [host, all];
+    for (const { record } of all) leaveOut(record, 'belowDname');
+    return [host, []];
   });
 }
 
@@ -196,28 +224,40 @@ function needsComparison(host: string, records: readonly MasterRecord[]): boolea
   return records.length > 1 || host === '@';
 }
 
-function isAtApex([first]: readonly MasterRecord[]): boolean {
-  return first?.host === '@';
+function has(records: readonly MasterRecord[], wanted: string): boolean {
+  return records.some(({ type }) => type === wanted);
 }
 
-/** The records of a host without duplicates, without second CNAMEs, and without those beside a CNAME. */
+/** Of types that may not stand beside each other at a host, the one that counts, as `dns/zone.ts` decides it. */
+function answeringType(host: string, records: readonly MasterRecord[]): 'NS' | 'CNAME' | 'DNAME' | undefined {
+  if (host === '@') return undefined;
+  return (['NS', 'CNAME', 'DNAME'] as const).find((type) => has(records, type));
+}
+
+/** The records of a host without duplicates and second CNAMEs, and without what may not stand beside others. */
 function withoutConflicts(
   records: readonly MasterRecord[],
+  isStrict: boolean,
   leaveOut: (record: DnsRecord, why: LeftOutWhy) => void,
 ): readonly MasterRecord[] {
-  const alias = isAtApex(records) ? undefined : heaviest(records.filter(({ type }) => type === 'CNAME'));
+  const host = records[0]?.host ?? '@';
+  const answering = answeringType(host, records);
+  const alias = answering === 'CNAME' ? heaviest(records.filter(({ type }) => type === 'CNAME')) : undefined;
   const seen = new Set<string>();
-  return records.filter((each) => {
-    const key = `${each.type} ${SINGLETONS.has(each.type) ? '' : each.canonical}`;
-    const isConflict = alias === undefined ? each.type === 'CNAME' : each !== alias;
-    if (isConflict || seen.has(key)) {
-      const isOfApex = isConflict && isAtApex(records);
-      const why = isConflict || SINGLETONS.has(each.type) ? 'conflict' : 'duplicate';
-      leaveOut(each.record, isOfApex ? 'apexAlias' : why);
-      return false;
-    }
+  const whyNot = (each: MasterRecord): LeftOutWhy | undefined => {
+    const { type } = each;
+    if (alias !== undefined && each !== alias) return 'conflict';
+    if (type === 'CNAME' && host === '@') return 'apexAlias';
+    if (answering === 'NS' && (type === 'CNAME' || (isStrict && type === 'DNAME'))) return 'besideDelegation';
+    const key = `${type} ${SINGLETONS.has(type) ? '' : each.canonical}`;
+    if (seen.has(key)) return SINGLETONS.has(type) ? 'conflict' : 'duplicate';
     seen.add(key);
-    return true;
+    return undefined;
+  };
+  return records.filter((each) => {
+    const why = whyNot(each);
+    if (why !== undefined) leaveOut(each.record, why);
+    return why === undefined;
   });
 }
 

@@ -74,16 +74,36 @@ async function zoneContent(
 }
 
 /**
- * A comment where the service did not send all records, the head of a whole zone, and one line for each record; no comments
- * about losses.
+ * Comments where the service did not send all records, and where BIND may refuse them, the head of a whole zone, and one
+ * line for each record; no comments about losses.
  */
 export function masterLines(zone: ExportZone, records: readonly MasterRecord[]): readonly string[] {
   const origin = zone.whole ? zoneOrigin(zone.name) : undefined;
   return [
     ...incompleteComments(';', [zone]),
+    ...crowdedComments(records),
     ...(origin === undefined ? [] : head(origin, zone, records)),
     ...records.map(masterLine),
   ];
+}
+
+/** How many records of one name and type BIND loads (`max-records-per-type`). */
+const MOST_PER_TYPE = 100;
+
+/** A comment for each name with more records of a type than BIND loads. */
+export function crowdedComments(records: readonly MasterRecord[]): readonly string[] {
+  if (records.length <= MOST_PER_TYPE) return [];
+  return [...Map.groupBy(records, ({ host, type }) => `${host} ${type}`).values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined || all.length <= MOST_PER_TYPE) return [];
+    return `; ${l10n.t(
+      '{0} has {1} {2} records: BIND loads no zone with more than {3} of one name and type, unless its option max-records-per-type allows them.',
+      first.owner,
+      all.length,
+      first.type,
+      MOST_PER_TYPE,
+    )}`;
+  });
 }
 
 export function masterLine({ owner, ttl, type, data }: MasterRecord): string {

@@ -716,6 +716,32 @@ describe('The command line', () => {
     assert.equal((await run(words, environment)).code, 1);
   });
 
+  it('ends with 2 when the list of zones may not be whole', async () => {
+    await using service = await ManyZones.start(3, 2);
+    const words = ['check', '--account', service.address, '--least', 'error'];
+    for (const [listOf, zones, why] of [
+      [
+        ({ info, domains }) => ({ info, domains: [{ ...domains[0], name: undefined }, ...domains.slice(1)] }),
+        3,
+        'The service lists zones without a name or an id, so it is not known which names are hosted.',
+      ],
+      [({ domains }) => ({ domains }), 3, 'The service does not say how many zones there are.'],
+      [({ info }) => ({ info, domains: [] }), 0, 'The service reports 3 more zones than it lists.'],
+    ] as const satisfies readonly (readonly [ManyZones['listOf'], number, string])[]) {
+      service.listOf = listOf;
+      const { code, printed, warned } = await run(words, { DNS_TREE_TOKEN: '1,0123456789abcdef' });
+      assert.deepEqual([code, printed], [2, `${zones} zones checked: 0 findings\n`], why);
+      assert.equal(warned, `${why}\nNot everything could be checked.\n`);
+    }
+  });
+
+  it('checks an account without zones', async () => {
+    await using service = await ManyZones.start(0, 0);
+    const words = ['check', '--account', service.address];
+    const { code, printed } = await run(words, { DNS_TREE_TOKEN: '1,0123456789abcdef' });
+    assert.deepEqual([code, printed], [0, '0 zones checked: 0 findings\n']);
+  });
+
   describe('with an account', () => {
     const sample = withService();
 

@@ -67,7 +67,16 @@ describe('Zones of files', () => {
   it('have the records of an export, enabled and of their owner if it says nothing else', async () => {
     const file = path.join(folder, 'export.json');
     const row = { zone: 'Example.com', name: 'WWW.example.com', type: 'A', value: '192.0.2.1' };
-    const more = { line: 'Asia', mx: 5, ttl: 60, enabled: false, held: true, remark: 'x', id: '7' };
+    const more = {
+      line: 'Asia',
+      mx: 5,
+      ttl: 60,
+      enabled: false,
+      held: true,
+      remark: 'x',
+      weight: 50,
+      id: '7',
+    };
     writeFileSync(file, `\u{FEFF} \n${JSON.stringify([row, { ...row, ...more, name: 'example.com' }])}`);
     const [zone] = await readZones([file], NOW, warn, MOST);
     const { name: _name, zone: _zone, ...common } = row;

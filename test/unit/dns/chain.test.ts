@@ -77,12 +77,18 @@ describe('A chain of aliases', () => {
     assert.equal(way(zones, 'a.sub.example.com'), 'a.sub.example.com: records a.sub.example.com = 192.0.2.1');
     for (const type of ['DS', 'ds'])
       assert.equal(way(zones, 'sub.example.com', type), 'sub.example.com: records sub.example.com = 1');
-    // At the end of an alias, the zone itself is asked.
-    const aliased = [named('example.com', 'www CNAME sub.example.com'), ...zones.slice(1)];
-    assert.equal(
-      way(aliased, 'www.example.com', 'DS'),
-      'www.example.com → sub.example.com: records sub.example.com = 2',
-    );
+    // At the end of an alias too, whether the parent delegates the name or not.
+    for (const [delegation, end] of [
+      [['sub NS ns.example.net', 'sub DS 1'], 'records sub.example.com = 1'],
+      [['sub NS ns.example.net'], 'noData sub.example.com'],
+      [[], 'noName sub.example.com'],
+    ] as const) {
+      const parent = named('example.com', 'www CNAME sub.example.com', ...delegation);
+      assert.equal(
+        way([parent, ...zones.slice(1)], 'www.example.com', 'DS'),
+        `www.example.com → sub.example.com: ${end}`,
+      );
+    }
     assert.equal(way(zones, 'com', 'DS'), 'com: outside com ?');
   });
 

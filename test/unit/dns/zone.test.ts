@@ -120,6 +120,29 @@ describe('What a name answers', () => {
     assert.deepEqual(root.kind === 'cname' && root.targets, ['']);
   });
 
+  it('is the delegation of a host that has an alias or a DNAME too', () => {
+    const of = zone('a NS n', 'a CNAME c.example', 'a DNAME d.example', 'x.a TXT x');
+    for (const host of ['a', 'x.a', 'y.x.a'])
+      for (const type of ['A', 'CNAME', 'DNAME']) assert.equal(said(of, host, type), 'delegation n');
+    assert.equal(said(of, 'a', 'DS'), 'noData');
+    assert.equal(said(zone('a NS n', 'a CNAME c', 'a DS x'), 'a', 'DS', ANYONE), 'records x');
+    assert.equal(said(zone('*.w NS n', '*.w CNAME c'), 'x.w', 'A'), 'cname c by *.w.example.com');
+  });
+
+  it('is the alias of a host that has a DNAME too, which then redirects nothing', () => {
+    const of = zone('a CNAME c', 'a DNAME d', 'x.a TXT x', '@ CNAME c');
+    assert.equal(said(of, 'a', 'A'), 'cname c');
+    assert.equal(said(of, 'a', 'DNAME'), 'cname c');
+    assert.equal(said(of, 'x.a', 'TXT'), 'records x');
+    assert.equal(said(of, 'y.a', 'A'), 'noName');
+    assert.equal(said(zone('@ CNAME c', '@ DNAME d'), 'y', 'A'), 'dname d');
+    const lined = zone('a CNAME c @Asia', 'a DNAME d', 'b CNAME c', 'b DNAME d @Asia');
+    assert.equal(said(lined, 'y.a', 'A', country('JP')), 'noName');
+    assert.equal(said(lined, 'y.a', 'A', country('FR')), 'dname d');
+    assert.equal(said(lined, 'y.b', 'A', country('JP')), 'undecided aliasLine d');
+    assert.equal(said(lined, 'y.b', 'A', country('FR')), 'noName');
+  });
+
   it('is the CNAME of a host with other types, except at the apex', () => {
     assert.equal(said(zone('www CNAME a.example', 'www TXT x'), 'www', 'TXT'), 'cname a.example');
     const apex = zone('@ CNAME a.example', '@ MX m', '@ NS n');

@@ -476,6 +476,26 @@ describe('A snapshot that was kept is not lost', () => {
     }
   });
 
+  it('by two files whose contents were exchanged', async () => {
+    const scene = snapshotScene();
+    const snapshots = scene.open();
+    await keep(snapshots, '192.0.2.1', 1);
+    await keep(snapshots, '192.0.2.2', 2);
+    const all = await snapshots.list(zone);
+    const files = all.map(({ file }) => path.join(scene.folder, file));
+    const contents = await Promise.all(files.map(async (file) => readFile(file)));
+    for (const [at, file] of files.entries()) await writeFile(file, contents.at(at - 1) ?? '');
+    for (const each of all) {
+      assert.equal(await snapshots.read(zone, each, never()), undefined);
+      assert.equal(scene.troubles.pop(), 'broken');
+    }
+    assert.deepEqual(await snapshots.list(zone), []);
+    assert.equal((await keep(snapshots, '192.0.2.2', 3)).kind, 'changed');
+    const [kept] = await snapshots.list(zone);
+    assert.ok(kept);
+    assert.equal((await snapshots.read(zone, kept, never()))?.[0]?.value, '192.0.2.2');
+  });
+
   it('by a clock that was put back', async () => {
     const scene = snapshotScene();
     const snapshots = scene.open();

@@ -55,8 +55,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 const count = fc.option(fc.oneof(fc.constantFrom(0, 1, 600, 604_800), fc.maxSafeNat()), { nil: undefined });
 
-/** Any record that the client may parse. */
-export const hostileRecord: fc.Arbitrary<IndexedRecord> = fc.record(
+const unweighted: fc.Arbitrary<IndexedRecord> = fc.record(
   {
     id: fc.option(
       fc
@@ -79,6 +78,11 @@ export const hostileRecord: fc.Arbitrary<IndexedRecord> = fc.record(
   },
   { noNullPrototype: true },
 );
+
+/** Any record that the client may parse. */
+export const hostileRecord: fc.Arbitrary<IndexedRecord> = fc
+  .tuple(unweighted, fc.option(fc.nat(100), { nil: undefined }))
+  .map(([record, weight]) => (weight === undefined ? record : { ...record, weight }));
 
 /** Any records of one zone, some of them equal. */
 export const hostileRecords: fc.Arbitrary<readonly IndexedRecord[]> = fc.array(

@@ -66,6 +66,18 @@ describe('Comparing what is hosted with what was answered', () => {
     ],
     ['no name', hosting('A', A1), answering('noName', 'A'), 'noName'],
     ['no data', hosting('A', A1), answering('noData', 'A'), 'noData'],
+    [
+      'no such name, where it has other types',
+      hosting('A', 'www TXT x', '-www A 192.0.2.1'),
+      answering('noName', 'A'),
+      'noName',
+    ],
+    [
+      'no such name, where there are names below it',
+      hosting('A', 'a.www A 192.0.2.1'),
+      answering('noName', 'A'),
+      'noName',
+    ],
     ['neither has data', hosting('A', 'www TXT x'), answering('noData', 'A'), 'same'],
     ['neither has the name, for either reason', hosting('A'), answering('noData', 'A'), 'same'],
     ['neither has the name', hosting('A'), answering('noName', 'A'), 'same'],

@@ -16,6 +16,8 @@ const RULES = {
 
 type Id = keyof typeof RULES;
 
+const TWICE = rfc(8657, '3');
+
 export const caa: Topic<Id> = {
   rules: RULES,
   check: ({ name, sets }, _zone, report) => {
@@ -84,6 +86,18 @@ function checkValue(name: string, { record, parsed }: ReadCaa, isOpen: boolean, 
           faultText(fault, value),
         ),
       aboutFault(fault, value),
+    );
+  else if (fault?.code === 'caaParameterTwice')
+    report(
+      'caa-issue',
+      [record],
+      () =>
+        l10n.t(
+          'The CAA record of {0} has the parameter "{1}" more than once, so it lets no authority issue certificates: keep one.',
+          hostText(name),
+          quoted(String(fault.details[0])),
+        ),
+      { ...aboutFault(fault, value), source: TWICE },
     );
   else if (fault !== undefined)
     report(

@@ -166,6 +166,32 @@ describe('Delegations of a zone', () => {
       found: [],
     },
     {
+      says: 'finds a blocked www, whatever is below it',
+      records: [
+        record('*', 'A', '192.0.2.1'),
+        record('test.www', 'A', '192.0.2.1'),
+        record('a.b.www.app', 'TXT', 'x'),
+        record('*.app', 'CNAME', 'example.net.'),
+        record('_dmarc.www.web', 'TXT', 'v=DMARC1; p=none'),
+        record('*.web', 'AAAA', '2001:db8::1'),
+        record('*.www.shop', 'A', '192.0.2.1'),
+        record('*.shop', 'A', '192.0.2.1'),
+      ],
+      found: [1, 2, 4, 6],
+    },
+    {
+      says: 'accepts a www with records or without a wildcard, and other names below a wildcard',
+      records: [
+        record('*', 'A', '192.0.2.1'),
+        record('www', 'TXT', 'x'),
+        record('test.www', 'A', '192.0.2.1'),
+        record('test.www.a', 'A', '192.0.2.1'),
+        record('test.api', 'A', '192.0.2.1'),
+        record('test.www2', 'A', '192.0.2.1'),
+      ],
+      found: [],
+    },
+    {
       says: 'finds nothing while records are not loaded',
       records: [record('*.app', 'A', '192.0.2.1'), record('_acme-challenge.x.app', 'TXT', 'token')],
       found: [],

@@ -87,6 +87,14 @@ describe('The RRsets of a zone', () => {
       found: [],
     },
     {
+      says: 'accepts targets that share the clients by weight',
+      records: [
+        record('www', 'CNAME', 'a.example.net.', { weight: 50 }),
+        record('www', 'CNAME', 'b.example.net.', { weight: 50 }),
+      ],
+      found: [],
+    },
+    {
       says: 'leaves one target in two forms to duplicate-record',
       records: [record('www', 'CNAME', 'a.example.net.'), record('www', 'CNAME', 'A.example.net')],
       found: [],

@@ -60,6 +60,16 @@ describe('Other record data in a zone', () => {
   ]);
 
   describeRule('caa-issue', [
+    {
+      says: 'finds a parameter twice that no authority can satisfy then',
+      records: [
+        caa('0 issue "ca.example; accounturi=https://ca.example/1; accounturi=https://ca.example/2"'),
+        caa('0 issue "ca.example; validationmethods=dns-01; a=b; ValidationMethods=tls-alpn-01;"'),
+        caa('0 issue "ca.example; accounturi=https://ca.example/1; validationmethods=dns-01"'),
+        caa('0 issue "ca.example; a=b; a=c"'),
+      ],
+      found: [0, 1],
+    },
     { says: 'finds an unknown tag alone', records: [caa('0 isue "ca.example"')], found: [0] },
     { says: 'finds "iodef" alone', records: [caa('0 iodef "mailto:a@example.com"')], found: [0] },
     {

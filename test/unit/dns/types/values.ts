@@ -34,6 +34,12 @@ export const ACCEPTED: readonly Accepted[] = [
   { type: 'CNAME', value: 'bücher.example', text: 'xn--bcher-kva.example.', target: 'xn--bcher-kva.example' },
   {
     type: 'CNAME',
+    value: raw`a\.b.bücher。例子.example`,
+    text: raw`a\046b.xn--bcher-kva.xn--fsqu00a.example.`,
+    target: raw`a\046b.xn--bcher-kva.xn--fsqu00a.example`,
+  },
+  {
+    type: 'CNAME',
     value: `1.0/25.2.0.192.in-addr.arpa`,
     text: '1.0/25.2.0.192.in-addr.arpa.',
     target: '1.0/25.2.0.192.in-addr.arpa',
@@ -118,6 +124,12 @@ export const ACCEPTED: readonly Accepted[] = [
     value: '0 issue "ca.example; a"',
     text: '0 issue "ca.example; a"',
     warnings: ['caaParameter'],
+  },
+  {
+    type: 'CAA',
+    value: '0 issue "ca.example; accounturi=a; accounturi=a"',
+    text: '0 issue "ca.example; accounturi=a; accounturi=a"',
+    warnings: ['caaParameterTwice'],
   },
   { type: 'CAA', value: '0 iodef "security"', text: '0 iodef "security"', warnings: ['caaIodef'] },
   { type: 'CAA', value: '0 contactemail "x"', text: '0 contactemail "x"', warnings: ['caaMail'] },
@@ -224,6 +236,12 @@ export const ACCEPTED: readonly Accepted[] = [
   { type: 'HTTPS', value: raw`1 . key1=\002h2`, text: '1 . alpn=h2' },
   { type: 'HTTPS', value: '1 . mandatory=key1 alpn=h2', text: '1 . mandatory=alpn alpn=h2' },
   { type: 'HTTPS', value: '1 . mandatory=key600 key600', text: '1 . mandatory=key600 key600' },
+  // Servers know no names of keys after the sixth.
+  {
+    type: 'HTTPS',
+    value: '1 . mandatory=ohttp,alpn ohttp alpn=h2',
+    text: '1 . mandatory=alpn,key8 alpn=h2 key8',
+  },
   { type: 'HTTPS', value: '1 . docpath', text: '1 . key10' },
   { type: 'HTTPS', value: '1 . docpath=dns,a', text: raw`1 . key10="\003dns\001a"` },
   { type: 'HTTPS', value: '1 . tls-supported-groups=29,23', text: raw`1 . key9="\000\029\000\023"` },

@@ -61,7 +61,19 @@ const LEFT_OUT: readonly (readonly [why: LeftOutWhy, one: string, several: strin
     'a value that the provider of the form refuses',
   ],
   ['belowDname', '1 below a DNAME', '2 below a DNAME', 'below a DNAME, which stands for all names there'],
-  ['besideDname', '1 beside a DNAME', '2 beside a DNAME', 'a delegation beside a DNAME'],
+  [
+    'besideDelegation',
+    '1 beside a delegation',
+    '2 beside a delegation',
+    'beside a delegation, which stands for the name',
+  ],
+  [
+    'withoutKey',
+    '1 about a missing DNSKEY',
+    '2 about a missing DNSKEY',
+    'about a DNSKEY that the zone does not have',
+  ],
+  ['tooLarge', '1 with too much data', '2 with too much data', 'more data than name servers load'],
   [
     'noAddress',
     '1 name servers without an address',

@@ -11,6 +11,9 @@ import { assertLoads, ZONE_CHECKERS } from './zoneCheckers.ts';
 const NS: Partial<DnsRecord> = { host: '@', type: 'NS', value: 'ns1.example.net.' };
 const INSIDE: Partial<DnsRecord> = { host: '@', type: 'NS', value: 'NS9.example.com.' };
 
+const CDS = `1 13 2 ${'ab'.repeat(32)}`;
+const KEY = `257 3 13 ${'AAAA'.repeat(21)}AA==`;
+
 /** Records that BIND refuses beside a name server, and what is left out of them. */
 const REFUSED: readonly (readonly [
   title: string,
@@ -93,13 +96,52 @@ const REFUSED: readonly (readonly [
     ['belowDname A', 'noAddress NS'],
   ],
   [
-    'a delegation beside a DNAME',
+    'an alias and a DNAME beside a delegation',
     [
       { host: 'd', type: 'DNAME', value: 'x.example.net.' },
       { host: 'd', type: 'NS', value: 'ns.example.net.' },
+      { host: 'a.d', value: '192.0.2.1' },
+      { host: 'e', type: 'CNAME', value: 'x.example.net.' },
+      { host: 'e', type: 'NS', value: 'ns.example.net.' },
     ],
-    ['besideDname NS'],
+    ['besideDelegation CNAME', 'besideDelegation DNAME'],
   ],
+  [
+    'name servers below a delegation that is left out',
+    [
+      { host: '@', type: 'NS', value: 'n.t.example.com.' },
+      { host: '@', type: 'NS', value: 'n.u.example.com.' },
+      { host: 't', type: 'NS', value: 'q.t.example.com.' },
+      { host: 'u', type: 'NS', value: 'not a name' },
+      { host: 'v', type: 'NS', value: 'n.t.example.com.' },
+      { host: 'w', type: 'NS', value: 'n.v.example.com.' },
+      { host: 'x', type: 'NS', value: 'n.v.example.com.' },
+      { host: 'x', type: 'NS', value: 'ns.example.net.' },
+      { host: 'y', type: 'NS', value: 'n.x.example.com.' },
+    ],
+    [...Array.from({ length: 6 }, () => 'noAddress NS'), 'value NS'],
+  ],
+  [
+    'signals to the parent without the key that they are about',
+    [
+      { host: '@', type: 'CDS', value: CDS },
+      { host: '@', type: 'CDNSKEY', value: KEY },
+      { host: '@', type: 'CDNSKEY', value: '0 3 0 AA==' },
+      { host: 'a', type: 'CDS', value: CDS },
+    ],
+    ['withoutKey CDNSKEY', 'withoutKey CDS'],
+  ],
+  [
+    'signals of another algorithm than the key, and the wish for none beside others',
+    [
+      { host: '@', type: 'DNSKEY', value: KEY },
+      { host: '@', type: 'CDS', value: CDS },
+      { host: '@', type: 'CDS', value: '0 0 0 00' },
+      { host: '@', type: 'CDNSKEY', value: '257 3 8 AwEAAQ==' },
+    ],
+    ['withoutKey CDNSKEY', 'withoutKey CDS'],
+  ],
+  ['more data than fits into a message', [{ type: 'TXT', value: 'x'.repeat(65_279) }], ['tooLarge TXT']],
   ['HTTPS with a target that is no host', [{ type: 'HTTPS', value: '1 a_b.example.' }], ['target HTTPS']],
   ['HTTPS with key0', [{ type: 'HTTPS', value: '1 . key0=x' }], ['value HTTPS']],
   ['HTTPS without alpn', [{ type: 'HTTPS', value: '1 . no-default-alpn' }], ['value HTTPS']],
@@ -165,6 +207,22 @@ const LOADED: readonly (readonly [title: string, records: readonly Partial<DnsRe
       { host: '@', value: '192.0.2.1' },
     ],
   ],
+  [
+    'a wildcard DNAME',
+    [
+      { host: '*.d', type: 'DNAME', value: 'x.example.net.' },
+      { host: 'a.d', value: '192.0.2.1' },
+    ],
+  ],
+  [
+    'signals to the parent for its key, and for no key',
+    [
+      { host: '@', type: 'DNSKEY', value: KEY },
+      { host: '@', type: 'CDS', value: CDS },
+      { host: '@', type: 'CDNSKEY', value: '0 3 0 AA==' },
+    ],
+  ],
+  ['HTTPS with keys that have no name for servers', [{ type: 'HTTPS', value: '1 . mandatory=ohttp ohttp' }]],
   ['HTTPS with alpn', [{ type: 'HTTPS', value: '1 . alpn=h2 no-default-alpn' }]],
 ];
 
@@ -253,6 +311,36 @@ describe('Zone files that a name server loads', function () {
       assert.deepEqual(leftOut(exported), ['disabled A', 'noAddress NS']);
       checkFiles(exported);
     }
+  });
+
+  it('have the lowest TTL of the name servers that are written', async () => {
+    const zone = zoneOf([
+      { ...NS, ttl: 3600 },
+      { ...NS, value: 'ns2.example.net.', ttl: 1800 },
+      { ...INSIDE, ttl: 60 },
+    ]);
+    for (const form of ['zoneFile', 'bind', 'knot'] as const) {
+      const exported = await writeForm(form, [zone]);
+      const text = exported.files.map((file) => file.text).join('\n');
+      assert.deepEqual(text.match(/^example\.com\. \d+ IN NS .+$/gmu), [
+        'example.com. 1800 IN NS ns1.example.net.',
+        'example.com. 1800 IN NS ns2.example.net.',
+      ]);
+    }
+  });
+
+  it('say where a name has more records of a type than BIND loads', async () => {
+    const all = Array.from({ length: 101 }, (_, at) => ({ host: 'many', value: `192.0.2.${at + 1}` }));
+    for (const form of ['zoneFile', 'bind', 'knot'] as const)
+      for (const [count, wanted] of [
+        [100, 0],
+        [101, 1],
+      ] as const) {
+        const { files } = await writeForm(form, [zoneOf([NS, ...all.slice(0, count)])]);
+        const text = files.map((file) => file.text).join('\n');
+        const said = text.match(/^; many\.example\.com\. has 101 A records: BIND loads no zone .+$/gmu) ?? [];
+        assert.equal(said.length, wanted, `${form} ${count}`);
+      }
   });
 
   it('take 150,000 records of one host, in every form for one line and with lines', async function () {

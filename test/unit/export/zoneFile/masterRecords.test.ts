@@ -46,13 +46,35 @@ describe('A record in a zone that name servers load', () => {
     ]);
   });
 
-  it('delegates no wildcard', () => {
-    for (const type of ['NS', 'DNAME'])
-      assert.deepEqual(
-        whyAlone('any', ...['*', '*.a', 'a', 'a.*'].map((host) => `${host} ${type} a.example.`)),
-        ['name', 'name', '', ''],
-        type,
-      );
+  it('delegates no wildcard, but may redirect the names below one', () => {
+    const hosts = ['*', '*.a', 'a', 'a.*'];
+    assert.deepEqual(whyAlone('any', ...hosts.map((host) => `${host} NS a.example.`)), [
+      'name',
+      'name',
+      '',
+      '',
+    ]);
+    assert.deepEqual(whyAlone('hosts', ...hosts.map((host) => `${host} DNAME a.example.`)), ['', '', '', '']);
+  });
+
+  it('has no more data than BIND loads', () => {
+    const base64 = 'A'.repeat(87_300);
+    assert.deepEqual(
+      whyAlone(
+        'hosts',
+        `a TXT ${'x'.repeat(65_252)}`,
+        `a TXT ${'x'.repeat(65_279)}`,
+        `a TXT ${'é'.repeat(32_639)}`,
+        `a TYPE65280 \\# 65500 ${'ab'.repeat(65_500)}`,
+        `a TYPE65280 \\# 65520 ${'ab'.repeat(65_520)}`,
+        `a TLSA 3 1 0 ${'ab'.repeat(65_000)}`,
+        `a TLSA 3 1 0 ${'ab'.repeat(66_000)}`,
+        `a DNSKEY 256 3 13 ${base64}`,
+        `a DNSKEY 256 3 13 ${base64}${'A'.repeat(100)}`,
+      ),
+      ['', 'tooLarge', 'tooLarge', '', 'tooLarge', '', 'tooLarge', '', 'tooLarge'],
+    );
+    assert.deepEqual(whyAlone('any', `a TXT ${'x'.repeat(65_279)}`), ['']);
   });
 
   it('is in the parent where it signs the zone', () => {
@@ -146,10 +168,10 @@ describe('The conflicts of a zone that name servers load', () => {
     assert.deepEqual(left('@ TXT x', '@ TXT x'), ['@ TXT x: duplicate']);
   });
 
-  it('leave nothing below a DNAME, and no delegation beside it', () => {
-    const all = ['d DNAME b.example.', 'd NS a.example.', 'd TXT x', 'x.d TXT x', 'y.x.d TXT x', 'xd TXT x'];
-    const lost = ['d NS a.example.: besideDname', 'x.d TXT x: belowDname', 'y.x.d TXT x: belowDname'];
-    assert.deepEqual(left(...all), lost);
+  it('leave nothing below a DNAME', () => {
+    const all = ['d DNAME b.example.', 'd TXT x', 'x.d TXT x', 'y.x.d TXT x', 'xd TXT x', 'y.*.w TXT x'];
+    assert.deepEqual(left(...all), ['x.d TXT x: belowDname', 'y.x.d TXT x: belowDname']);
+    assert.deepEqual(left(...all, '*.w DNAME b.example.').at(-1), 'y.*.w TXT x: belowDname');
     assert.deepEqual(
       loaded(
         all.map((text) => rr(text)),
@@ -159,6 +181,10 @@ describe('The conflicts of a zone that name servers load', () => {
     );
     assert.deepEqual(left('@ DNAME b.example.', '@ NS a.example.', '@ TXT x', 'a TXT x'), [
       'a TXT x: belowDname',
+    ]);
+    assert.deepEqual(left('d NS a.example.', 'd DNAME b.example.', 'd CNAME c.example.', 'x.d TXT x'), [
+      'd DNAME b.example.: besideDelegation',
+      'd CNAME c.example.: besideDelegation',
     ]);
     assert.deepEqual(left('d DNAME b.example.', 'd CNAME c.example.', 'x.d TXT x'), [
       'd DNAME b.example.: conflict',

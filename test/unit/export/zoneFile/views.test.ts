@@ -150,6 +150,20 @@ describe('Answers by country', () => {
     for (const [ttl, hosted = 0] of await ttlsOf(2000)) assert.ok(ttl <= hosted);
   });
 
+  it('are no aliases beside a delegation', async () => {
+    const ns = { type: 'NS', value: 'ns1.example.net.' };
+    const alias = { host: 'd', type: 'CNAME', value: 'x.example.net.', line: 'Asia' };
+    const hosted = zoneOf([{ ...ns, host: '@' }, { ...ns, host: 'd' }, alias]);
+    for (const form of ['knot', 'bind'] as const) {
+      const { files, losses } = await writeForm(form, [hosted]);
+      assert.ok(!files.some(({ text }) => /^(?!\W+ ).*CNAME/mu.test(text)), form);
+      assert.deepEqual(
+        losses.map((loss) => [loss.kind === 'leftOut' && loss.why, loss.record.type]),
+        [['besideDelegation', 'CNAME']],
+      );
+    }
+  });
+
   it('are kept or left out, record by record', async () => {
     await fc.assert(
       fc.asyncProperty(anyZone, async (any) => {

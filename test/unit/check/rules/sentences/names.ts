@@ -453,6 +453,16 @@ export const NAMES: readonly SentenceCase[] = [
     rule: 'cname-other-data',
     records: [
       ['a', 'CNAME', 'b.example.'],
+      ['a', 'NS', 'ns1.example.net.'],
+      ['a', 'NS', 'ns2.example.net.'],
+    ],
+    at: 'type',
+    text: 'a.example.com has a CNAME and other records on the same line (NS). Its NS records delegate the name, so nobody follows the CNAME: remove one or the other.',
+  },
+  {
+    rule: 'cname-other-data',
+    records: [
+      ['a', 'CNAME', 'b.example.'],
       ['a', 'T0', 'x'],
       ['a', 'T1', 'x'],
       ['a', 'T2', 'x'],

@@ -89,6 +89,13 @@ export const VALUES: readonly SentenceCase[] = [
     text: 'This CAA record of example.com names no authority, and has no effect because another one lets ca.example issue: remove one of the two.',
   },
   {
+    rule: 'caa-issue',
+    records: [['@', 'CAA', '0 issue "ca.example; accounturi=a; accounturi=b"']],
+    at: 'accounturi=b',
+    source: 'https://www.rfc-editor.org/rfc/rfc8657.html#section-3',
+    text: 'The CAA record of example.com has the parameter "accounturi" more than once, so it lets no authority issue certificates: keep one.',
+  },
+  {
     rule: 'caa-syntax',
     records: [['@', 'CAA', '0 issue "https://ca.example"']],
     at: 'https://ca.example',
