@@ -16,7 +16,7 @@ interface Comparable {
   readonly notJudged: readonly string[];
 }
 
-type OmittedWhy = 'lines' | 'disabled' | 'redirects' | 'invalid' | 'servers' | 'unread';
+type OmittedWhy = 'lines' | 'disabled' | 'redirects' | 'invalid' | 'types' | 'servers' | 'unread';
 type OmittedCounts = Readonly<Record<OmittedWhy, number>>;
 
 /**
@@ -46,7 +46,7 @@ function comparableRecords(
   statesServers: boolean,
   unread: ReadonlySet<string>,
 ): { readonly records: readonly ComparedRecord[]; readonly counts: OmittedCounts } {
-  const counts = { lines: 0, disabled: 0, redirects: 0, invalid: 0, servers: 0, unread: 0 };
+  const counts = { lines: 0, disabled: 0, redirects: 0, invalid: 0, types: 0, servers: 0, unread: 0 };
   const records = all.filter((record) => {
     const why = isUnread(record, unread) ? 'unread' : whyLeftOut(record, statesServers);
     if (why !== undefined) counts[why] += 1;
@@ -60,6 +60,7 @@ function leftOutLines({
   disabled,
   redirects,
   invalid,
+  types,
   servers,
   unread,
 }: OmittedCounts): readonly string[] {
@@ -70,6 +71,7 @@ function leftOutLines({
     invalid > 0
       ? l10n.t('Left out: {0} records with values that no name server serves', digits(invalid))
       : '',
+    types > 0 ? l10n.t('Left out: {0} records of types that are not compared', digits(types)) : '',
     servers > 0 ? l10n.t('Left out: {0} name servers of the zone', digits(servers)) : '',
     unread > 0
       ? l10n.t('Left out: {0} records beside some of the file that are not read', digits(unread))
@@ -77,13 +79,14 @@ function leftOutLines({
   ].filter((line) => line !== '');
 }
 
-function notJudgedLines({ lines, redirects, invalid }: OmittedCounts): readonly string[] {
+function notJudgedLines({ lines, redirects, invalid, types }: OmittedCounts): readonly string[] {
   return [
     lines > 0 ? l10n.t('Not judged: {0} records of other lines', digits(lines)) : '',
     redirects > 0 ? l10n.t('Not judged: {0} redirects', digits(redirects)) : '',
     invalid > 0
       ? l10n.t('Not judged: {0} records with values that no name server serves', digits(invalid))
       : '',
+    types > 0 ? l10n.t('Not judged: {0} records of types that are not compared', digits(types)) : '',
   ].filter((line) => line !== '');
 }
 
@@ -92,7 +95,9 @@ function whyLeftOut(record: ComparedRecord, statesServers: boolean): OmittedWhy 
   if (record.enabled === false) return 'disabled';
   if (!isDefaultLine(record.line)) return 'lines';
   if (!statesServers && isApexServer(record)) return 'servers';
-  return parseRdata(record.type, record.value, record.mx).ok ? undefined : 'invalid';
+  const parsed = parseRdata(record.type, record.value, record.mx);
+  if (parsed.ok) return undefined;
+  return parsed.faults.some(({ code }) => code === 'type') ? 'types' : 'invalid';
 }
 
 function isUnread({ host, type }: ComparedRecord, unread: ReadonlySet<string>): boolean {

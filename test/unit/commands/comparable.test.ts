@@ -16,6 +16,7 @@ describe('What of a zone is compared with a file', () => {
         indexedRecord({ enabled: false }),
         indexedRecord({ type: 'URL', value: 'https://www.example.org/' }),
         indexedRecord({ value: '999.0.2.1' }),
+        indexedRecord({ type: 'HINFO', value: 'a b' }),
         server,
         indexedRecord({ host: 'sub', type: 'NS', value: 'ns1.example.net.' }),
       ],
@@ -30,6 +31,7 @@ describe('What of a zone is compared with a file', () => {
       'Left out: 1 disabled records',
       'Left out: 1 redirects',
       'Left out: 1 records with values that no name server serves',
+      'Left out: 1 records of types that are not compared',
       'Left out: 1 name servers of the zone',
     ]);
   });
@@ -55,6 +57,7 @@ describe('What of a zone is compared with a file', () => {
       indexedRecord({ enabled: false }),
       indexedRecord({ type: 'URL', value: 'https://www.example.org/' }),
       indexedRecord({ value: '999.0.2.1' }),
+      indexedRecord({ type: 'HINFO', value: 'a b' }),
       server,
     ];
     const { hosted, stated, notJudged } = comparableWithFile(
@@ -66,6 +69,7 @@ describe('What of a zone is compared with a file', () => {
       'Not judged: 1 records of other lines',
       'Not judged: 1 redirects',
       'Not judged: 1 records with values that no name server serves',
+      'Not judged: 1 records of types that are not compared',
     ]);
   });
 
