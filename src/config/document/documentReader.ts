@@ -116,15 +116,16 @@ export class DocumentReader {
     const textOf = (line: number): string => this.#source.textOf(line);
     const read = this.#structureIfNeeded()?.all() ?? [];
     const { fileName = '' } = this.#source;
-    const text = { family: this.#family, fileName, textOf, zones: this.#zones };
-    const isLong = read.length > MOST_LINES_OF_RECORDS;
+    const { length: lineCount } = read;
+    const text = { family: this.#family, fileName, lineCount, textOf, zones: this.#zones };
+    const isLong = lineCount > MOST_LINES_OF_RECORDS;
     const stated = zones.size === 0 || isLong ? NOTHING_STATED : recordsInEntries({ ...text, entries: read });
     const entries = this.#owners.addTo(read, [...stated.records, ...stated.hosts], textOf);
     return {
       family: this.#family,
       owner,
       stated,
-      hasUnreadRecords: isLong && mayStateRecords({ ...text, lineCount: read.length }),
+      hasUnreadRecords: isLong && mayStateRecords(text),
       mentions: this.#relative.addTo(mentions, entries, this.#zones),
       entries,
       zones,

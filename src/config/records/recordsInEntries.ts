@@ -3,6 +3,7 @@ import { recordsOfEndpoints } from './dnsEndpoint.ts';
 import { recordsOfOctoDns, zoneOfYamlFile } from './octoDns.ts';
 import { NOTHING_STATED, type ReadText, type StatedRecords } from './statedRecord.ts';
 import { recordsOfTerraform } from './terraform.ts';
+import { readYaml } from './yamlText.ts';
 
 /** Whether a text has a form in which files state records. */
 export function mayStateRecords({ family, fileName, lineCount, textOf, zones }: Unread): boolean {
@@ -13,9 +14,9 @@ export function mayStateRecords({ family, fileName, lineCount, textOf, zones }: 
   return false;
 }
 
-const ENDPOINT = /^kind:\s*DNSEndpoint\s*$/u;
+const ENDPOINT = /\bkind["']?:\s*["']?DNSEndpoint\b/u;
 
-type Unread = Omit<ReadText, 'entries'> & { readonly lineCount: number };
+type Unread = Omit<ReadText, 'entries'>;
 
 /** Returns the records that a text states, by its family and its name. */
 export function recordsInEntries(read: ReadText): StatedRecords {
@@ -24,13 +25,20 @@ export function recordsInEntries(read: ReadText): StatedRecords {
       return recordsOfTerraform(read);
     case 'dnscontrol':
       return recordsOfDnsControl(read);
-    case 'yaml': {
-      const zone = zoneOfYamlFile(read.fileName);
-      return zone !== undefined && read.zones.has(zone)
-        ? recordsOfOctoDns(read, zone)
-        : recordsOfEndpoints(read);
-    }
+    case 'yaml':
+      return mayStateRecords(read) ? recordsInYaml(read) : NOTHING_STATED;
     default:
       return NOTHING_STATED;
   }
+}
+
+function recordsInYaml(read: ReadText): StatedRecords {
+  const text = readYaml(read);
+  const zone = zoneOfYamlFile(read.fileName);
+  const { records, hosts, notJudged } =
+    zone !== undefined && read.zones.has(zone)
+      ? recordsOfOctoDns(text, zone)
+      : recordsOfEndpoints(text, read.zones);
+  const all = [...text.notJudged, ...notJudged].toSorted((a, b) => a.line - b.line);
+  return { records, hosts, notJudged: all };
 }

@@ -90,7 +90,7 @@ function isSetting(line: string): boolean {
 }
 
 /** A line with a statement of a template language and nothing else. */
-function isTemplateLine(line: string): boolean {
+export function isTemplateLine(line: string): boolean {
   const text = line.trim();
   if (text.startsWith('{{')) return text.endsWith('}}');
   return /^(?:\{[%#]|<%|%\s)/u.test(text);
