@@ -11,6 +11,7 @@ import { originOfFile } from '../../config/structure/zoneFile.ts';
 import type { ComparedRecord } from '../../history/canonicalRecord.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import { digits } from '../../text/digits.ts';
+import { sentencesText, sentenceText } from '../../text/sentences.ts';
 import { plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { TerraformLines } from './terraformLines.ts';
@@ -55,12 +56,15 @@ export function recordsInFileText(
     if (text.split('\n').length > MOST_LINES)
       throw new InputError(l10n.t('{0} is too large to compare.', label));
     const { zones: found, notJudged } = recordsInText(text, path, zones);
+    const unread = notJudgedLines(notJudged, statedWhy);
     const stated = found.get(ascii);
-    if (stated === undefined)
-      throw new InputError(l10n.t('{0} states no records of {1}.', label, plain(name)));
+    if (stated === undefined) {
+      const none = l10n.t('{0} states no records of {1}.', label, plain(name));
+      throw new InputError(sentencesText([none, ...unread.map(sentenceText)]));
+    }
     const lines = family === 'hcl' ? new TerraformLines(text) : undefined;
     const records = stated.map((record) => ({ ...compared(record), line: lines?.of(record.data) }));
-    return { records, notJudged: notJudgedLines(notJudged, statedWhy) };
+    return { records, notJudged: unread };
   }
   const read = recordsOfZoneFile(text, ascii, originOfFile(path) ?? ascii);
   if (read.kind === 'include')

@@ -119,13 +119,14 @@ export class DocumentReader {
     const { length: lineCount } = read;
     const text = { family: this.#family, fileName, lineCount, textOf, zones: this.#zones };
     const isLong = lineCount > MOST_LINES_OF_RECORDS;
-    const stated = zones.size === 0 || isLong ? NOTHING_STATED : recordsInEntries({ ...text, entries: read });
+    const mayState = zones.size > 0 && mayStateRecords(text);
+    const stated = mayState && !isLong ? recordsInEntries({ ...text, entries: read }) : NOTHING_STATED;
     const entries = this.#owners.addTo(read, [...stated.records, ...stated.hosts], textOf);
     return {
       family: this.#family,
       owner,
       stated,
-      hasUnreadRecords: isLong && mayStateRecords(text),
+      hasUnreadRecords: isLong && mayState,
       mentions: this.#relative.addTo(mentions, entries, this.#zones),
       entries,
       zones,

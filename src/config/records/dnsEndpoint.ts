@@ -9,7 +9,7 @@ import {
 } from './statedRecord.ts';
 import { statedValue } from './statedValue.ts';
 import { secondsOf } from './writtenText.ts';
-import { isOfTemplate, numberOrText, textOf, valueAt, type YamlNode } from './yamlNodes.ts';
+import { isOfTemplate, numberOrText, textOf, valueAt, whyUnread, type YamlNode } from './yamlNodes.ts';
 import type { YamlText } from './yamlText.ts';
 
 /**
@@ -20,18 +20,15 @@ export function recordsOfEndpoints({ documents }: YamlText, zones: ReadonlySet<s
   const collected = new StatedCollector();
   for (const resource of documents.flatMap((each) => [each, ...membersOf(valueAt(each, 'items'))])) {
     if (textOf(valueAt(resource, 'kind')) !== 'DNSEndpoint') continue;
-    const spec = valueAt(resource, 'spec');
-    const endpoints = valueAt(spec, 'endpoints');
-    // A merge or a template may add endpoints.
-    for (const node of [resource, spec, endpoints]) {
-      if (node?.kind === 'map') for (const { line } of node.unreadKeys) collected.leaveOut(line, 'value');
-      else if (node !== undefined && node.kind !== 'list') collected.leaveOut(node.at.line, whyOf(node));
-    }
+    const endpoints = valueAt(valueAt(resource, 'spec'), 'endpoints');
+    if (endpoints !== undefined && endpoints.kind !== 'list' && !endpoints.isPartial)
+      collected.leaveOut(endpoints.at.line, whyUnread(endpoints));
     for (const endpoint of membersOf(endpoints)) {
       const host = hostOf(endpoint, zones);
       const { line } = endpoint.at;
       if (typeof host === 'string') collected.leaveOut(line, host);
-      else collected.add(line, host, endpoint.why ?? valuesOf(endpoint, host.zone));
+      else if (endpoint.isPartial) collected.hosts.push(host);
+      else collected.add(line, host, valuesOf(endpoint, host.zone));
     }
   }
   return collected;
@@ -39,10 +36,6 @@ export function recordsOfEndpoints({ documents }: YamlText, zones: ReadonlySet<s
 
 function membersOf(node: YamlNode | undefined): readonly YamlNode[] {
   return node?.kind === 'list' ? node.items : [];
-}
-
-function whyOf(node: YamlNode): NotJudgedWhy {
-  return node.why ?? (isOfTemplate(textOf(node) ?? '') ? 'expression' : 'value');
 }
 
 function hostOf(endpoint: YamlNode, zones: ReadonlySet<string>): StatedHost | NotJudgedWhy {
@@ -55,13 +48,15 @@ function hostOf(endpoint: YamlNode, zones: ReadonlySet<string>): StatedHost | No
 }
 
 function valuesOf(endpoint: YamlNode, zone: string): readonly StatedData[] | NotJudgedWhy {
-  if (endpoint.kind !== 'map' || endpoint.unreadKeys.length > 0) return 'value';
+  if (endpoint.kind !== 'map') return 'value';
   const type = textOf(valueAt(endpoint, 'recordType'))?.toUpperCase() ?? '';
   if (!/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return 'expression';
   // 0 leaves the TTL to the provider.
-  const ttl = secondsOf(numberOrText(valueAt(endpoint, 'recordTTL')) ?? '') || undefined;
+  const seconds = numberOrText(valueAt(endpoint, 'recordTTL')) ?? '';
+  if (isOfTemplate(seconds)) return 'expression';
+  const ttl = secondsOf(seconds) || undefined;
   const targets = valueAt(endpoint, 'targets');
-  if (targets !== undefined && targets.kind !== 'list') return whyOf(targets);
+  if (targets !== undefined && targets.kind !== 'list') return whyUnread(targets);
   const records: StatedData[] = [];
   for (const target of membersOf(targets)) {
     const text = textOf(target);

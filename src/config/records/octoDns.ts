@@ -8,7 +8,14 @@ import {
 } from './statedRecord.ts';
 import { statedValue } from './statedValue.ts';
 import { secondsOf } from './writtenText.ts';
-import { isOfTemplate, numberOrText, textOf, type YamlNode, type YamlScalar } from './yamlNodes.ts';
+import {
+  isOfTemplate,
+  numberOrText,
+  textOf,
+  whyUnread,
+  type YamlNode,
+  type YamlScalar,
+} from './yamlNodes.ts';
 import type { YamlText } from './yamlText.ts';
 
 /** A zone of octoDNS 1: one file per zone, called after it, with a key for each host (documentation of YamlProvider). */
@@ -60,7 +67,6 @@ export function recordsOfOctoDns({ documents }: YamlText, zone: string): StatedR
     if (!isEmpty) collected.leaveOut(root.at.line, 'value');
     return collected;
   }
-  for (const { line } of root.unreadKeys) collected.leaveOut(line, 'value');
   for (const { key, value } of root.entries.values())
     for (const record of value.kind === 'list' ? value.items : [value])
       addRecord(collected, zone, key, record);
@@ -70,13 +76,13 @@ export function recordsOfOctoDns({ documents }: YamlText, zone: string): StatedR
 function addRecord(collected: StatedCollector, zone: string, key: YamlScalar, record: YamlNode): void {
   const host = relativeHost(key.text);
   const { line } = record.at;
-  if (host === undefined) collected.leaveOut(line, isOfTemplate(key.text) ? 'expression' : 'value');
+  if (host === undefined) collected.leaveOut(line, whyUnread(key));
+  else if (record.isPartial) collected.hosts.push({ zone, host, owner: key.at });
   else collected.add(line, { zone, host, owner: key.at }, valuesOf(zone, record));
 }
 
 function valuesOf(zone: string, record: YamlNode): readonly StatedData[] | NotJudgedWhy {
-  if (record.why !== undefined) return record.why;
-  if (record.kind !== 'map' || record.unreadKeys.length > 0) return 'value';
+  if (record.kind !== 'map') return 'value';
   const { entries } = record;
   // It answers by place or health, or is not for each provider.
   if (['dynamic', 'geo'].some((key) => entries.has(key)) || isOfSomeProviders(entries.get('octodns')?.value))
@@ -84,7 +90,9 @@ function valuesOf(zone: string, record: YamlNode): readonly StatedData[] | NotJu
   const type = textOf(entries.get('type')?.value)?.toUpperCase() ?? '';
   if (isOfTemplate(type)) return 'expression';
   if (!/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return 'value';
-  const ttl = secondsOf(numberOrText(entries.get('ttl')?.value) ?? '');
+  const written = entries.get('ttl')?.value;
+  const ttl = secondsOf(numberOrText(written) ?? '');
+  if (written !== undefined && ttl === undefined) return whyUnread(written);
   const values = (entries.get('values') ?? entries.get('value'))?.value;
   const records: StatedData[] = [];
   for (const value of values?.kind === 'list' ? values.items : [values]) {
@@ -129,18 +137,14 @@ function dataOf(type: string, value: YamlNode | undefined): ReadValue {
     ({ otherwise }, at) => numberOrText(nodes[at]) ?? (nodes[at] === undefined ? otherwise : undefined),
   );
   const parameters = parametersOf(entries.get('svcparams')?.value);
-  const isWhole =
-    fields.length > 0 &&
-    !texts.includes(undefined) &&
-    parameters !== undefined &&
-    value.unreadKeys.length === 0;
+  const isWhole = fields.length > 0 && !texts.includes(undefined) && parameters !== undefined;
   return { data: nodes.at(-1), text: isWhole ? [...texts, ...parameters].join(' ') : undefined };
 }
 
 /** Returns the parameters of HTTPS and SVCB; undefined if they are not read. */
 function parametersOf(parameters: YamlNode | undefined): readonly string[] | undefined {
   if (parameters === undefined) return [];
-  if (parameters.kind !== 'map' || parameters.unreadKeys.length > 0) return undefined;
+  if (parameters.kind !== 'map') return undefined;
   const texts: string[] = [];
   for (const { key, value } of parameters.entries.values()) {
     const values = value.kind === 'list' ? value.items.map(numberOrText) : [numberOrText(value)];

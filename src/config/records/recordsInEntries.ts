@@ -14,7 +14,7 @@ export function mayStateRecords({ family, fileName, lineCount, textOf, zones }: 
   return false;
 }
 
-const ENDPOINT = /\bkind["']?:\s*["']?DNSEndpoint\b/u;
+const ENDPOINT = /^kind:\s*(["']?)(?:DNSEndpoint|(?:DNSEndpoint)?List)\1\s*(?:#.*)?$/u;
 
 type Unread = Omit<ReadText, 'entries'>;
 
@@ -26,7 +26,7 @@ export function recordsInEntries(read: ReadText): StatedRecords {
     case 'dnscontrol':
       return recordsOfDnsControl(read);
     case 'yaml':
-      return mayStateRecords(read) ? recordsInYaml(read) : NOTHING_STATED;
+      return recordsInYaml(read);
     default:
       return NOTHING_STATED;
   }

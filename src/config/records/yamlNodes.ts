@@ -5,8 +5,8 @@ import { plainValue, pythonText, type YamlValue } from './yamlScalar.ts';
 interface NodeBase {
   /** Its first line. */
   readonly at: TextSpan;
-  /** Why it is not read, or not as a whole. */
-  readonly why: NotJudgedWhy | undefined;
+  /** Whether a part of it is not read, which `readYaml` names. */
+  readonly isPartial: boolean;
   /** The number of its nodes, with those that its aliases stand for. */
   readonly size: number;
 }
@@ -27,8 +27,6 @@ export interface YamlMap extends NodeBase {
   readonly kind: 'map';
   /** By the texts of their keys. The last entry of a key counts, also of mappings that are merged (`<<`). */
   readonly entries: ReadonlyMap<string, YamlEntry>;
-  /** The keys that are not read: the merge of another file, a list as a key. */
-  readonly unreadKeys: readonly TextSpan[];
 }
 
 /** A value with a tag such as `!include`, an alias of nothing. */
@@ -48,8 +46,10 @@ interface YamlEntry {
 interface Places {
   /** Returns the part of a range of offsets that is in its first line. */
   span(start: number, end: number): TextSpan;
-  /** Returns why a line of a range is not read. */
-  whyUnread(start: number, end: number): NotJudgedWhy | undefined;
+  /** Whether a line of a range is not read. */
+  isPartial(start: number, end: number): boolean;
+  /** Names the line of an offset as not read. */
+  leaveOut(offset: number): void;
 }
 
 /** What nests deeper is no record. */
@@ -63,6 +63,11 @@ export const TEMPLATE = '\u{E000}';
 /** Whether a template writes a part of a text. */
 export function isOfTemplate(text: string): boolean {
   return text.includes(TEMPLATE);
+}
+
+/** Returns why a value is not read that the reader of its file does not expect. */
+export function whyUnread(node: YamlNode): NotJudgedWhy {
+  return isOfTemplate(textOf(node) ?? '') ? 'expression' : 'value';
 }
 
 /** Returns the text of a value; undefined for one that is no text in YAML: `no`, `1`. */
@@ -101,27 +106,33 @@ export class NodeReader {
   }
 
   #base(start: number, end: number): NodeBase {
-    return { at: this.#places.span(start, end), why: this.#places.whyUnread(start, end), size: 1 };
+    return { at: this.#places.span(start, end), isPartial: this.#places.isPartial(start, end), size: 1 };
+  }
+
+  #unread(base: NodeBase, offset: number): UnreadNode {
+    this.#places.leaveOut(offset);
+    return { ...base, kind: 'unread', isPartial: true };
   }
 
   #alias(name: string, offset: number): YamlNode {
     const base = this.#base(offset, offset);
     const found = this.#anchors.get(name);
     this.#aliased += found?.size ?? 0;
-    return found === undefined || this.#aliased > MOST_ALIASED ? unread(base) : placedAt(found, base.at);
+    if (found === undefined || this.#aliased > MOST_ALIASED) return this.#unread(base, offset);
+    if (found.isPartial) this.#places.leaveOut(offset);
+    return placedAt(found, base.at);
   }
 
   #written(node: Scalar | YAMLMap | YAMLSeq, offset: number, depth: number): YamlNode {
     const [start, end] = node.range ?? [offset, offset];
     const base = this.#base(start, end);
-    if (depth > DEEPEST) return unread(base);
-    if (isMap(node)) return isOfTag(node, 'map') ? this.#map(node, base, start, depth) : unread(base);
+    if (depth > DEEPEST || !hasKnownTag(node)) return this.#unread(base, start);
+    if (isMap(node)) return this.#map(node, base, start, depth);
     if (isSeq(node)) {
-      if (!isOfTag(node, 'seq')) return unread(base);
       const items = node.items.map((each) => this.node(each, start, depth + 1));
-      return { ...base, kind: 'list', items, size: sizeOf(items) };
+      return { ...base, kind: 'list', items, ...sumOf(base, items) };
     }
-    if (!isOfTag(node, 'str') || typeof node.value !== 'string') return unread(base);
+    if (typeof node.value !== 'string' || base.isPartial) return this.#unread(base, start);
     const isQuoted = node.type === Scalar.QUOTE_DOUBLE || node.type === Scalar.QUOTE_SINGLE;
     const at = isQuoted ? this.#places.span(start + 1, Math.max(start + 1, end - 1)) : base.at;
     return scalar(node.value, node.type === Scalar.PLAIN && node.tag === undefined, { ...base, at });
@@ -129,28 +140,39 @@ export class NodeReader {
 
   #map({ items }: YAMLMap, base: NodeBase, start: number, depth: number): YamlMap {
     const entries = new Map<string, YamlEntry>();
-    const unreadKeys: TextSpan[] = [];
-    let size = 1;
-    for (const item of items) {
-      const key = this.node(item.key, start, depth + 1);
-      const value = this.node(item.value, rangeStart(item.key) ?? start, depth + 1);
-      size += key.size + value.size;
-      const isMerge = isScalar(item.key) && item.key.type === Scalar.PLAIN && item.key.value === '<<';
+    const nodes: YamlNode[] = [];
+    let { isPartial } = base;
+    for (const { key: keyNode, value: valueNode } of items) {
+      const offset = startOf(keyNode) ?? start;
+      const key = this.node(keyNode, start, depth + 1);
+      const value = this.node(valueNode, offset, depth + 1);
+      nodes.push(key, value);
+      const isMerge = isScalar(keyNode) && keyNode.type === Scalar.PLAIN && keyNode.value === '<<';
       const added = isMerge ? mergedEntries(value) : ownEntry(key, value);
-      if (added === undefined) unreadKeys.push(key.at);
-      else
-        for (const entry of added) {
-          // The order is that of the last entries.
-          entries.delete(entry.key.text);
-          entries.set(entry.key.text, entry);
-        }
+      if (added === undefined) {
+        isPartial = true;
+        this.#places.leaveOut(offset);
+        continue;
+      }
+      for (const entry of added) {
+        // The order is that of the last entries.
+        entries.delete(entry.key.text);
+        entries.set(entry.key.text, entry);
+      }
     }
-    return { ...base, kind: 'map', entries, unreadKeys, size };
+    return { ...base, kind: 'map', entries, ...sumOf({ isPartial }, nodes) };
   }
 }
 
-function unread(base: NodeBase): UnreadNode {
-  return { ...base, kind: 'unread', why: base.why ?? 'value' };
+/** Returns what a node has of the nodes in it. */
+function sumOf(
+  { isPartial }: Pick<NodeBase, 'isPartial'>,
+  nodes: readonly YamlNode[],
+): Pick<NodeBase, 'isPartial' | 'size'> {
+  return {
+    isPartial: isPartial || nodes.some((each) => each.isPartial),
+    size: nodes.reduce((sum, { size }) => sum + size, 1),
+  };
 }
 
 function scalar(text: string, isPlain: boolean, base: NodeBase): YamlScalar {
@@ -159,12 +181,13 @@ function scalar(text: string, isPlain: boolean, base: NodeBase): YamlScalar {
 }
 
 /** Whether a node has no tag, or that of YAML itself for its kind. */
-function isOfTag({ tag }: Scalar | YAMLMap | YAMLSeq, kind: 'str' | 'map' | 'seq'): boolean {
-  return tag === undefined || tag === '!' || tag === `tag:yaml.org,2002:${kind}`;
+function hasKnownTag(node: Scalar | YAMLMap | YAMLSeq): boolean {
+  const kind = isMap(node) ? 'map' : isSeq(node) ? 'seq' : 'str';
+  return node.tag === undefined || node.tag === '!' || node.tag === `tag:yaml.org,2002:${kind}`;
 }
 
-function rangeStart(node: unknown): number | undefined {
-  return isScalar(node) || isMap(node) || isSeq(node) ? node.range?.[0] : undefined;
+function startOf(node: unknown): number | undefined {
+  return isAlias(node) || isScalar(node) || isMap(node) || isSeq(node) ? node.range?.[0] : undefined;
 }
 
 function ownEntry(key: YamlNode, value: YamlNode): readonly YamlEntry[] | undefined {
@@ -176,14 +199,10 @@ function mergedEntries(value: YamlNode): readonly YamlEntry[] | undefined {
   const maps = value.kind === 'list' ? value.items.toReversed() : [value];
   const all: YamlEntry[] = [];
   for (const map of maps) {
-    if (map.kind !== 'map' || map.why !== undefined || map.unreadKeys.length > 0) return undefined;
+    if (map.kind !== 'map' || map.isPartial) return undefined;
     for (const entry of map.entries.values()) all.push(entry);
   }
   return all;
-}
-
-function sizeOf(nodes: readonly YamlNode[]): number {
-  return nodes.reduce((sum, { size }) => sum + size, 1);
 }
 
 /** Returns what an alias stands for, at the place of the alias. */
@@ -195,7 +214,7 @@ function placedAt(node: YamlNode, at: TextSpan): YamlNode {
       const entries = new Map<string, YamlEntry>();
       for (const [text, { key, value }] of node.entries)
         entries.set(text, { key: { ...key, at }, value: placedAt(value, at) });
-      return { ...node, at, entries, unreadKeys: node.unreadKeys.map(() => at) };
+      return { ...node, at, entries };
     }
     case 'scalar':
     case 'unread':

@@ -68,7 +68,6 @@ class YamlLines {
     return [...this.#unread].map(([line, why]) => ({ line, why }));
   }
 
-  /** Leaves out the line of a fault. */
   leaveOut(offset: number): void {
     const line = this.#lineOf(offset);
     if (!this.#unread.has(line)) this.#unread.set(line, 'value');
@@ -81,17 +80,13 @@ class YamlLines {
     return { line, entry: { start: column, end: Math.min(column + end - start, length) } };
   }
 
-  whyUnread(start: number, end: number): NotJudgedWhy | undefined {
-    if (this.#unread.size === 0) return undefined;
+  isPartial(start: number, end: number): boolean {
+    if (this.#unread.size === 0) return false;
     const { line: first, entry } = this.span(start, end);
     const last = this.#lineOf(Math.max(start, end - 1));
-    for (let line = first; line <= last; line += 1) {
-      const why = this.#unread.get(line);
-      if (why !== undefined) return why;
-    }
+    for (let line = first; line <= last; line += 1) if (this.#unread.has(line)) return true;
     // A template behind a block that is indented as much may add to it.
-    const mayAdd = this.#templates.has(last + 1) && this.#textOf(last + 1).search(/\S/u) >= entry.start;
-    return mayAdd ? 'expression' : undefined;
+    return this.#templates.has(last + 1) && this.#textOf(last + 1).search(/\S/u) >= entry.start;
   }
 
   #lineOf(offset: number): number {
