@@ -20,15 +20,17 @@ export function recordsOfEndpoints({ documents }: YamlText, zones: ReadonlySet<s
   const collected = new StatedCollector();
   for (const resource of documents.flatMap((each) => [each, ...membersOf(valueAt(each, 'items'))])) {
     if (textOf(valueAt(resource, 'kind')) !== 'DNSEndpoint') continue;
-    const endpoints = valueAt(valueAt(resource, 'spec'), 'endpoints');
-    if (endpoints !== undefined && endpoints.kind !== 'list' && !endpoints.isPartial)
+    const spec = valueAt(resource, 'spec');
+    const endpoints = valueAt(spec, 'endpoints');
+    for (const node of [resource, spec])
+      if (node?.kind === 'map') for (const { line } of node.unreadKeys) collected.leaveOut(line, 'value');
+    if (endpoints !== undefined && endpoints.kind !== 'list')
       collected.leaveOut(endpoints.at.line, whyUnread(endpoints));
     for (const endpoint of membersOf(endpoints)) {
       const host = hostOf(endpoint, zones);
       const { line } = endpoint.at;
       if (typeof host === 'string') collected.leaveOut(line, host);
-      else if (endpoint.isPartial) collected.hosts.push(host);
-      else collected.add(line, host, valuesOf(endpoint, host.zone));
+      else collected.add(line, host, endpoint.why ?? valuesOf(endpoint, host.zone));
     }
   }
   return collected;

@@ -67,6 +67,7 @@ export function recordsOfOctoDns({ documents }: YamlText, zone: string): StatedR
     if (!isEmpty) collected.leaveOut(root.at.line, 'value');
     return collected;
   }
+  for (const { line } of root.unreadKeys) collected.leaveOut(line, 'value');
   for (const { key, value } of root.entries.values())
     for (const record of value.kind === 'list' ? value.items : [value])
       addRecord(collected, zone, key, record);
@@ -77,8 +78,7 @@ function addRecord(collected: StatedCollector, zone: string, key: YamlScalar, re
   const host = relativeHost(key.text);
   const { line } = record.at;
   if (host === undefined) collected.leaveOut(line, whyUnread(key));
-  else if (record.isPartial) collected.hosts.push({ zone, host, owner: key.at });
-  else collected.add(line, { zone, host, owner: key.at }, valuesOf(zone, record));
+  else collected.add(line, { zone, host, owner: key.at }, record.why ?? valuesOf(zone, record));
 }
 
 function valuesOf(zone: string, record: YamlNode): readonly StatedData[] | NotJudgedWhy {

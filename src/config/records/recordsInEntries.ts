@@ -39,6 +39,6 @@ function recordsInYaml(read: ReadText): StatedRecords {
     zone !== undefined && read.zones.has(zone)
       ? recordsOfOctoDns(text, zone)
       : recordsOfEndpoints(text, read.zones);
-  const all = [...text.notJudged, ...notJudged].toSorted((a, b) => a.line - b.line);
-  return { records, hosts, notJudged: all };
+  const all = new Map([...notJudged, ...text.notJudged].map((each) => [each.line, each]));
+  return { records, hosts, notJudged: [...all.values()].toSorted((a, b) => a.line - b.line) };
 }

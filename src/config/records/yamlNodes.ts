@@ -5,8 +5,8 @@ import { plainValue, pythonText, type YamlValue } from './yamlScalar.ts';
 interface NodeBase {
   /** Its first line. */
   readonly at: TextSpan;
-  /** Whether a part of it is not read, which `readYaml` names. */
-  readonly isPartial: boolean;
+  /** Why it, or a part of it, is not read. */
+  readonly why: NotJudgedWhy | undefined;
   /** The number of its nodes, with those that its aliases stand for. */
   readonly size: number;
 }
@@ -27,6 +27,8 @@ export interface YamlMap extends NodeBase {
   readonly kind: 'map';
   /** By the texts of their keys. The last entry of a key counts, also of mappings that are merged (`<<`). */
   readonly entries: ReadonlyMap<string, YamlEntry>;
+  /** The keys that are not read: the merge of another file, a list as a key. */
+  readonly unreadKeys: readonly TextSpan[];
 }
 
 /** A value with a tag such as `!include`, an alias of nothing. */
@@ -46,10 +48,8 @@ interface YamlEntry {
 interface Places {
   /** Returns the part of a range of offsets that is in its first line. */
   span(start: number, end: number): TextSpan;
-  /** Whether a line of a range is not read. */
-  isPartial(start: number, end: number): boolean;
-  /** Names the line of an offset as not read. */
-  leaveOut(offset: number): void;
+  /** Returns why a line of a range is not read. */
+  whyUnread(start: number, end: number): NotJudgedWhy | undefined;
 }
 
 /** What nests deeper is no record. */
@@ -67,7 +67,7 @@ export function isOfTemplate(text: string): boolean {
 
 /** Returns why a value is not read that the reader of its file does not expect. */
 export function whyUnread(node: YamlNode): NotJudgedWhy {
-  return isOfTemplate(textOf(node) ?? '') ? 'expression' : 'value';
+  return node.why ?? (isOfTemplate(textOf(node) ?? '') ? 'expression' : 'value');
 }
 
 /** Returns the text of a value; undefined for one that is no text in YAML: `no`, `1`. */
@@ -106,33 +106,26 @@ export class NodeReader {
   }
 
   #base(start: number, end: number): NodeBase {
-    return { at: this.#places.span(start, end), isPartial: this.#places.isPartial(start, end), size: 1 };
-  }
-
-  #unread(base: NodeBase, offset: number): UnreadNode {
-    this.#places.leaveOut(offset);
-    return { ...base, kind: 'unread', isPartial: true };
+    return { at: this.#places.span(start, end), why: this.#places.whyUnread(start, end), size: 1 };
   }
 
   #alias(name: string, offset: number): YamlNode {
     const base = this.#base(offset, offset);
     const found = this.#anchors.get(name);
     this.#aliased += found?.size ?? 0;
-    if (found === undefined || this.#aliased > MOST_ALIASED) return this.#unread(base, offset);
-    if (found.isPartial) this.#places.leaveOut(offset);
-    return placedAt(found, base.at);
+    return found === undefined || this.#aliased > MOST_ALIASED ? unread(base) : placedAt(found, base.at);
   }
 
   #written(node: Scalar | YAMLMap | YAMLSeq, offset: number, depth: number): YamlNode {
     const [start, end] = node.range ?? [offset, offset];
     const base = this.#base(start, end);
-    if (depth > DEEPEST || !hasKnownTag(node)) return this.#unread(base, start);
+    if (depth > DEEPEST || !hasKnownTag(node)) return unread(base);
     if (isMap(node)) return this.#map(node, base, start, depth);
     if (isSeq(node)) {
       const items = node.items.map((each) => this.node(each, start, depth + 1));
       return { ...base, kind: 'list', items, ...sumOf(base, items) };
     }
-    if (typeof node.value !== 'string' || base.isPartial) return this.#unread(base, start);
+    if (typeof node.value !== 'string') return unread(base);
     const isQuoted = node.type === Scalar.QUOTE_DOUBLE || node.type === Scalar.QUOTE_SINGLE;
     const at = isQuoted ? this.#places.span(start + 1, Math.max(start + 1, end - 1)) : base.at;
     return scalar(node.value, node.type === Scalar.PLAIN && node.tag === undefined, { ...base, at });
@@ -141,38 +134,36 @@ export class NodeReader {
   #map({ items }: YAMLMap, base: NodeBase, start: number, depth: number): YamlMap {
     const entries = new Map<string, YamlEntry>();
     const nodes: YamlNode[] = [];
-    let { isPartial } = base;
+    const unreadKeys: TextSpan[] = [];
     for (const { key: keyNode, value: valueNode } of items) {
-      const offset = startOf(keyNode) ?? start;
       const key = this.node(keyNode, start, depth + 1);
-      const value = this.node(valueNode, offset, depth + 1);
+      const value = this.node(valueNode, startOf(keyNode) ?? start, depth + 1);
       nodes.push(key, value);
       const isMerge = isScalar(keyNode) && keyNode.type === Scalar.PLAIN && keyNode.value === '<<';
       const added = isMerge ? mergedEntries(value) : ownEntry(key, value);
-      if (added === undefined) {
-        isPartial = true;
-        this.#places.leaveOut(offset);
-        continue;
-      }
-      for (const entry of added) {
-        // The order is that of the last entries.
-        entries.delete(entry.key.text);
-        entries.set(entry.key.text, entry);
-      }
+      if (added === undefined) unreadKeys.push(key.at);
+      else
+        for (const entry of added) {
+          // The order is that of the last entries.
+          entries.delete(entry.key.text);
+          entries.set(entry.key.text, entry);
+        }
     }
-    return { ...base, kind: 'map', entries, ...sumOf({ isPartial }, nodes) };
+    const { why, size } = sumOf(base, nodes);
+    return { ...base, kind: 'map', entries, unreadKeys, size, why: unreadKeys.length > 0 ? 'value' : why };
   }
 }
 
 /** Returns what a node has of the nodes in it. */
-function sumOf(
-  { isPartial }: Pick<NodeBase, 'isPartial'>,
-  nodes: readonly YamlNode[],
-): Pick<NodeBase, 'isPartial' | 'size'> {
+function sumOf({ why }: NodeBase, nodes: readonly YamlNode[]): Pick<NodeBase, 'why' | 'size'> {
   return {
-    isPartial: isPartial || nodes.some((each) => each.isPartial),
+    why: why ?? nodes.find((each) => each.why !== undefined)?.why,
     size: nodes.reduce((sum, { size }) => sum + size, 1),
   };
+}
+
+function unread(base: NodeBase): UnreadNode {
+  return { ...base, kind: 'unread', why: base.why ?? 'value' };
 }
 
 function scalar(text: string, isPlain: boolean, base: NodeBase): YamlScalar {
@@ -199,7 +190,7 @@ function mergedEntries(value: YamlNode): readonly YamlEntry[] | undefined {
   const maps = value.kind === 'list' ? value.items.toReversed() : [value];
   const all: YamlEntry[] = [];
   for (const map of maps) {
-    if (map.kind !== 'map' || map.isPartial) return undefined;
+    if (map.kind !== 'map' || map.why !== undefined) return undefined;
     for (const entry of map.entries.values()) all.push(entry);
   }
   return all;
@@ -214,7 +205,7 @@ function placedAt(node: YamlNode, at: TextSpan): YamlNode {
       const entries = new Map<string, YamlEntry>();
       for (const [text, { key, value }] of node.entries)
         entries.set(text, { key: { ...key, at }, value: placedAt(value, at) });
-      return { ...node, at, entries };
+      return { ...node, at, entries, unreadKeys: node.unreadKeys.map(() => at) };
     }
     case 'scalar':
     case 'unread':

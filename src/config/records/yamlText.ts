@@ -80,13 +80,17 @@ class YamlLines {
     return { line, entry: { start: column, end: Math.min(column + end - start, length) } };
   }
 
-  isPartial(start: number, end: number): boolean {
-    if (this.#unread.size === 0) return false;
+  whyUnread(start: number, end: number): NotJudgedWhy | undefined {
+    if (this.#unread.size === 0) return undefined;
     const { line: first, entry } = this.span(start, end);
     const last = this.#lineOf(Math.max(start, end - 1));
-    for (let line = first; line <= last; line += 1) if (this.#unread.has(line)) return true;
+    for (let line = first; line <= last; line += 1) {
+      const why = this.#unread.get(line);
+      if (why !== undefined) return why;
+    }
     // A template behind a block that is indented as much may add to it.
-    return this.#templates.has(last + 1) && this.#textOf(last + 1).search(/\S/u) >= entry.start;
+    const mayAdd = this.#templates.has(last + 1) && this.#textOf(last + 1).search(/\S/u) >= entry.start;
+    return mayAdd ? 'expression' : undefined;
   }
 
   #lineOf(offset: number): number {
