@@ -17,6 +17,9 @@ export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as cons
 /** Of longer documents, the records that they state are not read: after each edit that begins anew. */
 export const MOST_LINES_OF_RECORDS = 20_000;
 
+/** The same for YAML in characters: it is parsed in one go, which would hold up the editor. */
+export const MOST_CHARACTERS_OF_YAML = 250_000;
+
 /** The lines of a document, with their names and addresses and their structure. */
 export interface AnalysedDocument {
   readonly family: Family;
@@ -118,8 +121,8 @@ export class DocumentReader {
     const { fileName = '' } = this.#source;
     const { length: lineCount } = read;
     const text = { family: this.#family, fileName, lineCount, textOf, zones: this.#zones };
-    const isLong = lineCount > MOST_LINES_OF_RECORDS;
     const mayState = zones.size > 0 && mayStateRecords(text);
+    const isLong = lineCount > MOST_LINES_OF_RECORDS || (mayState && this.#isLongYaml(lineCount));
     const stated = mayState && !isLong ? recordsInEntries({ ...text, entries: read }) : NOTHING_STATED;
     const entries = this.#owners.addTo(read, [...stated.records, ...stated.hosts], textOf);
     return {
@@ -133,6 +136,13 @@ export class DocumentReader {
       longLines: mentions.filter((each) => each === TOO_LONG).length,
       textOf,
     };
+  }
+
+  #isLongYaml(lineCount: number): boolean {
+    if (this.#family !== 'yaml') return false;
+    let characters = 0;
+    for (let line = 0; line < lineCount; line += 1) characters += this.#source.textOf(line).length;
+    return characters > MOST_CHARACTERS_OF_YAML;
   }
 
   #hosts(): LocatedHosts {

@@ -9,8 +9,8 @@ import {
 } from './statedRecord.ts';
 import { statedValue } from './statedValue.ts';
 import { secondsOf } from './writtenText.ts';
-import { isOfTemplate, numberOrText, textOf, valueAt, whyUnread, type YamlNode } from './yamlNodes.ts';
-import type { YamlText } from './yamlText.ts';
+import { isOfTemplate, numberOrText, scalarText, valueAt, whyUnread, type YamlNode } from './yamlNodes.ts';
+import type { YamlText } from './readYaml.ts';
 
 /**
  * Reads the `DNSEndpoint` resources of external-dns, also those of a `List`. A record is of the longest zone of the
@@ -19,7 +19,7 @@ import type { YamlText } from './yamlText.ts';
 export function recordsOfEndpoints({ documents }: YamlText, zones: ReadonlySet<string>): StatedRecords {
   const collected = new StatedCollector();
   for (const resource of documents.flatMap((each) => [each, ...membersOf(valueAt(each, 'items'))])) {
-    if (textOf(valueAt(resource, 'kind')) !== 'DNSEndpoint') continue;
+    if (scalarText(valueAt(resource, 'kind')) !== 'DNSEndpoint') continue;
     const spec = valueAt(resource, 'spec');
     const endpoints = valueAt(spec, 'endpoints');
     for (const node of [resource, spec])
@@ -42,7 +42,7 @@ function membersOf(node: YamlNode | undefined): readonly YamlNode[] {
 
 function hostOf(endpoint: YamlNode, zones: ReadonlySet<string>): StatedHost | NotJudgedWhy {
   const owner = valueAt(endpoint, 'dnsName');
-  const name = textOf(owner) ?? '';
+  const name = scalarText(owner) ?? '';
   if (isOfTemplate(name) || /[{}$]/u.test(name)) return 'expression';
   const zone = zoneOfName(name, zones);
   const host = zone === undefined ? undefined : hostOfZone(name, zone);
@@ -51,7 +51,7 @@ function hostOf(endpoint: YamlNode, zones: ReadonlySet<string>): StatedHost | No
 
 function valuesOf(endpoint: YamlNode, zone: string): readonly StatedData[] | NotJudgedWhy {
   if (endpoint.kind !== 'map') return 'value';
-  const type = textOf(valueAt(endpoint, 'recordType'))?.toUpperCase() ?? '';
+  const type = scalarText(valueAt(endpoint, 'recordType'))?.toUpperCase() ?? '';
   if (!/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return 'expression';
   // 0 leaves the TTL to the provider.
   const seconds = numberOrText(valueAt(endpoint, 'recordTTL')) ?? '';
@@ -61,7 +61,7 @@ function valuesOf(endpoint: YamlNode, zone: string): readonly StatedData[] | Not
   if (targets !== undefined && targets.kind !== 'list') return whyUnread(targets);
   const records: StatedData[] = [];
   for (const target of membersOf(targets)) {
-    const text = textOf(target);
+    const text = scalarText(target);
     if (text === undefined) return 'value';
     if (isOfTemplate(text) || text.includes('${')) return 'expression';
     const stated = statedValue({ zone, type, text, targets: 'absolute' });

@@ -11,12 +11,12 @@ import { secondsOf } from './writtenText.ts';
 import {
   isOfTemplate,
   numberOrText,
-  textOf,
+  scalarText,
   whyUnread,
   type YamlNode,
   type YamlScalar,
 } from './yamlNodes.ts';
-import type { YamlText } from './yamlText.ts';
+import type { YamlText } from './readYaml.ts';
 
 /** A zone of octoDNS 1: one file per zone, called after it, with a key for each host (documentation of YamlProvider). */
 const FILE = /(?:^|\/)([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)\.ya?ml$/u;
@@ -27,17 +27,17 @@ export function zoneOfYamlFile(fileName: string): string | undefined {
 }
 
 /** A field of a value that is a mapping. */
-interface Field {
+interface ValueField {
   /** Its key, and the one that it had earlier. */
   readonly keys: readonly string[];
   /** Its text if it is left out. */
   readonly otherwise?: string;
 }
 
-const field = (...keys: readonly string[]): Field => ({ keys });
+const field = (...keys: readonly string[]): ValueField => ({ keys });
 
 /** The fields of each type, in the order of the record's data (octodns/octodns 1, `octodns/record`). */
-const FIELDS: ReadonlyMap<string, readonly Field[]> = new Map([
+const FIELDS: ReadonlyMap<string, readonly ValueField[]> = new Map([
   ['MX', [field('preference', 'priority'), field('exchange', 'value')]],
   ['HTTPS', [field('svcpriority'), field('targetname')]],
   ['SVCB', [field('svcpriority'), field('targetname')]],
@@ -87,7 +87,7 @@ function valuesOf(zone: string, record: YamlNode): readonly StatedData[] | NotJu
   // It answers by place or health, or is not for each provider.
   if (['dynamic', 'geo'].some((key) => entries.has(key)) || isOfSomeProviders(entries.get('octodns')?.value))
     return 'value';
-  const type = textOf(entries.get('type')?.value)?.toUpperCase() ?? '';
+  const type = scalarText(entries.get('type')?.value)?.toUpperCase() ?? '';
   if (isOfTemplate(type)) return 'expression';
   if (!/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return 'value';
   const written = entries.get('ttl')?.value;
@@ -127,7 +127,7 @@ interface ReadValue {
 }
 
 function dataOf(type: string, value: YamlNode | undefined): ReadValue {
-  if (value?.kind !== 'map') return { data: value, text: textOf(value) };
+  if (value?.kind !== 'map') return { data: value, text: scalarText(value) };
   const { entries } = value;
   const fields = FIELDS.get(type) ?? [];
   const nodes = fields.map(({ keys }) =>

@@ -3,7 +3,7 @@ import { recordsOfEndpoints } from './dnsEndpoint.ts';
 import { recordsOfOctoDns, zoneOfYamlFile } from './octoDns.ts';
 import { NOTHING_STATED, type ReadText, type StatedRecords } from './statedRecord.ts';
 import { recordsOfTerraform } from './terraform.ts';
-import { readYaml } from './yamlText.ts';
+import { readYaml } from './readYaml.ts';
 
 /** Whether a text has a form in which files state records. */
 export function mayStateRecords({ family, fileName, lineCount, textOf, zones }: Unread): boolean {

@@ -23,7 +23,7 @@ interface YamlList extends NodeBase {
   readonly items: readonly YamlNode[];
 }
 
-export interface YamlMap extends NodeBase {
+interface YamlMapping extends NodeBase {
   readonly kind: 'map';
   /** By the texts of their keys. The last entry of a key counts, also of mappings that are merged (`<<`). */
   readonly entries: ReadonlyMap<string, YamlEntry>;
@@ -37,7 +37,7 @@ interface UnreadNode extends NodeBase {
 }
 
 /** A value of YAML. What an alias stands for is at the alias, as an empty span. */
-export type YamlNode = YamlScalar | YamlList | YamlMap | UnreadNode;
+export type YamlNode = YamlScalar | YamlList | YamlMapping | UnreadNode;
 
 interface YamlEntry {
   readonly key: YamlScalar;
@@ -53,32 +53,32 @@ interface Places {
 }
 
 /** What nests deeper is no record. */
-const DEEPEST = 20;
+const DEEPEST_NODE = 20;
 /** The aliases of a document stand for no more nodes: a few lines of them can stand for billions. */
 const MOST_ALIASED = 100_000;
 
 /** Stands for each character of a template. */
-export const TEMPLATE = '\u{E000}';
+export const TEMPLATE_MARK = '\u{E000}';
 
 /** Whether a template writes a part of a text. */
 export function isOfTemplate(text: string): boolean {
-  return text.includes(TEMPLATE);
+  return text.includes(TEMPLATE_MARK);
 }
 
 /** Returns why a value is not read that the reader of its file does not expect. */
 export function whyUnread(node: YamlNode): NotJudgedWhy {
-  return node.why ?? (isOfTemplate(textOf(node) ?? '') ? 'expression' : 'value');
+  return node.why ?? (isOfTemplate(scalarText(node) ?? '') ? 'expression' : 'value');
 }
 
 /** Returns the text of a value; undefined for one that is no text in YAML: `no`, `1`. */
-export function textOf(value: YamlNode | undefined): string | undefined {
+export function scalarText(value: YamlNode | undefined): string | undefined {
   return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
 }
 
 /** Returns a text, or a whole number as text. */
 export function numberOrText(value: YamlNode | undefined): string | undefined {
   const isWhole = value?.kind === 'scalar' && Number.isSafeInteger(value.value);
-  return isWhole ? value.text : textOf(value);
+  return isWhole ? value.text : scalarText(value);
 }
 
 /** Returns the value of a key; undefined where there is none. */
@@ -119,7 +119,7 @@ export class NodeReader {
   #written(node: Scalar | YAMLMap | YAMLSeq, offset: number, depth: number): YamlNode {
     const [start, end] = node.range ?? [offset, offset];
     const base = this.#base(start, end);
-    if (depth > DEEPEST || !hasKnownTag(node)) return unread(base);
+    if (depth > DEEPEST_NODE || !hasKnownTag(node)) return unread(base);
     if (isMap(node)) return this.#map(node, base, start, depth);
     if (isSeq(node)) {
       const items = node.items.map((each) => this.node(each, start, depth + 1));
@@ -131,7 +131,7 @@ export class NodeReader {
     return scalar(node.value, node.type === Scalar.PLAIN && node.tag === undefined, { ...base, at });
   }
 
-  #map({ items }: YAMLMap, base: NodeBase, start: number, depth: number): YamlMap {
+  #map({ items }: YAMLMap, base: NodeBase, start: number, depth: number): YamlMapping {
     const entries = new Map<string, YamlEntry>();
     const nodes: YamlNode[] = [];
     const unreadKeys: TextSpan[] = [];

@@ -27,10 +27,11 @@ export function plainValue(text: string): YamlValue {
   return FRACTION.test(text) ? Number(text.replaceAll('_', '')) : text;
 }
 
-/** Returns a value as Python writes it as text: `None`, `False`, `1.0` for a `text` with a fraction. */
+/** Returns a value as Python writes it as text: `None`, `False`, `1.0` for one whose `text` has a fraction. */
 export function pythonText(value: YamlValue, text: string): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  const isFraction = typeof value === 'number' && Number.isInteger(value) && text.includes('.');
-  return isFraction ? value.toFixed(1) : String(value);
+  if (typeof value === 'string' || !Number.isInteger(value)) return String(value);
+  if (text.includes('.')) return value.toFixed(1);
+  return Number.isSafeInteger(value) ? String(value) : text.replaceAll(/[+_]/gu, '');
 }

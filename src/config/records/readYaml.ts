@@ -3,7 +3,7 @@ import { readCommentLine } from '../structure/templateComments.ts';
 import { LONGEST_LINE } from '../structure/structure.ts';
 import { isTemplateLine } from '../structure/yaml.ts';
 import type { NotJudgedWhy, ReadText, TextSpan, UnjudgedPlace } from './statedRecord.ts';
-import { NodeReader, TEMPLATE, type YamlNode } from './yamlNodes.ts';
+import { NodeReader, TEMPLATE_MARK, type YamlNode } from './yamlNodes.ts';
 
 /** A text of YAML as data. */
 export interface YamlText {
@@ -27,10 +27,21 @@ const TEMPLATES = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|<%[^<>]*%>/gu;
 /** Reads a text as data, in one go. Never throws. */
 export function readYaml({ lineCount, textOf }: Pick<ReadText, 'lineCount' | 'textOf'>): YamlText {
   const text = new YamlLines(lineCount, textOf);
-  const documents = [...parseAllDocuments(text.data, OPTIONS)];
+  const documents = withoutTraces(() => [...parseAllDocuments(text.data, OPTIONS)]);
   for (const { errors } of documents) for (const { pos } of errors) text.leaveOut(pos[0]);
   const nodes = documents.map(({ contents }) => new NodeReader(text).node(contents));
   return { documents: nodes, notJudged: text.notJudged };
+}
+
+/** Each fault of a text becomes an error: most of the time of a text full of faults would go to their stack traces. */
+function withoutTraces<Result>(run: () => Result): Result {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return run();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** The lines of a text, with what is not read of them. */
@@ -56,7 +67,7 @@ class YamlLines {
       if (isTemplate) this.#unread.set(line, 'expression');
       else if (text.length > LONGEST_LINE) this.#unread.set(line, 'value');
       const isData = !isTemplate && !comment.isComment;
-      const data = isData ? text.replaceAll(TEMPLATES, ({ length }) => TEMPLATE.repeat(length)) : '';
+      const data = isData ? text.replaceAll(TEMPLATES, ({ length }) => TEMPLATE_MARK.repeat(length)) : '';
       this.#lines.push(data);
       this.#starts.push(start);
       start += data.length + 1;
