@@ -76,4 +76,27 @@ describe('The records of a zone in a file', () => {
       ],
     );
   });
+
+  it('come with the lines that are not read', () => {
+    const notJudged = (text: string): readonly string[] =>
+      recordsInFileText(
+        { path: 'example.com.yaml', label: 'zones/example.com.yaml', text },
+        { ascii: 'example.com', name: 'example.com' },
+        ZONES,
+      ).notJudged;
+    const www = 'www: {type: A, value: 192.0.2.1}\n';
+    assert.deepEqual(notJudged(www), []);
+    assert.deepEqual(notJudged(`<<: !include shared.yaml\n${www}`), [
+      'Not judged, line 1: a value that is not read',
+    ]);
+    assert.deepEqual(notJudged(`${www}api: {type: A, value: "{{ api }}"}`), [
+      'Not judged, line 2: only running the code would tell',
+    ]);
+    const long = `long: {type: TXT, value: ${'a'.repeat(20_000)}}\n`;
+    assert.deepEqual(notJudged(long + www), ['Not judged, line 1: a value that is not read']);
+    assert.throws(
+      () => notJudged(long),
+      /^InputError: zones\/example\.com\.yaml states no records of example\.com\. Not judged, line 1: a value that is not read\.$/u,
+    );
+  });
 });

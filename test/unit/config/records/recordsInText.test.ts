@@ -992,6 +992,26 @@ describe('The records of a text', () => {
     ]);
   });
 
+  it('are not multiplied by aliases without an end', () => {
+    const list = Array.from({ length: 1000 }, () => '192.0.2.1').join();
+    const hosts = Array.from({ length: 1000 }, (_, number) => `b${number}: *a\n`);
+    const text = `a: &a {type: A, values: [${list}]}\n${hosts.join('')}`;
+    const { zones, notJudged } = recordsInText(text, 'example.com.yaml', new Set(['example.com']));
+    const count = zones.get('example.com')?.length ?? 0;
+    assert.ok(count <= 101_000, `${count} records`);
+    // All of the others are named.
+    assert.equal(notJudged.length, 1001 - count / 1000);
+  });
+
+  it('are not read where mappings nest without an end', () => {
+    for (const opening of ['[', '{a: ', '- ', '? ', '!a '])
+      assert.deepEqual(
+        new Set(stated('example.com.yaml', `a: {type: A, value: 192.0.2.1}\nb:\n  ${opening.repeat(4_000)}`)),
+        new Set(['1: example.com a A 192.0.2.1', '3: value']),
+        opening,
+      );
+  });
+
   it('are none in a file of octoDNS that is called after no zone of the accounts', () => {
     assert.deepEqual(stated('example.org.yaml', 'a:\n  type: A\n  value: 192.0.2.1'), []);
   });
