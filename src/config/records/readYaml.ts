@@ -60,13 +60,15 @@ class YamlLines {
     let start = 0;
     for (let line = 0; line < lineCount; line += 1) {
       const text = textOf(line);
-      const comment = readCommentLine(text, openUntil);
-      ({ openUntil } = comment);
-      const isTemplate = !comment.isComment && isTemplateLine(text);
+      const { isComment, openUntil: end } = readCommentLine(text, openUntil);
+      // A line that begins with a percent sign may be one of a longer text.
+      const isTemplate = !isComment && isTemplateLine(text) && !/^\s*%/u.test(text);
       if (isTemplate) this.#templates.add(line);
-      if (isTemplate) this.#unread.set(line, 'expression');
+      // A comment of several lines may hide more than it should.
+      if (isTemplate || (end !== undefined && openUntil === undefined)) this.#unread.set(line, 'expression');
       else if (text.length > LONGEST_LINE) this.#unread.set(line, 'value');
-      const isData = !isTemplate && !comment.isComment;
+      openUntil = end;
+      const isData = !isTemplate && !isComment;
       const data = isData ? text.replaceAll(TEMPLATES, ({ length }) => TEMPLATE_MARK.repeat(length)) : '';
       this.#lines.push(data);
       this.#starts.push(start);

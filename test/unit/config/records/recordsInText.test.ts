@@ -343,6 +343,12 @@ describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
     '3: expression',
   ],
   ['{{ host }}:\n  type: A\n  value: 192.0.2.1', '2: expression'],
+  // A comment that is not closed hides the rest.
+  [
+    'a: {type: A, value: 192.0.2.1}\n{# b\nc: {type: A, value: 192.0.2.1}',
+    '1: example.com a A 192.0.2.1',
+    '2: expression',
+  ],
   ['a:\n  type: A\n  ttl: <%= ttl %>\n  value: 192.0.2.1', '2: expression'],
   [
     '{# about #}\n{% if b %}\na: {type: A, value: 192.0.2.1}\n{% endif %}',
