@@ -29,7 +29,8 @@ export function readYaml({ lineCount, textOf }: Pick<ReadText, 'lineCount' | 'te
   const text = new YamlLines(lineCount, textOf);
   const documents = withoutTraces(() => [...parseAllDocuments(text.data, OPTIONS)]);
   for (const { errors } of documents) for (const { pos } of errors) text.leaveOut(pos[0]);
-  const nodes = documents.map(({ contents }) => new NodeReader(text).node(contents));
+  const reader = new NodeReader(text);
+  const nodes = documents.map(({ contents }) => reader.document(contents));
   return { documents: nodes, notJudged: text.notJudged };
 }
 

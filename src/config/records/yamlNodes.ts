@@ -54,7 +54,7 @@ interface Places {
 
 /** What nests deeper is no record. */
 const DEEPEST_NODE = 20;
-/** The aliases of a document stand for no more nodes: a few lines of them can stand for billions. */
+/** The aliases of a text stand for no more nodes: a few lines of them can stand for billions. */
 const MOST_ALIASED = 100_000;
 
 /** Stands for each character of a template: half a surrogate pair, which no file has. */
@@ -86,7 +86,7 @@ export function valueAt(node: YamlNode | undefined, key: string): YamlNode | und
   return node?.kind === 'map' ? node.entries.get(key)?.value : undefined;
 }
 
-/** Reads the nodes of a document in their order. */
+/** Reads the nodes of the documents of a text, in their order. */
 export class NodeReader {
   readonly #places: Places;
   readonly #anchors = new Map<string, YamlNode>();
@@ -96,8 +96,13 @@ export class NodeReader {
     this.#places = places;
   }
 
+  document(contents: unknown): YamlNode {
+    this.#anchors.clear();
+    return this.#node(contents, 0, 0);
+  }
+
   /** @param offset where a value is that is not written */
-  node(node: unknown, offset = 0, depth = 0): YamlNode {
+  #node(node: unknown, offset: number, depth: number): YamlNode {
     if (isAlias(node)) return this.#alias(node.source, node.range?.[0] ?? offset);
     if (!isScalar(node) && !isMap(node) && !isSeq(node)) return scalar('', true, this.#base(offset, offset));
     const read = this.#written(node, offset, depth);
@@ -122,7 +127,7 @@ export class NodeReader {
     if (depth > DEEPEST_NODE || !hasKnownTag(node)) return unread(base);
     if (isMap(node)) return this.#map(node, base, start, depth);
     if (isSeq(node)) {
-      const items = node.items.map((each) => this.node(each, start, depth + 1));
+      const items = node.items.map((each) => this.#node(each, start, depth + 1));
       return { ...base, kind: 'list', items, ...sumOf(base, items) };
     }
     if (typeof node.value !== 'string') return unread(base);
@@ -136,8 +141,8 @@ export class NodeReader {
     const nodes: YamlNode[] = [];
     const unreadKeys: TextSpan[] = [];
     for (const { key: keyNode, value: valueNode } of items) {
-      const key = this.node(keyNode, start, depth + 1);
-      const value = this.node(valueNode, startOf(keyNode) ?? start, depth + 1);
+      const key = this.#node(keyNode, start, depth + 1);
+      const value = this.#node(valueNode, startOf(keyNode) ?? start, depth + 1);
       nodes.push(key, value);
       const isMerge = isScalar(keyNode) && keyNode.type === Scalar.PLAIN && keyNode.value === '<<';
       const added = isMerge ? mergedEntries(value) : ownEntry(key, value);

@@ -9,6 +9,12 @@ function recordsIn(path: string, text: string, zone = 'example.com'): readonly s
   return records.map(({ host, type, value }) => `${host} ${type} ${value}`);
 }
 
+/** What is not judged of a file of octoDNS. */
+function notJudged(text: string): readonly string[] {
+  const file = { path: 'example.com.yaml', label: 'zones/example.com.yaml', text };
+  return recordsInFileText(file, { ascii: 'example.com', name: 'example.com' }, ZONES).notJudged;
+}
+
 /** A resource that does not name its zone. */
 const resource = (label: string, name: string): string =>
   `resource "aws_route53_record" "${label}" {
@@ -78,12 +84,6 @@ describe('The records of a zone in a file', () => {
   });
 
   it('come with the lines that are not read', () => {
-    const notJudged = (text: string): readonly string[] =>
-      recordsInFileText(
-        { path: 'example.com.yaml', label: 'zones/example.com.yaml', text },
-        { ascii: 'example.com', name: 'example.com' },
-        ZONES,
-      ).notJudged;
     const www = 'www: {type: A, value: 192.0.2.1}\n';
     assert.deepEqual(notJudged(www), []);
     assert.deepEqual(notJudged(`<<: !include shared.yaml\n${www}`), [
