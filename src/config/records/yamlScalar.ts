@@ -19,6 +19,7 @@ export function plainValue(text: string): YamlValue {
   if (NULL.test(text)) return null;
   if (TRUE.test(text)) return true;
   if (FALSE.test(text)) return false;
+  if (!/^[-+.\d]/u.test(text)) return text;
   const digits = text.replaceAll(/[-+_]|^[-+]?0[bx]/gu, '');
   const sign = text.startsWith('-') ? -1 : 1;
   for (const [form, base] of WHOLE) if (form.test(text)) return sign * Number.parseInt(digits, base);
