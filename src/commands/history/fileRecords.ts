@@ -13,7 +13,7 @@ import type { ComparedRecord } from '../../history/canonicalRecord.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import { digits } from '../../text/digits.ts';
 import { listText } from '../../text/listText.ts';
-import { sentencesText } from '../../text/sentences.ts';
+import { sentencesText, sentenceText } from '../../text/sentences.ts';
 import { LIMIT, plain, visible } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
 import { TerraformLines } from './terraformLines.ts';
@@ -60,16 +60,16 @@ export function recordsInFileText(
   if (family !== 'zone' && (isOther || !isZoneFile(text))) {
     if (text.split('\n').length > MOST_LINES)
       throw new InputError(l10n.t('{0} is too large to compare.', label));
-    const { zones: found, notJudged: unread } = recordsInText(text, path, zones);
+    const { zones: found, notJudged } = recordsInText(text, path, zones);
+    const unread = notJudgedLines(notJudged, statedWhy);
     const stated = found.get(ascii);
-    const notJudged = notJudgedLines(unread, statedWhy);
-    if (stated === undefined)
-      throw new InputError(
-        sentencesText([l10n.t('{0} states no records of {1}.', label, plain(name)), ...notJudged]),
-      );
+    if (stated === undefined) {
+      const none = l10n.t('{0} states no records of {1}.', label, plain(name));
+      throw new InputError(sentencesText([none, ...unread.map(sentenceText)]));
+    }
     const lines = family === 'hcl' ? new TerraformLines(text) : undefined;
     const records = stated.map((record) => ({ ...compared(record), line: lines?.of(record.data) }));
-    return { records, notJudged, unread: new Set() };
+    return { records, notJudged: unread, unread: new Set() };
   }
   const read = recordsOfZoneFile(text, ascii, ascii);
   if (read.kind !== 'read')

@@ -1,4 +1,4 @@
-import type { PlacedEntry } from '../../config/records/statedRecord.ts';
+import type { TextSpan } from '../../config/records/statedRecord.ts';
 import { attributeOf, terraformBlocks } from '../../config/records/terraformBlocks.ts';
 import { structureOf } from '../../config/structure/structure.ts';
 import { isDefaultLine } from '../../model/record.ts';
@@ -29,11 +29,11 @@ export class TerraformLines {
   }
 
   /** Returns the line of the record with a value; undefined for the default line, or if only running the code would tell. */
-  of(value: PlacedEntry): string | undefined {
+  of(value: TextSpan): string | undefined {
     return this.#lines.get(placeKey(value));
   }
 }
 
-function placeKey({ line, entry }: PlacedEntry): string {
+function placeKey({ line, entry }: TextSpan): string {
   return `${line}:${entry.start}`;
 }

@@ -17,6 +17,9 @@ export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as cons
 /** Of longer documents, the records that they state are not read: after each edit that begins anew. */
 export const MOST_LINES_OF_RECORDS = 20_000;
 
+/** The same for YAML in characters: it is parsed in one go, which would hold up the editor. */
+export const MOST_CHARACTERS_OF_YAML = 250_000;
+
 /** The lines of a document, with their names and addresses and their structure. */
 export interface AnalysedDocument {
   readonly family: Family;
@@ -128,21 +131,30 @@ export class DocumentReader {
     const textOf = (line: number): string => this.#source.textOf(line);
     const read = this.#structureIfNeeded()?.all() ?? [];
     const { fileName = '' } = this.#source;
-    const text = { family: this.#family, fileName, textOf, zones: this.#zones };
-    const isLong = read.length > MOST_LINES_OF_RECORDS;
-    const stated = zones.size === 0 || isLong ? NOTHING_STATED : recordsInEntries({ ...text, entries: read });
+    const { length: lineCount } = read;
+    const text = { family: this.#family, fileName, lineCount, textOf, zones: this.#zones };
+    const mayState = zones.size > 0 && mayStateRecords(text);
+    const isLong = lineCount > MOST_LINES_OF_RECORDS || (mayState && this.#isLongYaml(lineCount));
+    const stated = mayState && !isLong ? recordsInEntries({ ...text, entries: read }) : NOTHING_STATED;
     const entries = this.#owners.addTo(read, [...stated.records, ...stated.hosts], textOf);
     return {
       family: this.#family,
       owner,
       stated,
-      hasUnreadRecords: isLong && mayStateRecords({ ...text, lineCount: read.length }),
+      hasUnreadRecords: isLong && mayState,
       mentions: this.#relative.addTo(mentions, entries, this.#zones),
       entries,
       zones,
       longLines: mentions.filter((each) => each === TOO_LONG).length,
       textOf,
     };
+  }
+
+  #isLongYaml(lineCount: number): boolean {
+    if (this.#family !== 'yaml') return false;
+    let characters = 0;
+    for (let line = 0; line < lineCount; line += 1) characters += this.#source.textOf(line).length;
+    return characters > MOST_CHARACTERS_OF_YAML;
   }
 
   #hosts(): LocatedHosts {

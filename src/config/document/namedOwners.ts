@@ -17,26 +17,29 @@ export class NamedOwners {
     hosts: readonly StatedHost[],
     textOf: (line: number) => string,
   ): readonly (readonly Entry[])[] {
-    const owners = new Map<number, Map<Entry, string>>();
+    const owners = new Map<number, Map<number, string>>();
     for (const { zone, host, owner } of hosts) {
       if (owner === undefined || owner.entry.start === owner.entry.end) continue;
-      const { line, entry } = owner;
-      const written = textOf(line).slice(entry.start, entry.end).toLowerCase();
+      const {
+        line,
+        entry: { start, end },
+      } = owner;
+      const written = textOf(line).slice(start, end).toLowerCase();
       // It is located by its zone.
       if (written.replace(/\.$/u, '').endsWith(zone)) continue;
-      const inLine = owners.get(line) ?? new Map<Entry, string>();
-      owners.set(line, inLine.set(entry, fqdn(host, zone)));
+      const inLine = owners.get(line) ?? new Map<number, string>();
+      owners.set(line, inLine.set(start, fqdn(host, zone)));
     }
     return owners.size === 0 ? entries : entries.map((each, line) => this.#withNames(each, owners.get(line)));
   }
 
-  #withNames(entries: readonly Entry[], names: ReadonlyMap<Entry, string> | undefined): readonly Entry[] {
+  #withNames(entries: readonly Entry[], names: ReadonlyMap<number, string> | undefined): readonly Entry[] {
     if (names === undefined) return entries;
     const key = [...names.values()].join(' ');
     const known = this.#lines.get(entries);
     if (known?.names === key) return known.entries;
     const made = entries.map((entry): Entry => {
-      const name = names.get(entry);
+      const name = names.get(entry.start);
       return name === undefined ? entry : { ...entry, kind: 'host', fqdn: name };
     });
     this.#lines.set(entries, { names: key, entries: made });

@@ -1,7 +1,7 @@
 import { fqdn, toAscii } from '../../model/names.ts';
 import type { AnalysedDocument } from '../document/documentReader.ts';
 import { targetOf } from '../lookup/targetOf.ts';
-import type { PlacedEntry } from '../records/statedRecord.ts';
+import type { TextSpan } from '../records/statedRecord.ts';
 import { kindOfAddress } from './nameChecker.ts';
 
 /** The name that a record of a document leads to, and where it is written. */
@@ -53,7 +53,7 @@ function targetsOfZoneFile(document: AnalysedDocument): readonly StatedTarget[] 
 function placed(
   document: AnalysedDocument,
   stated: Pick<StatedTarget, 'name' | 'type' | 'target'>,
-  { line, entry }: PlacedEntry,
+  { line, entry }: TextSpan,
 ): readonly StatedTarget[] {
   const text = document.textOf(line).slice(entry.start, entry.end).trimEnd().replace(/\.$/u, '');
   const word = text.split(/\s/u).at(-1) ?? '';

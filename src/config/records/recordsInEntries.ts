@@ -3,6 +3,7 @@ import { recordsOfEndpoints } from './dnsEndpoint.ts';
 import { recordsOfOctoDns, zoneOfYamlFile } from './octoDns.ts';
 import { NOTHING_STATED, type ReadText, type StatedRecords } from './statedRecord.ts';
 import { recordsOfTerraform } from './terraform.ts';
+import { readYaml } from './readYaml.ts';
 import { LONGEST_LINE } from '../structure/structure.ts';
 
 /** Whether a text has a form in which files state records. */
@@ -14,9 +15,9 @@ export function mayStateRecords({ family, fileName, lineCount, textOf, zones }: 
   return false;
 }
 
-const ENDPOINT = /^kind:\s*DNSEndpoint\s*$/u;
+const ENDPOINT = /^kind:\s*(["']?)(?:DNSEndpoint|(?:DNSEndpoint)?List)\1\s*(?:#.*)?$/u;
 
-type Unread = Omit<ReadText, 'entries'> & { readonly lineCount: number };
+type Unread = Omit<ReadText, 'entries'>;
 
 /** Returns the records that a text states, by its family and its name. */
 export function recordsInEntries(read: ReadText): StatedRecords {
@@ -25,12 +26,8 @@ export function recordsInEntries(read: ReadText): StatedRecords {
       return withLongLines(read, recordsOfTerraform(read));
     case 'dnscontrol':
       return withLongLines(read, recordsOfDnsControl(read));
-    case 'yaml': {
-      const zone = zoneOfYamlFile(read.fileName);
-      return zone !== undefined && read.zones.has(zone)
-        ? recordsOfOctoDns(read, zone)
-        : recordsOfEndpoints(read);
-    }
+    case 'yaml':
+      return recordsInYaml(read);
     default:
       return NOTHING_STATED;
   }
@@ -42,4 +39,15 @@ function withLongLines(read: ReadText, stated: StatedRecords): StatedRecords {
   if (long.length === 0) return stated;
   const notJudged = [...stated.notJudged, ...long.map((line) => ({ line, why: 'long' }) as const)];
   return { ...stated, notJudged: notJudged.toSorted((a, b) => a.line - b.line) };
+}
+
+function recordsInYaml(read: ReadText): StatedRecords {
+  const text = readYaml(read);
+  const zone = zoneOfYamlFile(read.fileName);
+  const { records, hosts, notJudged } =
+    zone !== undefined && read.zones.has(zone)
+      ? recordsOfOctoDns(text, zone)
+      : recordsOfEndpoints(text, read.zones);
+  const all = new Map([...notJudged, ...text.notJudged].map((each) => [each.line, each]));
+  return { records, hosts, notJudged: [...all.values()].toSorted((a, b) => a.line - b.line) };
 }

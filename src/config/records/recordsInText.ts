@@ -23,7 +23,8 @@ export function recordsInText(text: string, fileName: string, zones: ReadonlySet
   const lines = text.split(/\r?\n/u);
   const family = languageFamily(fileName, 'plaintext', lines);
   const textOf = (line: number): string => lines[line] ?? '';
-  const entries = structureOf(family, lines.length, textOf).all();
-  const { records, notJudged } = recordsInEntries({ family, fileName, entries, textOf, zones });
+  const { length: lineCount } = lines;
+  const entries = family === 'yaml' ? [] : structureOf(family, lineCount, textOf).all();
+  const { records, notJudged } = recordsInEntries({ family, fileName, entries, lineCount, textOf, zones });
   return { zones: Map.groupBy(records, ({ zone }) => zone), notJudged };
 }

@@ -2,9 +2,14 @@ import { hostKey, toAscii } from '../../model/names.ts';
 import type { Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
 
-/** A part of a text and its line, counted from 0. */
-export interface PlacedEntry {
+/** A part of a line, which is counted from 0. */
+export interface TextSpan {
   readonly line: number;
+  readonly entry: Pick<Entry, 'start' | 'end'>;
+}
+
+/** An entry and its line. */
+export interface PlacedEntry extends TextSpan {
   readonly entry: Entry;
 }
 
@@ -15,7 +20,7 @@ export interface StatedHost {
   /** In ASCII and lower case, `@` for the zone itself. */
   readonly host: string;
   /** Where the host is written; undefined if it is not. */
-  readonly owner: PlacedEntry | undefined;
+  readonly owner: TextSpan | undefined;
 }
 
 /** A record that a configuration file states. */
@@ -33,7 +38,7 @@ export interface StatedRecord extends StatedHost {
   readonly ttl: number | undefined;
   /** The line of the value, counted from 0. */
   readonly line: number;
-  readonly data: PlacedEntry;
+  readonly data: TextSpan;
 }
 
 /**
@@ -68,7 +73,9 @@ export interface ReadText {
   readonly family: Family;
   /** The path, if it is known; `/` separates folders. */
   readonly fileName: string;
+  /** Of every line; YAML is read without them. */
   readonly entries: readonly (readonly Entry[])[];
+  readonly lineCount: number;
   textOf(line: number): string;
   /** The names of all zones of the accounts, in ASCII. */
   readonly zones: ReadonlySet<string>;

@@ -10,32 +10,6 @@ export function writtenAt(
   return { text: whole.slice(start, end), quote: /^["'`]$/u.test(before) ? before : '' };
 }
 
-/**
- * Whether an entry is a part of a longer text of YAML: a further line of it, or a further word in brackets.
- *
- * @param before the entry of the same key before it
- */
-export function isContinuation(
-  { textOf }: Pick<ReadText, 'textOf'>,
-  before: PlacedEntry | undefined,
-  { line, entry: { kind, start, isItem } }: PlacedEntry,
-): boolean {
-  if (kind === 'text') return true;
-  if (before === undefined || isItem !== true) return before !== undefined;
-  const { end } = before.entry;
-  const between =
-    before.line === line
-      ? textOf(line).slice(end, start)
-      : textOf(before.line).slice(end) + textOf(line).slice(0, start);
-  return between.trim() === '';
-}
-
-/** Whether a value of YAML is an alias of another one, or an anchor before it: `*address`, `&address`. */
-export function isReference(read: Pick<ReadText, 'textOf'>, placed: PlacedEntry): boolean {
-  const { text, quote } = writtenAt(read, placed);
-  return quote === '' && /^[*&]/u.test(text);
-}
-
 const ESCAPE = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(.))/gu;
 const CHARACTERS: Readonly<Record<string, string>> = {
   n: '\n',

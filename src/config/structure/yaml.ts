@@ -90,7 +90,7 @@ function isSetting(line: string): boolean {
 }
 
 /** A line with a statement of a template language and nothing else. */
-function isTemplateLine(line: string): boolean {
+export function isTemplateLine(line: string): boolean {
   const text = line.trim();
   if (text.startsWith('{{')) return text.endsWith('}}');
   return /^(?:\{[%#]|<%|%\s)/u.test(text);
@@ -177,7 +177,7 @@ function readValue(
     return { entries: [entry], state: { mapping: named(mapping, line.slice(start + 1, end)), open } };
   }
   const comment = value.search(/\s#/u);
-  const end = comment < 0 ? start + value.trimEnd().length : start + comment;
+  const end = start + (comment < 0 ? value : value.slice(0, comment)).trimEnd().length;
   const entry: Entry = { kind: 'value', start, end, key, subject, block };
   return { entries: [entry], state: { mapping: named(mapping, line.slice(start, end)), open: undefined } };
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { digits } from '../../text/digits.ts';
 import {
   LARGEST_DOCUMENT,
+  MOST_CHARACTERS_OF_YAML,
   MOST_LINES_OF_RECORDS,
   type AnalysedDocument,
 } from '../../config/document/documentReader.ts';
@@ -47,6 +48,10 @@ function detailOf(unchecked: UncheckedPart): string {
     case 'lines':
       return l10n.t('Lines of more than {0} characters: {1}', digits(LONGEST_LINE), digits(unchecked.count));
     case 'records':
-      return l10n.t('The file has more than {0} lines', digits(MOST_LINES_OF_RECORDS));
+      return l10n.t(
+        'The file has more than {0} lines, or is YAML of more than {1} kB',
+        digits(MOST_LINES_OF_RECORDS),
+        MOST_CHARACTERS_OF_YAML / 1000,
+      );
   }
 }

@@ -11,6 +11,12 @@ function recordsIn(path: string, text: string, zone = 'example.com'): readonly s
   return records.map(({ host, type, value }) => `${host} ${type} ${value}`);
 }
 
+/** What is not judged of a file of octoDNS. */
+function notJudged(text: string): readonly string[] {
+  const file = { path: 'example.com.yaml', label: 'zones/example.com.yaml', text };
+  return recordsInFileText(file, { ascii: 'example.com', name: 'example.com' }, ZONES).notJudged;
+}
+
 /** A resource that does not name its zone. */
 const resource = (label: string, name: string): string =>
   `resource "aws_route53_record" "${label}" {
@@ -140,6 +146,23 @@ describe('The records of a zone in a file', () => {
     assert.throws(
       () => recordsInFileText({ ...JS, text: `\nD("example.com", TXT("a", "${long}"))` }, zone, ZONES),
       new RegExp(`dnsconfig\\.js states no records of example\\.com\\. ${why}`, 'u'),
+    );
+  });
+
+  it('come with the lines that are not read', () => {
+    const www = 'www: {type: A, value: 192.0.2.1}\n';
+    assert.deepEqual(notJudged(www), []);
+    assert.deepEqual(notJudged(`<<: !include shared.yaml\n${www}`), [
+      'Not judged, line 1: a value that is not read',
+    ]);
+    assert.deepEqual(notJudged(`${www}api: {type: A, value: "{{ api }}"}`), [
+      'Not judged, line 2: only running the code would tell',
+    ]);
+    const long = `long: {type: TXT, value: ${'a'.repeat(20_000)}}\n`;
+    assert.deepEqual(notJudged(long + www), ['Not judged, line 1: a value that is not read']);
+    assert.throws(
+      () => notJudged(long),
+      /^InputError: zones\/example\.com\.yaml states no records of example\.com\. Not judged, line 1: a value that is not read\.$/u,
     );
   });
 });

@@ -83,6 +83,17 @@ describe('A document that is read', () => {
     assert.deepEqual([unread.stated.records.length, unread.hasUnreadRecords], [0, true]);
   });
 
+  it('has the records that it states as YAML up to 250,000 characters', () => {
+    const head = ['www: {type: CNAME, value: api.example.com.}', '#'];
+    const rest = 250_000 - head.join('').length;
+    const lines = [...head, ...Array.from({ length: 50 }, () => '#'.repeat(rest / 50))];
+    const more = '#'.repeat(250_000 - lines.join('').length);
+    const read = readerOf([...lines, more], ZONES, 'yaml', 'example.com.yaml').analysed();
+    assert.deepEqual([read.stated.records.length, read.hasUnreadRecords], [1, false]);
+    const unread = readerOf([...lines, `${more}#`], ZONES, 'yaml', 'example.com.yaml').analysed();
+    assert.deepEqual([unread.stated.records.length, unread.hasUnreadRecords], [0, true]);
+  });
+
   it('says that records are not read only of texts that may state some', () => {
     assert.equal(isUnread('hcl', 'a.tf'), true);
     assert.equal(isUnread('settings', 'a.ini'), false);

@@ -199,12 +199,18 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
   ],
   ["'*.a':\n  type: TXT\n  value: v=x\\; y", '3: example.com *.a TXT v=x; y'],
   ["a:\n  type: TXT\n  value: 'it''s'", "3: example.com a TXT it's"],
-  [
-    'a:\n  type: CAA\n  value: {flags: 0, tag: issue, value: ca.example}',
+  ...['flags: 0, tag', 'tag'].map((fields): Case => [
+    `a:\n  type: CAA\n  value: {${fields}: issue, value: ca.example}`,
     '3: example.com a CAA 0 issue "ca.example"',
+  ]),
+  ['a:\n  type: CAA\n  value: {flags: x y, tag: issue, value: ca.example}', '2: value'],
+  ['a:\n  type: CAA\n  value: {flags: , tag: issue, value: ca.example}', '2: value'],
+  ['a:\n  type: TXT\n  value: >-\n    long\n    text', '3: example.com a TXT long text'],
+  [
+    'a:\n  type: TXT\n  values:\n  - one\n  - |\n    long',
+    '4: example.com a TXT one',
+    '5: example.com a TXT long\n',
   ],
-  ['a:\n  type: TXT\n  value: >\n    long', '2: value'],
-  ['a:\n  type: TXT\n  values:\n  - one\n  - >\n    long', '2: value'],
   ['a:\n  type: ABCDEFGHIJ\n  value: x', '3: example.com a ABCDEFGHIJ x'],
   ['a:\n  type: ABCDEFGHIJK\n  value: x', '2: value'],
   ['a:\n  type: 1A\n  value: x', '2: value'],
@@ -251,34 +257,139 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     '3: example.com a MX 1 b.example.com.',
   ],
   // Texts over several lines, with quotes or without.
-  ['a:\n  type: TXT\n  value: v=spf1\n    -all', '2: value'],
-  ['a:\n  type: TXT\n  values:\n  - v=spf1\n    -all\n  - b', '2: value'],
-  ['a:\n  type: TXT\n  values: [b, v=spf1 -all]', '2: value'],
-  ['a:\n  type: TXT\n  values: [b, c d]', '2: value'],
-  ['a:\n  type: TXT\n  values: [b, c\n    d]', '2: value'],
-  ['a: {type: TXT, value: v=spf1 -all}', '1: value'],
-  ['a:\n  type: TXT\n  value: "v=spf1\n    -all"', '2: value'],
-  ['a:\n  type: CAA\n  value:\n    flags: 0\n    tag: issue\n    value: ca.example;\n      a=b', '2: value'],
+  ['a:\n  type: TXT\n  value: v=spf1\n    -all', '3: example.com a TXT v=spf1 -all'],
   [
-    'a:\n  type: CAA\n  value:\n    flags: 0\n    tag: issue\n    value: "ca.example;\n      a=b"',
-    '2: value',
+    'a:\n  type: TXT\n  values:\n  - v=spf1\n    -all\n  - b',
+    '4: example.com a TXT v=spf1 -all',
+    '6: example.com a TXT b',
+  ],
+  [
+    'a:\n  type: TXT\n  values: [b, v=spf1\n    -all]',
+    '3: example.com a TXT b',
+    '3: example.com a TXT v=spf1 -all',
+  ],
+  ['a: {type: TXT, value: v=spf1 -all}', '1: example.com a TXT v=spf1 -all'],
+  ['a:\n  type: TXT\n  value: "v=spf1\n    -all"', '3: example.com a TXT v=spf1 -all'],
+  ['a:\n  type: TXT\n  value: "v=spf1 \\\n    -\\\n    all"', '3: example.com a TXT v=spf1 -all'],
+  ["a:\n  type: TXT\n  value: 'it''s\n\n    so'", "3: example.com a TXT it's\nso"],
+  [
+    'a:\n  type: CAA\n  value:\n    flags: 0\n    tag: issue\n    value: ca.example;\n      a=b',
+    '6: example.com a CAA 0 issue "ca.example; a=b"',
   ],
   ['a:\n  type: TXT\n  values: [b,\n    c]', '3: example.com a TXT b', '4: example.com a TXT c'],
-  // Aliases.
+  // An unclosed quote takes the rest of the file.
+  ['a:\n  type: TXT\n  value: "b\nc:\n  type: A\n  value: 192.0.2.1', '2: value', '6: value'],
+  // Aliases. What they stand for is at the alias.
   [
     'a: &x\n  type: A\n  value: 192.0.2.1\nb: *x\nc:\n- *x\n- type: A\n  value: 192.0.2.3',
     '3: example.com a A 192.0.2.1',
+    '4: example.com b A 192.0.2.1',
+    '6: example.com c A 192.0.2.1',
     '8: example.com c A 192.0.2.3',
-    '4: value',
-    '6: value',
   ],
   ['a:\n  type: CNAME\n  value: *target', '2: value'],
-  ['a:\n  type: A\n  values: &addresses\n  - 192.0.2.1', '2: value'],
+  ['a:\n  type: A\n  values: &addresses\n  - 192.0.2.1', '4: example.com a A 192.0.2.1'],
   ['a:\n- type: A\n  values: [192.0.2.1]', '3: example.com a A 192.0.2.1'],
   ['a:\n  type: MX\n  value: {preference: 10, exchange: *target}', '2: value'],
   ["a:\n  type: TXT\n  value: '*'", '3: example.com a TXT *'],
+  ['a: &x [*x]', '1: value'],
   ['a:\n  type: A', '2: value'],
   ['a:\n  ttl: 60\n  value: 192.0.2.1', '2: value'],
+]);
+
+describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
+  // A comment begins at a blank.
+  [
+    'a:  # b\n  type: A  # c\n  ttl: 60   # d\n  value: 192.0.2.1\t # e',
+    '4: example.com a A 192.0.2.1 ttl 60',
+  ],
+  ['a:\n  type: TXT\n  values:\n  - b   # c\n  - d#e', '4: example.com a TXT b', '5: example.com a TXT d#e'],
+  // Of a key that is there twice, the last one counts.
+  ['a:\n  type: A\n  value: 192.0.2.1\na:\n  type: AAAA\n  value: ::1', '6: example.com a AAAA ::1'],
+  ['a:\n  type: A\n  value: 192.0.2.1\n  value: 192.0.2.2', '4: example.com a A 192.0.2.2'],
+  // Keys that are no texts.
+  ...(
+    [
+      ['null', 'none'],
+      ['~', 'none'],
+      ['', 'none'],
+      ['no', 'false'],
+      ['On', 'true'],
+      ['y', 'y'],
+      ['010', '8'],
+      ['08', '08'],
+      ['0x1F', '31'],
+      ['0b11', '3'],
+      ['1_000', '1000'],
+      ['1:30', '90'],
+      ['1.50', '1.5'],
+      ['2.', '2.0'],
+      ['1e3', '1e3'],
+      ['12345678901234567890', '12345678901234567890'],
+      ['"null"', 'null'],
+      ["'010'", '010'],
+      ['!!str no', 'no'],
+    ] as const
+  ).map(([key, host]): Case => [`${key}: {type: A, value: 192.0.2.1}`, `1: example.com ${host} A 192.0.2.1`]),
+  ['[a, b]: {type: A, value: 192.0.2.1}', '1: value'],
+  // Values that are no texts, which octoDNS does not read.
+  ...['no', '010', '~', '1.5', '!!binary YQ=='].map((value): Case => [
+    `a: {type: TXT, value: ${value}}`,
+    '1: value',
+  ]),
+  ['a: {type: A, ttl: soon, value: 192.0.2.1}', '1: value'],
+  // Parts of other files.
+  ['a: !include b.yaml\nc: {type: A, value: 192.0.2.1}', '2: example.com c A 192.0.2.1', '1: value'],
+  ['a:\n  type: TXT\n  values:\n  - !include spf.txt\n  - b', '2: value'],
+  ['a:\n  type: A\n  values: !include b.yaml', '2: value'],
+  ['a:\n  <<: !include b.yaml\n  ttl: 60', '2: value'],
+  ['<<: !include b.yaml\na: {type: A, value: 192.0.2.1}', '2: example.com a A 192.0.2.1', '1: value'],
+  ['!include b.yaml', '1: value'],
+  ['a: {type: A, value: 192.0.2.1}\n---\nb: {}', '1: example.com a A 192.0.2.1', '3: value'],
+  // Merged mappings: the last entry counts, as in `octodns/yaml.py`.
+  [
+    'a: &x {type: A, ttl: 60, value: 192.0.2.1}\nb:\n  <<: *x\n  value: 192.0.2.2\nc:\n  value: 192.0.2.3\n  <<: *x',
+    '1: example.com a A 192.0.2.1 ttl 60',
+    '4: example.com b A 192.0.2.2 ttl 60',
+    '7: example.com c A 192.0.2.1 ttl 60',
+  ],
+  ['a:\n  <<: [{type: A}, {type: AAAA, value: 192.0.2.1}]', '2: example.com a A 192.0.2.1'],
+  // Templates.
+  [
+    'a: {type: A, value: "{{ address }}"}\nb:\n  type: A\n  value: {{ address }}',
+    '1: expression',
+    '3: expression',
+  ],
+  ['{{ host }}:\n  type: A\n  value: 192.0.2.1', '2: expression'],
+  // A comment that is not closed hides the rest.
+  [
+    'a: {type: A, value: 192.0.2.1}\n{# b\nc: {type: A, value: 192.0.2.1}',
+    '1: example.com a A 192.0.2.1',
+    '2: expression',
+  ],
+  ['a:\n  type: A\n  ttl: <%= ttl %>\n  value: 192.0.2.1', '2: expression'],
+  [
+    '{# about #}\n{% if b %}\na: {type: A, value: 192.0.2.1}\n{% endif %}',
+    '3: example.com a A 192.0.2.1',
+    '2: expression',
+    '4: expression',
+  ],
+  [
+    'a:\n  type: A\n  values:\n  - 192.0.2.1\n  {% more %}\nb: {}',
+    '2: expression',
+    '5: expression',
+    '6: value',
+  ],
+  // Records that octoDNS does not write to each provider.
+  ['a: {octodns: {excluded: [b]}, type: A, value: 192.0.2.1}', '1: value'],
+  // A long line.
+  [
+    `a:\n  type: TXT\n  values:\n  - b\n  - ${'c'.repeat(20_000)}\nd: {type: A, value: 192.0.2.1}`,
+    '6: example.com d A 192.0.2.1',
+    '2: value',
+    '5: value',
+  ],
+  [`a: {type: A, value: 192.0.2.1} #${' '.repeat(20_000)}`, '1: value'],
 ]);
 
 describeForm('octoDNS with explicit keys', 'zones/example.com.yaml', [
@@ -317,10 +428,28 @@ describeForm('DNSEndpoint', 'records.yaml', [
     '2: expression',
   ],
   // Texts over several lines, with quotes or without.
-  ...['v=spf1\n      -all', '>-\n      v=spf1', '"v=spf1\n      -all"'].map((target): Case => [
+  ...['v=spf1\n      -all', '>-\n      v=spf1\n      -all', '"v=spf1\n      -all"'].map((target): Case => [
     `kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: a.example.com\n    recordType: TXT\n    targets:\n    - ${target}`,
-    '4: value',
+    '7: example.com a TXT v=spf1 -all',
   ]),
+  // As `kubectl get -o yaml` writes them.
+  [
+    'items:\n- kind: DNSEndpoint # of a\n  spec: {endpoints: [{dnsName: a.example.com, recordType: A, targets: [192.0.2.1]}]}\nkind: List',
+    '3: example.com a A 192.0.2.1',
+  ],
+  ['kind: DNSEndpoint\nspec: {endpoints: *other}', '2: value'],
+  ['kind: DNSEndpoint\nspec:\n  endpoints: {{ .endpoints }}', '3: expression'],
+  [
+    'kind: DNSEndpoint\nspec:\n  <<: !other a\n  endpoints:\n  - dnsName: a.example.com\n    recordType: A\n    targets: {{ .targets }}\n  - dnsName: {{ .host }}.example.com',
+    '3: value',
+    '5: expression',
+    '8: expression',
+  ],
+  [
+    `kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: a.example.com\n    recordType: TXT\n    targets: ["${'a'.repeat(20_000)}"]`,
+    '4: value',
+    '6: value',
+  ],
   // Each document has a kind of its own, whatever else is in it.
   [
     'kind: DNSEndpoint\nmetadata: {kind: Other, name: x}\nother: y\nspec: {endpoints: [{dnsName: a.example.com, recordType: A, targets: [192.0.2.1]}]}\n---\nkind: Other\nspec: {endpoints: [{dnsName: b.example.com, recordType: A, targets: [192.0.2.1]}]}',
@@ -957,6 +1086,26 @@ describe('The records of a text', () => {
     assert.deepEqual(stated('main.tf', text, 'example.com', 'b.example.com'), [
       '4: b.example.com a A 192.0.2.1',
     ]);
+  });
+
+  it('are not multiplied by aliases without an end', () => {
+    const list = Array.from({ length: 1000 }, () => '192.0.2.1').join();
+    const hosts = Array.from({ length: 1000 }, (_, number) => `b${number}: *a\n`);
+    const text = `a: &a {type: A, values: [${list}]}\n${hosts.join('')}`;
+    const { zones, notJudged } = recordsInText(text, 'example.com.yaml', new Set(['example.com']));
+    const count = zones.get('example.com')?.length ?? 0;
+    assert.ok(count <= 101_000, `${count} records`);
+    // All of the others are named.
+    assert.equal(notJudged.length, 1001 - count / 1000);
+  });
+
+  it('are not read where mappings nest without an end', () => {
+    for (const opening of ['[', '{a: ', '- ', '? ', '!a '])
+      assert.deepEqual(
+        new Set(stated('example.com.yaml', `a: {type: A, value: 192.0.2.1}\nb:\n  ${opening.repeat(4_000)}`)),
+        new Set(['1: example.com a A 192.0.2.1', '3: value']),
+        opening,
+      );
   });
 
   it('are none in a file of octoDNS that is called after no zone of the accounts', () => {

@@ -102,9 +102,14 @@ describe('An endpoint of external-dns', () => {
       'example.com a A 192.0.2.1',
     ],
     ['dnsName: a.example.com, recordType: A, targets: [*address]', 'value'],
-    ['dnsName: a.example.com, recordType: TXT, targets: [v=spf1 -all]', 'value'],
-    ['dnsName: a.example.com, recordType: TXT, targets: [a, v=spf1 -all]', 'value'],
-    ['dnsName: a.example.com, recordType: TXT, targets: [a, b c]', 'value'],
+    ['dnsName: a.example.com, recordType: TXT, targets: [v=spf1 -all]', 'example.com a TXT v=spf1 -all'],
+    ['dnsName: a.example.com, recordType: TXT, targets: [a, no]', 'value'],
+    [
+      'dnsName: a.example.com, recordType: TXT, targets: [a, b c]',
+      'example.com a TXT a',
+      'example.com a TXT b c',
+    ],
+    ['dnsName: a.example.com, recordType: A, recordTTL: "{{ .ttl }}", targets: [192.0.2.1]', 'expression'],
     ['dnsName: a.example.com, recordType: TXT, targets: ["\\u0061\\"b"]', 'example.com a TXT a"b'],
   ];
   for (const [fields, ...expected] of endpoints)

@@ -87,6 +87,7 @@ describe('The values of YAML', () => {
     ['a: # b\n  c: d', '2: a.c = d'],
     ['%YAML 1\n---\na: b', '1:  = %YAML 1', '3: a = b'],
     ['a: b #c', '1: a = b'],
+    ['a: b \t # c', '1: a = b'],
     ['a: b#c', '1: a = b#c'],
     ['{{ a }}: b', '1: {{ a }} = b'],
     ['{{ a: b', '1:  = {{ a: b'],
