@@ -222,6 +222,7 @@ export function isCertain(verdict: Verdict): boolean {
     case 'disabled':
       return true;
     case 'series':
+    case 'blocked':
     case 'absent':
       return false;
   }
