@@ -55,13 +55,20 @@ function answers(zone: IndexedZone, host: string): boolean {
   return isWritable(host) && ownAnswer(zone, host) !== undefined;
 }
 
-/** Returns the hosts of a zone that answer and differ from `host` in numbers alone: `db2` and `db3` for `db1`. */
+/** As many hosts of a series as a text tells, and one for its ellipsis: a zone may have thousands. */
+const TOLD_OF_SERIES = 6;
+
+/** Returns some hosts of a zone that answer and differ from `host` in numbers alone: `db2` and `db3` for `db1`. */
 export function hostsOfSeries(zone: IndexedZone, host: string): readonly string[] {
   const table = zone.loaded?.table;
   const series = seriesOf(host);
   if (table === undefined || series === host) return [];
   const all = shapesOf(table).series.get(series) ?? [];
-  return all.filter((each) => each !== host && answers(zone, each));
+  return all
+    .values()
+    .filter((each) => each !== host && answers(zone, each))
+    .take(TOLD_OF_SERIES)
+    .toArray();
 }
 
 /** A label of a host, to be compared with that of another host whose other labels are the same. */
@@ -117,9 +124,8 @@ function* misspelled({ byRest }: HostShapes, host: string): Generator<readonly [
       // Each wrong letter changes two bits at most.
       if (countOfBits(other.characters ^ characters) > 2 * furthest) continue;
       if (Math.max(text.length, other.text.length) <= SHORT_LABEL) continue;
-      if (seriesOf(other.text) === seriesOf(text)) continue;
       const distance = editDistance(text, other.text, furthest);
-      if (distance <= furthest) yield [other.host, distance];
+      if (distance <= furthest && seriesOf(other.text) !== seriesOf(text)) yield [other.host, distance];
     }
   }
 }
