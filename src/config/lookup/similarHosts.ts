@@ -113,6 +113,10 @@ function seriesOf(host: string): string {
   return host.replaceAll(/\d+/gu, '#');
 }
 
+function withoutNumbers(label: string): string {
+  return label.replaceAll(/\d+/gu, '');
+}
+
 /** Yields the hosts that differ from `host` in the characters of one label, with their distance. */
 function* misspelled({ byRest }: HostShapes, host: string): Generator<readonly [string, number]> {
   const labels = host.split('.');
@@ -125,7 +129,7 @@ function* misspelled({ byRest }: HostShapes, host: string): Generator<readonly [
       if (countOfBits(other.characters ^ characters) > 2 * furthest) continue;
       if (Math.max(text.length, other.text.length) <= SHORT_LABEL) continue;
       const distance = editDistance(text, other.text, furthest);
-      if (distance <= furthest && seriesOf(other.text) !== seriesOf(text)) yield [other.host, distance];
+      if (distance <= furthest && withoutNumbers(other.text) !== withoutNumbers(text)) yield [other.host, distance];
     }
   }
 }
