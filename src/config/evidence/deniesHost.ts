@@ -40,6 +40,16 @@ const RULES: readonly SurroundingRule[] = [
       /(?:^|\s)_acme-challenge[\w.*-]{0,250}\s{1,50}(?:\d{1,10}\s{1,10})?(?:IN\s{1,10})?CNAME\s{1,50}$/iu,
     because: 'it has records only while an ACME client answers a challenge (RFC 8555 section 8.4)',
   },
+  {
+    before: /(?:^|[\s"'{[,:])$/u,
+    behind: /^\/[A-Za-z][\w.-]{0,62}["']?\s{0,40}(?::\s|:$|=)/u,
+    because: 'Kubernetes: the prefix of the key of a label or an annotation',
+  },
+  {
+    before: /\b(?:key:\s{1,5}|(?:labels|annotations)\[)["']?$/u,
+    behind: /^\//u,
+    because: 'Kubernetes: the prefix of the key of a label or an annotation',
+  },
   { before: /^\s{0,20}\$ORIGIN\s{1,20}$/u, because: 'what a zone file appends (RFC 1035 section 5.1)' },
 ];
 

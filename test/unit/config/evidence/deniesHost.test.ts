@@ -51,6 +51,11 @@ describe('The text around a name (N@)', () => {
     'acl a hdr_sub(host) a.test N@',
     `acl a hdr(host) -i -m${blanks(5)}end a.test N@`,
     '_acme-challenge.www CNAME N@.',
+    'N@/name: web',
+    `"N@/name"${blanks(40)}= "web"`,
+    'kubectl get pods -l N@/name=web',
+    '- key: N@/name',
+    "fieldPath: metadata.labels['N@/name']",
     `_acme-challenge${blanks(50)}3600${blanks(10)}IN CNAME${blanks(50)}N@.`,
   ];
   for (const text of denied)
@@ -106,6 +111,10 @@ describe('The text around a name (N@)', () => {
     'acl a hdr(host) -m str N@',
     '_acme-challenge.www TXT N@',
     '_acme.www CNAME N@',
+    'url: https://N@/name: x',
+    'image: N@/web:1.2',
+    'x: N@/name',
+    '["curl", "N@/name"]',
     `$ORIGIN${blanks(21)}N@`,
     `${blanks(21)}$ORIGIN N@`,
   ];
