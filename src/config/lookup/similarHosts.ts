@@ -88,10 +88,10 @@ interface HostShapes {
 }
 
 /** Built once per table, when the first name of its zone answers nothing. */
-const SHAPES = new WeakMap<RecordTable, HostShapes>();
+const SHAPES_OF_TABLES = new WeakMap<RecordTable, HostShapes>();
 
 function shapesOf(table: RecordTable): HostShapes {
-  return getOrAdd(SHAPES, table, () => {
+  return getOrAdd(SHAPES_OF_TABLES, table, () => {
     const byRest = new Map<string, ComparedLabel[]>();
     const series = new Map<string, string[]>();
     for (const host of table.byHost.keys()) {
