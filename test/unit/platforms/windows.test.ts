@@ -30,7 +30,7 @@ function problemsIn(file: string, text: string, folder = '/repo'): readonly unkn
     ]),
   );
   const check = new FilesCheck(new NameChecker(recordIndex(...zones), FRESH));
-  check.add({ file, path: `${folder}/${file}`, text, hasUnsure: true });
+  check.add({ file, path: `${folder}/${file}`, text });
   return check.problems.map(({ line, problem: { start, end, name } }) => [line, start, end, name]);
 }
 
