@@ -45,6 +45,16 @@ const RULES: readonly SurroundingRule[] = [
     behind: /^\.\+\d{3}\+\d{5}/u,
     because: 'BIND, ldns: a key is called after its zone, which K precedes',
   },
+  {
+    before: /(?:^|[\s"'{[,:])$/u,
+    behind: /^\/[A-Za-z][\w.-]{0,62}["']?\s{0,40}(?::\s|:$|=)/u,
+    because: 'Kubernetes: the prefix of the key of a label or an annotation',
+  },
+  {
+    before: /\b(?:key:\s{1,5}|(?:labels|annotations)\[)["']?$/u,
+    behind: /^\//u,
+    because: 'Kubernetes: the prefix of the key of a label or an annotation',
+  },
   { before: /^\s{0,20}\$ORIGIN\s{1,20}$/u, because: 'what a zone file appends (RFC 1035 section 5.1)' },
 ];
 

@@ -2,11 +2,12 @@ import type { RecordIndex, IndexedZone } from '../../index/recordIndex.ts';
 import type { PastHost } from '../../history/pastHosts.ts';
 import { fqdn } from '../../model/names.ts';
 import { ownAnswer } from './lookUpName.ts';
-import { hostsOfLikeLabels, hostsOfLikeLetters, hostsOfSeries } from './similarHosts.ts';
+import { hostsOfLikeLabels, hostsOfLikeLetters, hostsOfSeries, hostsOfShortLabels } from './similarHosts.ts';
 
 /**
  * Why no record answers for a name, as far as the records tell. Names are in ASCII, without a final dot:
- * - `misspelled`: it resembles hosted names, the nearest first: in its letters, by its labels, or in another zone
+ * - `misspelled`: it resembles hosted names, the nearest first: in its letters, those of a short label, by its
+ *   labels, or in another zone
  * - `gone`: it had records, last at `lastSeen` (milliseconds since the epoch); `renamedTo` is where one of them is now
  * - `series`: hosted names differ from it in a number alone
  * - `blocked`: names below it keep `wildcard` from answering for it (RFC 4592 section 2.2.2)
@@ -15,7 +16,7 @@ import { hostsOfLikeLabels, hostsOfLikeLetters, hostsOfSeries } from './similarH
 export type Absence =
   | {
       readonly kind: 'misspelled';
-      readonly by: 'letters' | 'labels' | 'zone';
+      readonly by: 'letters' | 'shortLabel' | 'labels' | 'zone';
       readonly hosted: readonly string[];
     }
   | { readonly kind: 'gone'; readonly lastSeen: number; readonly renamedTo: string | undefined }
@@ -54,6 +55,8 @@ export function absenceOf(
   if (ofLikeLetters.length > 0) return { kind: 'misspelled', by: 'letters', hosted: ofLikeLetters };
   const series = namesOf(hostsOfSeries);
   if (series.length > 0) return { kind: 'series', hosted: series };
+  const ofShortLabels = namesOf(hostsOfShortLabels);
+  if (ofShortLabels.length > 0) return { kind: 'misspelled', by: 'shortLabel', hosted: ofShortLabels };
   const ofLikeLabels = namesOf(hostsOfLikeLabels);
   if (ofLikeLabels.length > 0) return { kind: 'misspelled', by: 'labels', hosted: ofLikeLabels };
   const elsewhere = namesUnderOtherEnding(recordIndex, zones[0], host);

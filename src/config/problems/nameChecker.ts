@@ -128,6 +128,7 @@ export class NameChecker {
 
   /** Returns the records that a name has where an alias is declared, as type and value; none if it may be an alias. */
   recordsInsteadOfAlias(name: string): readonly string[] {
+    this.#consult(name);
     const found = lookUpName(this.#recordIndex, name, this.#fresh);
     const isOther = found.every(
       ({ answer: at, disabled }) =>

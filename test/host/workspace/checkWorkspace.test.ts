@@ -75,6 +75,7 @@ async function check(all: Parts): Promise<CheckedWorkspace> {
     recordIndex: all.recordIndex,
     portfolio: all.sessions,
     checks: all.checks,
+    history: all.history,
     loadIndex: () => all.indexer.load(),
     index: () => assert.fail('all zones are loaded'),
     showWorkspace,

@@ -73,14 +73,6 @@ describe('A name that is not a host', () => {
         marked: 'description: Grants\nhost: net.example.com',
       },
     ],
-    'is a suffix of hosted names': [
-      {
-        file: 'a.yaml',
-        silent: 'system_domain: fr.example.com',
-        marked: 'system_url: https://fr.example.com',
-      },
-      { file: 'a.env', silent: 'NO_PROXY=localhost,fr.example.com', marked: 'PROXY=fr.example.com:3128' },
-    ],
     'is a name of a cluster': [
       {
         file: 'a.yaml',
@@ -101,8 +93,8 @@ describe('A name that is not a host', () => {
       },
       {
         file: 'main.cf',
-        silent: 'mydestination = $myhostname, wwww.example.com',
-        marked: 'relayhost = wwww.example.com',
+        silent: 'mydestination = $myhostname, moon.example.com',
+        marked: 'relayhost = moon.example.com',
       },
     ],
     'is a placeholder or a pattern': [
@@ -110,15 +102,15 @@ describe('A name that is not a host', () => {
       { file: 'a.yaml', silent: 'host: star.example.com', marked: 'host: stars.example.com' },
       {
         file: 'a.sls',
-        silent: "{% if grains['host'] == 'wwww.example.com' %}",
-        marked: "{% set host = 'wwww.example.com' %}",
+        silent: "{% if grains['host'] == 'moon.example.com' %}",
+        marked: "{% set host = 'moon.example.com' %}",
       },
     ],
     'replaces a part of a text': [
       {
         file: 'a.yaml',
-        silent: "hostname: {{ name | replace('x', 'wwww.example.com') }}",
-        marked: "hostname: {{ name | default('wwww.example.com') }}",
+        silent: "hostname: {{ name | replace('x', 'moon.example.com') }}",
+        marked: "hostname: {{ name | default('moon.example.com') }}",
       },
     ],
     'is a pseudo-server of IRC': [
@@ -136,8 +128,8 @@ describe('A name that is not a host', () => {
     'is in a page that a template makes': [
       {
         file: 'index.html.md.erb',
-        silent: 'See https://wwww.example.com/',
-        marked: 'See https://wwww.example.com/',
+        silent: 'See https://moon.example.com/',
+        marked: 'See https://moon.example.com/',
         markedFile: 'index.txt.erb',
       },
     ],
@@ -145,7 +137,7 @@ describe('A name that is not a host', () => {
       {
         file: 'a.tf',
         silent: 'domain_name = "fr.example.com"',
-        marked: 'domain_name = "wwww.fr.example.com"',
+        marked: 'domain_name = "moon.fr.example.com"',
       },
       { file: 'a.env', silent: 'APP_DOMAIN=fr.example.com', marked: 'APP_DOMAIN=de.example.com' },
       { file: 'a.yaml', silent: 'aur_domain: fr.example.com', marked: 'aur_domain: de.example.com' },
@@ -154,18 +146,18 @@ describe('A name that is not a host', () => {
     'is part of a distinguished name': [
       {
         file: 'a.yaml',
-        silent: 'nodes_hosts:\n- "CN=wwww.example.com,OU=Ops,O=Example"',
-        marked: 'commonName: "wwww.example.com"',
+        silent: 'nodes_hosts:\n- "CN=moon.example.com,OU=Ops,O=Example"',
+        marked: 'commonName: "moon.example.com"',
       },
       {
         file: 'a.yaml',
-        silent: 'hosts:\n  "OU=Ops, CN=wwww.example.com": admin',
-        marked: 'hosts:\n  "wwww.example.com": admin',
+        silent: 'hosts:\n  "OU=Ops, CN=moon.example.com": admin',
+        marked: 'hosts:\n  "moon.example.com": admin',
       },
       {
         file: 'a.sh',
-        silent: 'app --host "CN=wwww.example.com,O=Example"',
-        marked: 'openssl req -subj "/CN=wwww.example.com"',
+        silent: 'app --host "CN=moon.example.com,O=Example"',
+        marked: 'openssl req -subj "/CN=moon.example.com"',
       },
     ],
     'has a placeholder as a label': [
@@ -176,8 +168,8 @@ describe('A name that is not a host', () => {
     'is a domain of XMPP': [
       {
         file: 'prosody.cfg.lua.j2',
-        silent: 'VirtualHost "wwww.example.com"\nComponent "rooms.example.com" "muc"',
-        marked: 'VirtualHost wwww.example.com',
+        silent: 'VirtualHost "moon.example.com"\nComponent "rooms.example.com" "muc"',
+        marked: 'VirtualHost moon.example.com',
       },
     ],
     'names an algorithm or a namespace': [
@@ -200,11 +192,11 @@ describe('A name that is not a host', () => {
     'ends a sentence': [
       {
         file: 'a.yaml',
-        silent: 'x: moved to\n  wwww.example.com.\ny: z',
-        marked: 'x: wwww.example.com.',
+        silent: 'x: moved to\n  moon.example.com.\ny: z',
+        marked: 'x: moon.example.com.',
       },
-      { file: 'a.yaml', silent: 'x: wwww.example.com. It moved', marked: 'x: [wwww.example.com.]' },
-      { file: 'a.txt', silent: 'Server wwww.example.com.', marked: 'server wwww.example.com' },
+      { file: 'a.yaml', silent: 'x: moon.example.com. It moved', marked: 'x: [moon.example.com.]' },
+      { file: 'a.txt', silent: 'Server moon.example.com.', marked: 'server moon.example.com' },
     ],
     'is the origin of a zone file': [
       {
@@ -216,13 +208,13 @@ describe('A name that is not a host', () => {
     'is of a person, with a key behind it': [
       {
         file: 'authorized_keys',
-        silent: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI root@wwww.example.com',
-        marked: 'wwww.example.com ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI',
+        silent: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI root@moon.example.com',
+        marked: 'moon.example.com ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI',
       },
       {
         file: 'keys.txt',
-        silent: '256 SHA256:abc root@wwww.example.com (ED25519)',
-        marked: `256 SHA256:${'b'.repeat(43)} root@wwww.example.com (ED25519)`,
+        silent: '256 SHA256:abc root@moon.example.com (ED25519)',
+        marked: `256 SHA256:${'b'.repeat(43)} root@moon.example.com (ED25519)`,
       },
     ],
     'is a suffix with nothing below it': [
@@ -270,11 +262,11 @@ describe('A name that is not a host', () => {
       },
     ],
     'is a label': [
-      { file: 'a.yaml', silent: 'jobLabel: app.example.com/name', marked: 'jobHost: app.example.com' },
+      { file: 'a.yaml', silent: 'jobLabel: pod.example.com/name', marked: 'jobHost: pod.example.com' },
       {
         file: 'a.yaml',
-        silent: "path: metadata.labels['app.example.com/name']",
-        marked: "url: 'https://app.example.com/name'",
+        silent: "path: metadata.labels['pod.example.com/name']",
+        marked: "url: 'https://pod.example.com/name'",
       },
       {
         file: 'main.tf',
@@ -288,8 +280,8 @@ describe('A name that is not a host', () => {
       },
       {
         file: 'main.tf',
-        silent: '    "app.example.com/zone"          = "a"',
-        marked: '    app_host                        = "app.example.com"',
+        silent: '    "pod.example.com/zone"          = "a"',
+        marked: '    app_host                        = "pod.example.com"',
       },
       {
         file: 'a.sh',
@@ -393,58 +385,58 @@ describe('A name that is not a host', () => {
     'follows an escape sequence': [
       {
         file: 'a.sh',
-        silent: String.raw`echo "\033[1mwwww.example.com"`,
-        marked: String.raw`HOST="\033[1mwwww.example.com"`,
+        silent: String.raw`echo "\033[1mmoon.example.com"`,
+        marked: String.raw`HOST="\033[1mmoon.example.com"`,
       },
     ],
     'is an example of documentation': [
       {
         file: 'a.nix',
-        silent: 'example = { targetHost = "node1.example.com" }',
-        marked: 'deployment = { targetHost = "node1.example.com" }',
+        silent: 'example = { targetHost = "moon.example.com" }',
+        marked: 'deployment = { targetHost = "moon.example.com" }',
       },
     ],
     'is the end of others in HAProxy': [
       {
         file: 'haproxy.cfg',
-        silent: 'acl tenant hdr_end(host) -i fr.example.com',
-        marked: 'acl tenant hdr(host) -i fr.example.com',
+        silent: 'acl tenant hdr_end(host) -i moon.example.com',
+        marked: 'acl tenant hdr(host) -i moon.example.com',
       },
     ],
     'is shown to people by a script': [
       {
         file: 'a.sh',
-        silent: 'echo "host: wwww.example.com"',
-        marked: 'echo "host: wwww.example.com" > app.yaml',
+        silent: 'echo "host: moon.example.com"',
+        marked: 'echo "host: moon.example.com" > app.yaml',
       },
       {
         file: 'a.sh',
-        silent: 'echo "give it --host wwww.example.com" >&2',
-        marked: 'app --host wwww.example.com',
+        silent: 'echo "give it --host moon.example.com" >&2',
+        marked: 'app --host moon.example.com',
       },
       {
         file: 'a.sh',
-        silent: 'cat <<EOF\n  --host wwww.example.com\nEOF',
-        marked: 'cat >app.conf <<EOF\nhost = wwww.example.com\nEOF',
+        silent: 'cat <<EOF\n  --host moon.example.com\nEOF',
+        marked: 'cat >app.conf <<EOF\nhost = moon.example.com\nEOF',
       },
       {
         file: 'a.yaml',
-        silent: 'run: |\n  echo "server wwww.example.com is down"',
-        marked: 'run: |\n  ping wwww.example.com',
+        silent: 'run: |\n  echo "server moon.example.com is down"',
+        marked: 'run: |\n  ping moon.example.com',
       },
     ],
     'is in a list of a loop over other things': [
       {
         file: 'a.sh',
-        silent: 'for label in app.example.com net.example.com; do',
+        silent: 'for label in pod.example.com net.example.com; do',
         marked: 'for host in www.example.com net.example.com; do',
       },
     ],
     'is a key of nginx for something else': [
       {
         file: 'nginx.conf',
-        silent: 'map $http_x_label $team {\n  app.example.com web;\n}',
-        marked: 'map $http_host $team {\n  app.example.com web;\n}',
+        silent: 'map $http_x_label $team {\n  pod.example.com web;\n}',
+        marked: 'map $http_host $team {\n  pod.example.com web;\n}',
       },
     ],
     'is what dhcpd puts behind names': [
@@ -461,51 +453,51 @@ describe('A name that is not a host', () => {
     'is in a query': [
       {
         file: 'rules.yaml',
-        silent: 'expr: up{host="wwww.example.com"} == 0',
-        marked: 'labels: {x: y}\nhost: "wwww.example.com"',
+        silent: 'expr: up{host="moon.example.com"} == 0',
+        marked: 'labels: {x: y}\nhost: "moon.example.com"',
       },
     ],
     'is in a comment of a template': [
       {
         file: '_helpers.tpl',
-        silent: '{{- /* see https://wwww.example.com */ -}}',
-        marked: '{{- /* see */ -}}\nsee https://wwww.example.com',
+        silent: '{{- /* see https://moon.example.com */ -}}',
+        marked: '{{- /* see */ -}}\nsee https://moon.example.com',
       },
       {
         file: 'a.yaml',
-        silent: '{{/*\n  host: wwww.example.com\n*/}}',
-        marked: '{{/*\n*/}}\nhost: wwww.example.com',
+        silent: '{{/*\n  host: moon.example.com\n*/}}',
+        marked: '{{/*\n*/}}\nhost: moon.example.com',
       },
       {
         file: 'a.conf.j2',
-        silent: '{# host = wwww.example.com\nhost = wwww.example.com #}',
-        marked: '{# host #}\nhost = wwww.example.com',
+        silent: '{# host = moon.example.com\nhost = moon.example.com #}',
+        marked: '{# host #}\nhost = moon.example.com',
       },
       {
         file: 'a.conf.erb',
-        silent: '<%# host = wwww.example.com -%>',
-        marked: '<%# host -%>\nhost = wwww.example.com',
+        silent: '<%# host = moon.example.com -%>',
+        marked: '<%# host -%>\nhost = moon.example.com',
       },
     ],
     'is in the message of a template': [
       {
         file: 'a.yaml',
-        silent: 'host: {{ required "such as wwww.example.com" .Values.host }}',
-        marked: 'host: {{ .Values.host | default "wwww.example.com" }}',
+        silent: 'host: {{ required "such as moon.example.com" .Values.host }}',
+        marked: 'host: {{ .Values.host | default "moon.example.com" }}',
       },
     ],
     'is a name of an upstream': [
       {
         file: 'a.yaml',
-        silent: 'upstreams:\n- name: wwww.example.com',
-        marked: 'servers:\n- name: wwww.example.com',
+        silent: 'upstreams:\n- name: moon.example.com',
+        marked: 'servers:\n- name: moon.example.com',
       },
     ],
     'is a name of AMQP': [
       {
         file: 'a.yaml',
-        silent: 'rabbitmq_vhost: wwww.example.com',
-        marked: 'nginx_vhost: wwww.example.com',
+        silent: 'rabbitmq_vhost: moon.example.com',
+        marked: 'nginx_vhost: moon.example.com',
       },
     ],
     'is a volume': [
@@ -518,178 +510,157 @@ describe('A name that is not a host', () => {
     'names a site whose keys say more': [
       {
         file: 'Caddyfile',
-        silent: 'www.example {\n  header X-Team wwww.example.com\n}',
-        marked: 'www.example {\n  redir https://wwww.example.com\n}',
+        silent: 'www.example {\n  header X-Team moon.example.com\n}',
+        marked: 'www.example {\n  redir https://moon.example.com\n}',
       },
     ],
     'is a parameter of an address of the web': [
       {
         file: 'a.yaml',
-        silent: 'url: "mongodb://www.example.com/a?replicaSet=wwww.example.com"',
-        marked: 'url: "mongodb://www.example.com,wwww.example.com/a"',
+        silent: 'url: "mongodb://www.example.com/a?replicaSet=moon.example.com"',
+        marked: 'url: "mongodb://www.example.com,moon.example.com/a"',
       },
     ],
     'has an assignment of its own': [
       {
         file: 'a.service',
-        silent: 'Environment=PROXY=www.example.com NAME=wwww.example.com',
-        marked: 'Environment=NAME=www.example.com PROXY=wwww.example.com',
+        silent: 'Environment=PROXY=www.example.com NAME=moon.example.com',
+        marked: 'Environment=NAME=www.example.com PROXY=moon.example.com',
       },
     ],
     'names a part of HAProxy': [
       {
         file: 'haproxy.cfg',
-        silent: 'backend wwww.example.com\n    cookie wwww.example.com insert',
-        marked: 'backend web\n    server web wwww.example.com:80 check',
+        silent: 'backend moon.example.com\n    cookie moon.example.com insert',
+        marked: 'backend web\n    server web moon.example.com:80 check',
       },
     ],
     'is a realm': [
-      { file: 'krb5.conf', silent: '[a]\nwwww.example.com = EXAMPLE.COM', marked: '[a]\nwwww.example.com' },
+      { file: 'krb5.conf', silent: '[a]\nmoon.example.com = EXAMPLE.COM', marked: '[a]\nmoon.example.com' },
     ],
     'names a server of RADIUS': [
       {
         file: 'radiusd.conf',
-        silent: 'home_server wwww.example.com {\n  type = auth\n}',
-        marked: 'home {\n  server = wwww.example.com\n}',
+        silent: 'home_server moon.example.com {\n  type = auth\n}',
+        marked: 'home {\n  server = moon.example.com\n}',
       },
       {
         file: 'etc/sites-enabled/radius',
-        silent: 'client {\n}\nserver wwww.example.com {\n}',
-        marked: 'client {\n}\nserver wwww.example.com;',
+        silent: 'client {\n}\nserver moon.example.com {\n}',
+        marked: 'client {\n}\nserver moon.example.com;',
       },
     ],
     'is of a user, with a password behind it': [
       {
         file: 'users.txt',
-        silent: 'ops@wwww.example.com:c19c4c6e32f9',
-        marked: 'ops@wwww.example.com:team/web.git',
+        silent: 'ops@moon.example.com:c19c4c6e32f9',
+        marked: 'ops@moon.example.com:team/web.git',
       },
     ],
     'is a regular expression': [
       {
         file: 'nginx.conf',
-        silent: String.raw`server_name ~^wwww\.example\.com$;`,
-        marked: 'server_name wwww.example.com;',
+        silent: String.raw`server_name ~^moon\.example\.com$;`,
+        marked: 'server_name moon.example.com;',
       },
     ],
     'stands in a comment': [
-      { file: 'a.yaml', silent: '# host: wwww.example.com', marked: 'host: wwww.example.com # wwww' },
+      { file: 'a.yaml', silent: '# host: moon.example.com', marked: 'host: moon.example.com # moon' },
       {
         file: 'a.yaml',
-        silent: 'host: www.example.com # was wwww.example.com',
-        marked: 'host: "wwww.example.com" # was www.example.com',
+        silent: 'host: www.example.com # was moon.example.com',
+        marked: 'host: "moon.example.com" # was www.example.com',
       },
       {
         file: 'a.xml',
-        silent: '<!-- <url>https://wwww.example.com</url>\n<url>https://wwww.example.com</url> -->',
-        marked: '<!-- --><url>https://wwww.example.com</url>',
+        silent: '<!-- <url>https://moon.example.com</url>\n<url>https://moon.example.com</url> -->',
+        marked: '<!-- --><url>https://moon.example.com</url>',
       },
       {
         file: 'main.tf',
-        silent: '/* host = "wwww.example.com"\nhost = "wwww.example.com" */',
-        marked: '/* */ host = "wwww.example.com"',
+        silent: '/* host = "moon.example.com"\nhost = "moon.example.com" */',
+        marked: '/* */ host = "moon.example.com"',
       },
       {
         file: 'web.cfg',
-        silent: 'define host {\n  address 192.0.2.1 ; wwww.example.com\n}',
-        marked: 'define host {\n  address wwww.example.com ; 192.0.2.1\n}',
+        silent: 'define host {\n  address 192.0.2.1 ; moon.example.com\n}',
+        marked: 'define host {\n  address moon.example.com ; 192.0.2.1\n}',
       },
       {
         file: 'a.zone',
-        silent: 'www 60 IN A 192.0.2.1 ; wwww.example.com',
-        marked: 'www 60 IN CNAME wwww.example.com.',
+        silent: 'www 60 IN A 192.0.2.1 ; moon.example.com',
+        marked: 'www 60 IN CNAME moon.example.com.',
       },
     ],
     'another object of Nagios or Icinga': [
       {
         file: 'web.cfg',
-        silent: 'define hostgroup {\n  hostgroup_name wwww.example.com\n}',
-        marked: 'define hostgroup {\n  members wwww.example.com\n}',
+        silent: 'define hostgroup {\n  hostgroup_name moon.example.com\n}',
+        marked: 'define hostgroup {\n  members moon.example.com\n}',
       },
       {
         file: 'web.cfg',
-        silent: 'define servicegroup {\n  members wwww.example.com,HTTP\n}',
-        marked: 'define hostgroup {\n  members wwww.example.com\n}',
+        silent: 'define servicegroup {\n  members moon.example.com,HTTP\n}',
+        marked: 'define hostgroup {\n  members moon.example.com\n}',
       },
       {
         file: 'web.cfg',
-        silent: 'define service {\n  parents wwww.example.com,HTTP\n}',
-        marked: 'define host {\n  parents wwww.example.com\n}',
+        silent: 'define service {\n  parents moon.example.com,HTTP\n}',
+        marked: 'define host {\n  parents moon.example.com\n}',
       },
       {
         file: 'web.cfg',
-        silent: 'define host {\n  use x\n}\nparents wwww.example.com',
-        marked: 'define host {\n  use x\n  parents wwww.example.com\n}',
+        silent: 'define host {\n  use x\n}\nparents moon.example.com',
+        marked: 'define host {\n  use x\n  parents moon.example.com\n}',
       },
       {
         file: 'web.cfg',
-        silent: 'define service {\n  check_command check_dns!wwww.example.com\n}',
-        marked: 'define service {\n  check_command check_ssh!wwww.example.com\n}',
+        silent: 'define service {\n  check_command check_dns!moon.example.com\n}',
+        marked: 'define service {\n  check_command check_ssh!moon.example.com\n}',
       },
       {
         file: 'web.cfg',
-        silent: 'define service {\n  check_command check_http!the-wwww.example.com-page!x\n}',
-        marked: 'define service {\n  check_command check_http!x!wwww.example.com\n}',
+        silent: 'define service {\n  check_command check_http!the-moon.example.com-page!x\n}',
+        marked: 'define service {\n  check_command check_http!x!moon.example.com\n}',
       },
       {
         file: 'web.cfg',
-        silent: 'define command {\n  command_line $USER1$/check_http -u wwww.example.com\n}',
-        marked: 'define command {\n  command_line $USER1$/check_http -I wwww.example.com\n}',
+        silent: 'define command {\n  command_line $USER1$/check_http -u moon.example.com\n}',
+        marked: 'define command {\n  command_line $USER1$/check_http -I moon.example.com\n}',
       },
       {
         file: 'web.conf',
-        silent: 'object Host "web" {\n  display_name = "wwww.example.com"\n}',
-        marked: 'object Host "web" {\n  address = "wwww.example.com"\n}',
+        silent: 'object Host "web" {\n  display_name = "moon.example.com"\n}',
+        marked: 'object Host "web" {\n  address = "moon.example.com"\n}',
       },
       {
         file: 'web.conf',
-        silent: 'apply Service "x" {\n  assign where service.name == "wwww.example.com"\n}',
-        marked: 'apply Service "x" {\n  assign where host.address == "wwww.example.com"\n}',
+        silent: 'apply Service "x" {\n  assign where service.name == "moon.example.com"\n}',
+        marked: 'apply Service "x" {\n  assign where host.address == "moon.example.com"\n}',
       },
     ],
     'no remote path': [
       {
         file: 'a.yaml',
-        silent: 'x: "@wwww.example.com:team/repo.git"',
-        marked: 'x: "git@wwww.example.com:team/repo.git"',
+        silent: 'x: "@moon.example.com:team/repo.git"',
+        marked: 'x: "git@moon.example.com:team/repo.git"',
       },
-      { file: 'a.yaml', silent: 'x: wwww.example.com:/=', marked: 'x: wwww.example.com:/a' },
-      { file: 'a.yaml', silent: 'volumes: wwww.example.com:/a', marked: 'disk: wwww.example.com:/a' },
+      { file: 'a.yaml', silent: 'x: moon.example.com:/=', marked: 'x: moon.example.com:/a' },
+      { file: 'a.yaml', silent: 'volumes: moon.example.com:/a', marked: 'disk: moon.example.com:/a' },
     ],
     'a server of RADIUS, which has a name of its own': [
       {
         file: 'nginx.conf',
-        silent: 'server wwww.example.com {\n}',
-        marked: 'upstream x { server wwww.example.com; } a {}',
+        silent: 'server moon.example.com {\n}',
+        marked: 'upstream x { server moon.example.com; } a {}',
       },
     ],
     'no resolver behind its address': [
-      { file: 'a.txt', silent: 'x#wwww.example.com', marked: '192.0.2.1#wwww.example.com' },
-      { file: 'a.txt', silent: 'x.192.0.2.1#wwww.example.com', marked: '::1@53#wwww.example.com' },
-      { file: 'a.txt', silent: 'return:wwww.example.com', marked: 'turn:wwww.example.com' },
+      { file: 'a.txt', silent: 'x#moon.example.com', marked: '192.0.2.1#moon.example.com' },
+      { file: 'a.txt', silent: 'x.192.0.2.1#moon.example.com', marked: '::1@53#moon.example.com' },
+      { file: 'a.txt', silent: 'return:moon.example.com', marked: 'turn:moon.example.com' },
     ],
     'no record or option of dnsmasq': [
-      {
-        file: 'dnsmasq.conf',
-        silent: 'address=/x.example.com/0.0.0.0',
-        marked: 'address=/x.example.com/192.0.2.1',
-      },
-      { file: 'dnsmasq.conf', silent: 'address=/x.example.com/::', marked: 'address=/x.example.com/::2' },
-      {
-        file: 'dnsmasq.conf',
-        silent: 'address=/x.example.com/',
-        marked: 'address=/x.example.com/2001:db8::1',
-      },
-      {
-        file: 'dnsmasq.conf',
-        silent: 'address=/fr.example.com/::2',
-        marked: 'address=/x.fr.example.com/::2',
-      },
-      {
-        file: 'dnsmasq.conf',
-        silent: 'server=/x.example.com/192.0.2.1',
-        marked: '--address=/x.example.com/192.0.2.1',
-      },
       {
         file: 'dnsmasq.conf',
         silent: 'dhcp-option=15,x.example.com',
@@ -707,11 +678,6 @@ describe('A name that is not a host', () => {
       },
     ],
     'no port behind it': [
-      {
-        file: 'a.yaml',
-        silent: '"192.0.2.1": [x.example.com]',
-        marked: '"192.0.2.1": ["x.example.com:60422"]',
-      },
       { file: 'a.yaml', silent: 'a: x.example.com:1', marked: 'a: x.example.com:12' },
       { file: 'a.yaml', silent: 'a: x.example.com:1234/5', marked: 'a: x.example.com:1234' },
       { file: 'a.yaml', silent: 'id: x.example.com:123456', marked: 'a: x.example.com:12345' },
@@ -736,14 +702,14 @@ describe('A name that is not a host', () => {
     'no host of an inventory': [
       {
         file: 'inventory',
-        silent: '[a:vars]\ncdn=wwww.example.com',
-        marked: '[a:vars]\nhost=wwww.example.com',
+        silent: '[a:vars]\ncdn=moon.example.com',
+        marked: '[a:vars]\nhost=moon.example.com',
       },
     ],
     'no client of NFS': [
-      { file: 'a.txt', silent: 'wwww.example.com(1) is a page', marked: '/srv wwww.example.com(ro)' },
-      { file: 'a.txt', silent: 'call wwww.example.com(row,x)', marked: '/srv wwww.example.com(async,x)' },
-      { file: 'a.txt', silent: '/srv/x-wwww.example.com(rw)', marked: '/srv wwww.example.com(rw)' },
+      { file: 'a.txt', silent: 'moon.example.com(1) is a page', marked: '/srv moon.example.com(ro)' },
+      { file: 'a.txt', silent: 'call moon.example.com(row,x)', marked: '/srv moon.example.com(async,x)' },
+      { file: 'a.txt', silent: '/srv/x-moon.example.com(rw)', marked: '/srv moon.example.com(rw)' },
     ],
     'is no host of this machine': [
       {
@@ -760,16 +726,6 @@ describe('A name that is not a host', () => {
         file: 'a.j2',
         silent: "{% if 'x.example.com' in ansible_domain %}",
         marked: "{% if 'x.example.com' not in ansible_fqdn %}",
-      },
-      {
-        file: 'a.yaml',
-        silent: `a: "{{ domains['x.example.com'] }}"`,
-        marked: `a: "{{ hostvars['x.example.com'].address }}"`,
-      },
-      {
-        file: 'a.yaml',
-        silent: `a: "{{ hostvars['x.example.com' + y] }}"`,
-        marked: `a: '{{ hostvars["x.example.com"] }}'`,
       },
     ],
     'is no host of a firewall': [
@@ -817,11 +773,6 @@ describe('A name that is not a host', () => {
         file: 'a.sh',
         silent: 'echo 192.0.2.1 x.example.com >> /etc/allowed',
         marked: 'echo 192.0.2.1 x.example.com x >> /etc/hosts',
-      },
-      {
-        file: 'a.sh',
-        silent: 'echo "2001:db8::1 x.example.com" | tee /etc/hosts.allow',
-        marked: 'echo "2001:db8::1 x.example.com" | sudo tee -a /etc/hosts',
       },
       {
         file: 'a.yaml',
@@ -928,13 +879,6 @@ describe('A name that is not a host', () => {
       },
       { file: 'a.conf', silent: 'UID_DOMAIN = x.example.com', marked: 'WEB_DOMAIN = x.example.com' },
       { file: 'a.conf', silent: 'FILESYSTEM_DOMAIN = x.example.com', marked: 'FILES_DOMAIN = x.example.com' },
-    ],
-    'has the records of a service below it': [
-      {
-        file: 'a.env',
-        silent: 'DATABASE=mongodb+srv://app:x@dc1.example.com/app',
-        marked: 'DATABASE=mongodb://app:x@dc1.example.com/app',
-      },
     ],
     'is that of a repository': [
       {
@@ -1100,7 +1044,7 @@ describe('A name that is not a host', () => {
         assert.deepEqual(found(silent, file), []);
         const problems = found(marked, markedFile);
         assert.equal(problems.length, 1, `marked: ${marked}`);
-        assert.match(problems[0] ?? '', /, nothing$/u);
+        assert.match(problems[0] ?? '', /, absent$/u);
       });
     }
   }

@@ -13,9 +13,9 @@ const LEAST_FOUND = 0.9;
 
 /** The kinds of problems that count as finding a mistake. */
 const PROBLEMS_OF: Readonly<Record<Mistake, readonly Problem['kind'][]>> = {
-  typo: ['nothing', 'mail'],
-  deleted: ['nothing', 'mail'],
-  suffix: ['nothing'],
+  typo: ['misspelled', 'series', 'absent', 'mail'],
+  deleted: ['misspelled', 'series', 'absent', 'mail'],
+  suffix: ['misspelled', 'absent'],
   disabled: ['disabled'],
   stale: ['address'],
 };
