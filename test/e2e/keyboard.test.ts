@@ -176,7 +176,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await hears(window.page, /option "nginx\.conf/u);
       await press('Enter');
       await hears(window.page, /textbox "nginx\.conf/u);
-      await window.shows(window.page.locator('.squiggly-info').first());
+      await window.shows(window.page.locator('.squiggly-warning').first());
       await window.picture(`start-${language}`);
       await press('F8');
       await window.shows(window.page.getByText('aip.shop.example').nth(1));
