@@ -129,7 +129,8 @@ function* misspelled({ byRest }: HostShapes, host: string): Generator<readonly [
       if (countOfBits(other.characters ^ characters) > 2 * furthest) continue;
       if (Math.max(text.length, other.text.length) <= SHORT_LABEL) continue;
       const distance = editDistance(text, other.text, furthest);
-      if (distance <= furthest && withoutNumbers(other.text) !== withoutNumbers(text)) yield [other.host, distance];
+      if (distance <= furthest && withoutNumbers(other.text) !== withoutNumbers(text))
+        yield [other.host, distance];
     }
   }
 }
