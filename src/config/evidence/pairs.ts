@@ -24,15 +24,12 @@ export function arePair(line: string, name: HostSpan, address: HostSpan): boolea
   const before = line.slice(Math.max(0, first.start - 40), first.start);
   const behind = line.slice(second.end);
   if (first === name && between === ',') return KEY_OF_HOST.test(behind);
-  if (first === address && RESOLVER.test(between)) return true;
   if (first === address && MAPPED.test(between))
     return ALONE_BEFORE.test(before) && ALONE_BEHIND.test(behind);
   // Nothing else is in the line or value.
   return BLANKS.test(between) && /(?:^|["'`=]|-|\becho)\s*$/u.test(before) && ALONE_BEHIND.test(behind);
 }
 
-/** A resolver and its name: `192.0.2.1#dns.example.com`, `192.0.2.1@853#…`. */
-const RESOLVER = /^(?:@\d{1,5})?#$/u;
 const ALONE_BEFORE = /^\s*(?:-\s+)?["']?$/u;
 const ALONE_BEHIND = /^\.?(?::\d{1,5})?\s*(?:$|["'`;#]|>>)/u;
 /** `192.0.2.1: www.example.com`, `192.0.2.1 => 'www.example.com'`, `"192.0.2.1%eth0" = [ "www" "www.example.com" ]`. */

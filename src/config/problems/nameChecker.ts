@@ -94,8 +94,9 @@ export class NameChecker {
     return hosted === undefined || hosted.set.has(address) ? undefined : hosted.list;
   }
 
-  /** Like {@link addressesInsteadOf}, but compares with all addresses of the same family. */
+  /** Like {@link addressesInsteadOf}, but compares a public address with all of its family. */
   declaredInsteadOf(name: string, address: string): readonly string[] | undefined {
+    if (isPrivate(address)) return this.addressesInsteadOf(name, address);
     const hosted = [...this.#hostedFor(name)].flatMap(([kind, { list }]) =>
       kind.startsWith(address.includes(':') ? '6' : '4') ? list : [],
     );

@@ -26,6 +26,14 @@ const hover = (name: string, ...zones: readonly IndexedZone[]): string =>
     ),
   );
 
+/** The hover over a name without records, in a zone that had the host `gone`. */
+const missing = (host: string): string => {
+  const past = new Map([['gone', { lastSeen: NOW - 86_400_000, renamedTo: undefined }]]);
+  const index = recordIndex(zone('example.com', records));
+  const options = { pastHosts: () => past };
+  return plain(nameHover(index, () => undefined, `${host}.example.com`, FRESH, options)) ?? '';
+};
+
 describe('A hover', () => {
   it('lists the records of a name by type, with their state', () => {
     const lines = hover('example.com').split('\n');
@@ -76,12 +84,6 @@ describe('A hover', () => {
   });
 
   it('says why no record answers', () => {
-    const missing = (host: string): string => {
-      const past = new Map([['gone', { lastSeen: NOW - 86_400_000, renamedTo: undefined }]]);
-      const index = recordIndex(zone('example.com', records));
-      const options = { pastHosts: () => past };
-      return plain(nameHover(index, () => undefined, `${host}.example.com`, FRESH, options)) ?? '';
-    };
     assert.match(
       missing('wwww'),
       /\n\nNo record answers for wwww\.example\.com\. Did you mean www\.example\.com\?\n/u,

@@ -54,11 +54,12 @@ describe('The hosts that a zone had', () => {
   });
 });
 
+const ids = (id: string, account = 'one'): ZoneIds => ({
+  account: AccountId.parse(account),
+  id: DomainId.parse(id),
+});
+
 describe('The past hosts of zones', () => {
-  const ids = (id: string, account = 'one'): ZoneIds => ({
-    account: AccountId.parse(account),
-    id: DomainId.parse(id),
-  });
   const hosts = new Map([['a', seen(1)]]);
 
   it('are loaded once, and again after a new snapshot', () => {
