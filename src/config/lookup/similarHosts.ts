@@ -123,12 +123,11 @@ function shapesOf(table: RecordTable): HostShapes {
   });
 }
 
-/**
- * Returns a host without what tells the members of a series apart: numbers and single letters between other characters. A
- * number at the end of a label may be missing: `ns`, `ns1`.
- */
+/** What tells the members of a series apart: numbers, and single letters between hyphens and dots. */
+const MEMBER = /\d+|(?<![a-z\d])[a-z](?![a-z\d])/gu;
+
 function seriesOf(host: string): string {
-  return host.replaceAll(/\d+|(?<![a-z])[a-z](?![a-z])/gu, '#').replaceAll(/(?<=[a-z])#(?=\.|$)/gu, '');
+  return host.replaceAll(MEMBER, '#');
 }
 
 /** Whether one of two labels is the other with one letter doubled: `ww`, `www`. */
@@ -153,8 +152,9 @@ function* misspelled(
         // Each wrong letter changes two bits at most.
         if (countOfBits(other.characters ^ characters) > 2 * furthest) continue;
         const distance = editDistance(text, other.text, furthest);
-        const isSeries = (): boolean => seriesOf(text) === seriesOf(other.text);
-        if (distance <= furthest && isWanted(text, other.text) && !isSeries()) yield [other.host, distance];
+        if (distance > furthest || !isWanted(text, other.text)) continue;
+        // A number that is added, missing or another one is no misspelling.
+        if (text.replaceAll(MEMBER, '') !== other.text.replaceAll(MEMBER, '')) yield [other.host, distance];
       }
   }
 }

@@ -11,7 +11,7 @@ export const PROBLEM_CODES = {
   misspelled: 'misspelled',
   gone: 'left-behind',
   series: 'not-in-series',
-  blocked: 'wildcard-blocked',
+  blocked: 'hidden-from-wildcard',
   absent: 'no-record',
   declared: 'not-hosted-yet',
   disabled: 'disabled',

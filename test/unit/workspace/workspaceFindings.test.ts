@@ -232,7 +232,7 @@ describe('Findings of a workspace', () => {
     }[] = log.runs[0].tool.driver.rules;
     assert.deepEqual(
       rules
-        .slice(-8)
+        .slice(-11)
         .map(
           ({ id, shortDescription, defaultConfiguration }) =>
             `${id} ${defaultConfiguration.level}: ${shortDescription.text}`,
@@ -241,7 +241,10 @@ describe('Findings of a workspace', () => {
         'misspelled warning: A host that no record answers for, and that resembles a hosted one',
         'left-behind warning: A host whose records were removed or renamed',
         'not-in-series warning: A host that is missing from a series of hosted ones',
+        'hidden-from-wildcard warning: A host that names below it hide from a wildcard',
         'no-record note: A host that no record answers for',
+        'not-hosted-yet note: A declared record that is not hosted yet',
+        'other-type warning: A declared record of another type than the hosted ones',
         'disabled warning: A host whose records are disabled',
         'other-address warning: An address that the host beside it does not have',
         'other-target warning: A record that leads elsewhere than the hosted one',

@@ -4,6 +4,7 @@ import {
   hostsOfLikeLabels,
   hostsOfLikeLetters,
   hostsOfSeries,
+  hostsOfShortLabels,
 } from '../../../../src/config/lookup/similarHosts.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import { record, zone } from '../zones.ts';
@@ -32,16 +33,16 @@ describe('Hosts of like letters', () => {
     ['ww', 'www'],
     ['mall', 'mail'],
     ['mial', 'mail'],
-    ['ap', 'api', 'apo'],
-    ['v2.ap', 'v2.api'],
     ['v2.aip', 'v2.api'],
     // Two letters, in a label of eight or more.
     ['sotrefrnot', 'storefront'],
     ['storefrontss', 'storefront'],
     ['mials'],
     ['maal.api'],
-    // Labels of up to two letters are alike by chance.
+    // Labels of up to two letters are alike by chance, unless a letter is doubled.
     ['dc'],
+    ['ap'],
+    ['dbx'],
     ['dbb', 'db'],
     // Numbers tell machines apart.
     ['v3.api'],
@@ -50,6 +51,7 @@ describe('Hosts of like letters', () => {
     // A dot more, fewer, or in place of a hyphen.
     ['v2api', 'v2.api'],
     ['v2-api', 'v2.api'],
+    ['v.2api', 'v2.api'],
     ['store.front', 'storefront'],
     // Without an enabled record, or another name altogether.
     ['olds'],
@@ -104,12 +106,40 @@ function isLike(name: string, host: string): boolean {
         [all.with(at, '-'), all.toSpliced(at, 1)].some((each) => each.join('') === shorter)
       );
     });
-  const withoutNumbers = [label, other].map((each) => each.replaceAll(/\d+/gu, ''));
+  const withoutMembers = [label, other].map((each) => each.replaceAll(/\d+/gu, '').replace(/^[ab]$/u, ''));
+  const isDoubled = /(?<letter>.)\k<letter>/u.test(
+    [label, other].toSorted((a, b) => b.length - a.length)[0] ?? '',
+  );
+  const isShort = Math.min(label.length, other.length) < 3;
   return (
-    differing.length === 1 &&
-    Math.max(label.length, other.length) > 2 &&
-    withoutNumbers[0] !== withoutNumbers[1] &&
-    edits(label, label.length >= 8 ? 2 : 1).has(other)
+    (differing.length === 1 &&
+      withoutMembers[0] !== withoutMembers[1] &&
+      edits(label, label.length >= 8 ? 2 : 1).has(other) &&
+      (!isShort || (isDoubled && label.length !== other.length && isSubsequence(label, other)))) ||
+    (differing.length === 2 && withSwappedDot(name).includes(host))
+  );
+}
+
+/** Whether the shorter of two words is the longer one without one of two equal letters beside each other. */
+function isSubsequence(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return Array.from(long).some(
+    (letter, at, all) => letter === all[at + 1] && all.toSpliced(at, 1).join('') === short,
+  );
+}
+
+/** Returns the names whose dot is one character further to the left or to the right. */
+function withSwappedDot(name: string): readonly string[] {
+  const letters = Array.from(name);
+  return letters.flatMap((character, at) =>
+    character === '.'
+      ? [at - 1, at + 1].map((to) =>
+          letters
+            .with(at, letters[to] ?? '')
+            .with(to, '.')
+            .join(''),
+        )
+      : [],
   );
 }
 
@@ -129,6 +159,18 @@ function edits(word: string, most: number): ReadonlySet<string> {
   return new Set([...made].flatMap((each) => [...edits(each, most - 1)]));
 }
 
+describe('Hosts of short labels', () => {
+  holds(hostsOfShortLabels, zoneOf('vpn', 'id', 'api.x', 'mail', 'db1'), [
+    ['vp', 'vpn'],
+    ['idx', 'id'],
+    ['ap.x', 'api.x'],
+    ['ic'],
+    ['vpx'],
+    ['mai'],
+    ['db'],
+  ]);
+});
+
 describe('Hosts of like labels', () => {
   holds(hostsOfLikeLabels, zoneOf('www.fr', 'api.eu.shop', 'old.x', 'mail', '*.apps'), [
     ['fr.www', 'www.fr'],
@@ -146,18 +188,20 @@ describe('Hosts of like labels', () => {
 });
 
 describe('Hosts of a series', () => {
-  holds(hostsOfSeries, zoneOf('db1', 'db2', 'web09.dc1', '42', 'plain', 'node1', 'old'), [
+  holds(hostsOfSeries, zoneOf('db1', 'db2', 'web09.dc1', '42', 'plain', 'node1', 'gps-a', 'old'), [
     ['db3', 'db1', 'db2'],
     ['db1002', 'db1', 'db2'],
     ['web1.dc2', 'web09.dc1'],
     ['43', '42'],
     ['node2', 'node1'],
+    ['gps-b', 'gps-a'],
     ['db'],
     ['xdb2'],
     ['db2x'],
     ['db2.dc1'],
     ['plain1'],
     ['plain'],
+    ['42a'],
   ]);
 
   it('are a few of many', () => {

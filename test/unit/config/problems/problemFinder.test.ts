@@ -575,7 +575,7 @@ describe('The relative names of a zone file', () => {
     ],
     ['a.zone', '$TTL 300\n$ORIGIN example.com.\napi AAAA 2001:db8::30\nwwww A 192.0.2.1', 'wwww: misspelled'],
     // The file itself gives it an address.
-    ['a.zone', '$ORIGIN example.com.\nmoon A 192.0.2.1'],
+    ['a.zone', '$ORIGIN example.com.\nmoon A 192.0.2.1', 'moon: declared'],
     ['a.zone', '$ORIGIN example.com.\n@ IN NS nss\nwww IN CNAME moon', 'nss: absent', 'moon: absent'],
     [
       'a.zone',
@@ -878,7 +878,7 @@ describe('An address of octoDNS', () => {
     ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.30'],
     ['example.com.yaml', 'api:\n  value: 192.0.2.29'],
     ['example.com.yaml', 'api:\n  x:\n    type: A\n    value: 192.0.2.29'],
-    ['example.com.yaml', 'moon:\n  type: A\n  value: 192.0.2.29'],
+    ['example.com.yaml', 'moon:\n  type: A\n  value: 192.0.2.29', 'moon: declared'],
     ['example.com.yaml', 'wwww:\n  type: A\n  value: 192.0.2.29', 'wwww: misspelled'],
     ['example.com.yaml', "'*.x':\n  type: A\n  value: 192.0.2.29"],
     ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29 # dns-tree-ignore'],

@@ -66,10 +66,13 @@ describe('The code of a problem', () => {
       misspelled: 'misspelled',
       gone: 'left-behind',
       series: 'not-in-series',
+      blocked: 'hidden-from-wildcard',
       absent: 'no-record',
+      declared: 'not-hosted-yet',
       disabled: 'disabled',
       address: 'other-address',
       target: 'other-target',
+      type: 'other-type',
       mail: 'no-mail',
     });
   });
