@@ -41,7 +41,7 @@ function nearestHosts(
   for (const [each, distance] of misspelled(shapesOf(table), host, isWanted)) found.set(each, distance);
   return [...found]
     .toSorted(([one, a], [other, b]) => a - b || (one < other ? -1 : 1))
-    .flatMap(([each]) => (answers(zone, each) ? each : []));
+    .flatMap(([each]) => (answers(zone, each, host) ? each : []));
 }
 
 /** Returns the hosts of a zone that answer and have the labels of `host`, but in another order or one more or fewer. */
@@ -65,11 +65,13 @@ export function hostsOfLikeLabels(zone: IndexedZone, host: string): readonly str
     for (const ofLength of withOneMore?.values() ?? []) for (const other of ofLength) found.add(other.host);
   }
   found.delete(host);
-  return [...found].filter((each) => answers(zone, each)).toSorted();
+  return [...found].filter((each) => answers(zone, each, host)).toSorted();
 }
 
-function answers(zone: IndexedZone, host: string): boolean {
-  return isWritable(host) && ownAnswer(zone, host) !== undefined;
+/** Whether a host answers that may be meant by `written`: an underscored name is of no host (RFC 8552). */
+function answers(zone: IndexedZone, host: string, written: string): boolean {
+  const isOfKind = /(?:^|\.)_/u.test(host) === /(?:^|\.)_/u.test(written);
+  return isOfKind && isWritable(host) && ownAnswer(zone, host) !== undefined;
 }
 
 /** As many hosts of a series as a text tells, and one for its ellipsis: a zone may have thousands. */
@@ -82,7 +84,7 @@ export function hostsOfSeries(zone: IndexedZone, host: string): readonly string[
   const all = shapesOf(table).series.get(seriesOf(host)) ?? [];
   return all
     .values()
-    .filter((each) => each !== host && answers(zone, each))
+    .filter((each) => each !== host && answers(zone, each, host))
     .take(TOLD_OF_SERIES)
     .toArray();
 }

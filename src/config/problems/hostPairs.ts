@@ -75,6 +75,8 @@ export class HostPairs {
       const own = nameOfBlock(block);
       const [only, second] = onlyNames;
       if (own !== undefined) yield* pairsOfBlock(new Set([own]), addresses);
+      else if (names.size === 1 && block.parent === undefined)
+        yield* pairsOfHost([...names].join(''), addresses, this.#isOther);
       else if (names.size > 0) yield* pairsOfBlock(names, addresses);
       else if (owner !== undefined && (owner === ofFile || owner !== only) && isOfHostItself(block))
         ofOwner.push(...addresses);

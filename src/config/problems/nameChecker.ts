@@ -132,7 +132,9 @@ export class NameChecker {
     this.#consult(name);
     const found = lookUpName(this.#recordIndex, name, this.#fresh);
     const isOther = found.every(
-      ({ answer: at, disabled }) =>
+      ({ host, answer: at, disabled }) =>
+        // At an apex, services write the addresses of an alias instead.
+        host !== '@' &&
         at.kind === 'records' &&
         at.owner === name &&
         disabled.length === 0 &&
