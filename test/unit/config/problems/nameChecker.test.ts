@@ -110,20 +110,6 @@ describe('A domain of a mailbox', () => {
   });
 });
 
-describe('The hosts beside a name', () => {
-  it('are those right below the same parent', () => {
-    const checker = checkerOf([record({ host: 'www' }), record({ host: 'a.dc1' })]);
-    const names = ['api.', 'b.dc1.', 'b.dc2.', 'b.www.', ''].map((host) => `${host}example.com`);
-    assert.deepEqual(
-      names.map((name) => checker.hasSiblings(name)),
-      [true, true, false, false, true],
-    );
-    assert.equal(checkerOf([record({ host: '@' })]).hasSiblings('www.example.com'), false);
-    assert.equal(checkerOf(undefined).hasSiblings('www.example.com'), false);
-    assert.equal(checkerOf([], [record({ host: 'api' })]).hasSiblings('www.example.com'), true);
-    assert.equal(checker.hasSiblings('www.example.org'), false);
-  });
-});
 
 const hostOfWww = (value: string, type = 'A'): IndexedRecord => record({ host: 'www', type, value });
 
