@@ -139,6 +139,34 @@ describe('The history of a zone', () => {
     });
   });
 
+  it('tells which hosts a zone had, once they are loaded, and again after they change', async () => {
+    await withHistory(4, async ({ window, service }) => {
+      const { history, zone } = window;
+      const [first] = service.zones;
+      assert.ok(first);
+      const names = first.records.map(({ name }) => name);
+      await window.load();
+      first.records.splice(1, 1);
+      window.accounts.zones.allDomains.markStale();
+      await window.load();
+      const changed = (): Promise<void> =>
+        new Promise((resolve) => {
+          const listening = history.onDidChange(() => resolve(listening.dispose()));
+        });
+      const loading = changed();
+      assert.equal(history.pastHosts(zone), undefined, 'not loaded yet');
+      await loading;
+      assert.deepEqual([...(history.pastHosts(zone)?.keys() ?? [])], [names[1]]);
+      // A renamed record keeps its id.
+      first.records = first.records.map((each, at) => (at === 0 ? { ...each, name: 'other' } : each));
+      await window.load();
+      const again = changed();
+      assert.equal(history.pastHosts(zone)?.size, 1, 'those of before, meanwhile');
+      await again;
+      assert.equal(history.pastHosts(zone)?.get(names[0] ?? '')?.renamedTo, 'other');
+    });
+  });
+
   it('has nothing of a load without a difference', async () => {
     await withHistory(3, async ({ window, service }) => {
       await window.load();
