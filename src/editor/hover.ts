@@ -67,6 +67,6 @@ function isMarked({ uri }: vscode.TextDocument, position: vscode.Position): bool
     .getDiagnostics(uri)
     .some(
       ({ source, code, range }) =>
-        source === SOURCE && ABSENCE_CODES.has(String(code)) && range.contains(position),
+        source === SOURCE && typeof code === 'string' && ABSENCE_CODES.has(code) && range.contains(position),
     );
 }

@@ -42,6 +42,11 @@ function fileRules(): readonly SarifRule[] {
       text: l10n.t('A host that is missing from a series of hosted ones'),
       severity: 'warning',
     },
+    {
+      id: PROBLEM_CODES.blocked,
+      text: l10n.t('A host that names below it hide from a wildcard'),
+      severity: 'warning',
+    },
     { id: PROBLEM_CODES.absent, text: l10n.t('A host that no record answers for'), severity: 'note' },
     {
       id: PROBLEM_CODES.declared,

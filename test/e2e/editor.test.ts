@@ -22,7 +22,7 @@ describe('configuration files in a window with the installed extension', () => {
     it(`show what is hosted in a hover (${theme})`, async () => {
       await window.useTheme(theme);
       await window.openFile('ingress.yaml');
-      await editor().locator('.squiggly-info').first().waitFor();
+      await editor().locator('.squiggly-warning').first().waitFor();
       const name = line('www.example.com').getByText('www.example.com');
       const hover = window.page.locator('.monaco-hover:visible', { hasText: 'edge-tokyo.example.net' });
       await pointUntil(name, hover.getByRole('link', { name: 'Reveal in Zones' }).first());
@@ -32,7 +32,7 @@ describe('configuration files in a window with the installed extension', () => {
 
     it(`have diagnostics for what is not hosted (${theme})`, async () => {
       await window.openFile('hosts');
-      await editor().locator('.squiggly-info').first().waitFor();
+      await editor().locator('.squiggly-warning').first().waitFor();
       const hover = window.page.locator('.monaco-hover:visible', { hasText: 'hosted: 192.0.2.80' });
       await pointUntil(line('192.0.2.81'), hover);
       await window.picture(`editor-diagnostics-${theme}`);
@@ -44,7 +44,7 @@ describe('configuration files in a window with the installed extension', () => {
     await window.useTheme('dark');
     await window.page.setViewportSize({ width: 1300, height: 400 });
     await window.openFile('service.ini');
-    await editor().locator('.squiggly-info').first().waitFor();
+    await editor().locator('.squiggly-warning').first().waitFor();
     await editor().locator('.view-line').last().click();
     await window.page.keyboard.press('Control+End');
     await window.page.keyboard.type('\n[mirror]\nhost = "');
@@ -79,7 +79,7 @@ describe('configuration files in a window with the installed extension', () => {
     await window.useTheme('light');
     await window.openFile('hosts');
     const wrong = line('192.0.2.81').getByText('192.0.2.81');
-    await editor().locator('.squiggly-info').first().waitFor();
+    await editor().locator('.squiggly-warning').first().waitFor();
     // Clicks on the address itself, because the same element may contain what follows.
     await wrong.click({ position: { x: 8, y: 8 } });
     await window.offersFixes();
@@ -156,8 +156,8 @@ describe('configuration files in a window with the installed extension', () => {
     await window.reload();
     await window.page.locator('.part.sidebar').getByText('Explorer').first().waitFor();
     await window.openFile('settings.toml');
-    await editor().locator('.squiggly-info').first().waitFor();
+    await editor().locator('.squiggly-hint').first().waitFor();
     await window.openFile('Caddyfile');
-    await editor().locator('.squiggly-info').first().waitFor();
+    await editor().locator('.squiggly-hint').first().waitFor();
   });
 });

@@ -16,7 +16,7 @@ function settingsIn(...file: readonly string[]): z.infer<typeof Settings> {
 
 /** Opens the quick fixes of the only mark of the editor in front. */
 async function openFixes({ page }: Workbench): Promise<void> {
-  await page.locator('.editor-instance .squiggly-info').first().waitFor();
+  await page.locator('.editor-instance .squiggly-warning').first().waitFor();
   await page.locator('.editor-instance .view-line').first().click();
   // The next problem from the top of the file.
   await page.keyboard.press('Control+Home');
@@ -36,7 +36,7 @@ async function openFixes({ page }: Workbench): Promise<void> {
 
 async function chooseFix({ page }: Workbench, title: string): Promise<void> {
   await page.locator('.action-widget').getByText(title).click();
-  await page.locator('.editor-instance .squiggly-info').first().waitFor({ state: 'hidden' });
+  await page.locator('.editor-instance .squiggly-warning').first().waitFor({ state: 'hidden' });
 }
 
 describe('a mark in a window without a folder', () => {
@@ -94,7 +94,7 @@ describe('a mark in a window with two folders', () => {
     const settings = settingsIn(window.folder, 'other/.vscode/settings.json');
     assert.deepEqual(settings['dnsTree.editor.notHosts'], [{ language: 'yaml', key: 'host' }]);
     await window.openFile('ingress.yaml');
-    await window.page.locator('.editor-instance .squiggly-info').first().waitFor();
+    await window.page.locator('.editor-instance .squiggly-warning').first().waitFor();
   });
 
   it('is suppressed by its file in the settings of its folder only', async () => {

@@ -22,7 +22,7 @@ const LANGUAGES = {
     whatIsLoaded: 'Check What Is Loaded',
     noChange: /faults\.example has not changed since/u,
     ask: /^- button "Ask"/u,
-    lists: [/^- tab "Mentioned, not hosted/u, /^- tab "Hosted, not mentioned/u],
+    lists: [/^- tab "Probably wrong/u, /^- tab "Mentioned, not hosted/u],
     account: /Open an account/u,
     openSample: /^- button "Open Sample Account"/u,
     group: /^- '?treeitem "Group Default Group/u,
@@ -48,7 +48,7 @@ const LANGUAGES = {
     whatIsLoaded: '检查已加载的区域',
     noChange: /faults\.example 自 .* 以来没有更改/u,
     ask: /^- button "开始查询"/u,
-    lists: [/^- tab "提到但无相符记录/u, /^- tab "有记录但未提到/u],
+    lists: [/^- tab "可能有误/u, /^- tab "提到但没有记录/u],
     account: /打开一个账号/u,
     openSample: /^- button "打开示例账号"/u,
     group: /^- '?treeitem "分组 /u,
@@ -176,7 +176,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await hears(window.page, /option "nginx\.conf/u);
       await press('Enter');
       await hears(window.page, /textbox "nginx\.conf/u);
-      await window.shows(window.page.locator('.squiggly-info').first());
+      await window.shows(window.page.locator('.squiggly-warning').first());
       await window.picture(`start-${language}`);
       await press('F8');
       await window.shows(window.page.getByText('aip.shop.example').nth(1));

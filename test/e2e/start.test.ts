@@ -16,7 +16,7 @@ describe('The window of `npm start`', () => {
   it('shows the sample account beside a file with a mark', async () => {
     await window.shows(window.row('Zones', /Group Default Group/));
     await window.shows(window.page.getByRole('tab', { name: 'nginx.conf', selected: true }));
-    await window.shows(window.page.locator('.squiggly-info').first());
+    await window.shows(window.page.locator('.squiggly-warning').first());
     await window.picture('npm-start');
   });
 });

@@ -68,7 +68,7 @@ describe('the three jobs, one after another', () => {
     await window.openFile('hosts');
     const editor = window.page.locator('.editor-instance');
     const wrong = editor.locator('.view-line', { hasText: '192.0.2.81' }).first().getByText('192.0.2.81');
-    await editor.locator('.squiggly-info').first().waitFor();
+    await editor.locator('.squiggly-warning').first().waitFor();
     await frame(job, 1200);
     await wrong.click({ position: { x: 8, y: 8 } });
     await window.page.keyboard.press('Control+.');
@@ -77,7 +77,7 @@ describe('the three jobs, one after another', () => {
     await frame(job, 2000);
     await fix.click();
     await wrong.waitFor({ state: 'hidden' });
-    await editor.locator('.squiggly-info').first().waitFor({ state: 'hidden' });
+    await editor.locator('.squiggly-warning').first().waitFor({ state: 'hidden' });
     await frame(job, 2500);
   });
 

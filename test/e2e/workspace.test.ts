@@ -49,7 +49,7 @@ describe('the check of a workspace with two folders', () => {
     await window.useTheme('light');
     await window.picture('panel-workspace-records-light');
     await filter('');
-    await tab(/^Mentioned, not hosted/u).click();
+    await tab(/^Probably wrong/u).click();
     await page().getByRole('rowheader', { name: 'wwww.shop.example' }).waitFor();
     await window.picture('panel-workspace-light');
   });
@@ -66,7 +66,7 @@ describe('the check of a workspace with two folders', () => {
     await window.useTheme('dark');
     await window.picture('panel-workspace-dependents-dark');
     await window.useTheme('light');
-    await tab(/^Mentioned, not hosted/u).click();
+    await tab(/^Probably wrong/u).click();
     await page().getByRole('rowheader', { name: 'wwww.shop.example' }).waitFor();
   });
 
@@ -93,11 +93,11 @@ describe('the check of a workspace with two folders', () => {
   });
 
   it('says that a file changed, and shows only what is new when it checks again', async () => {
-    writeFileSync(path.join(window.folder, 'other', 'new.yaml'), 'host: new.shop.example\n');
+    writeFileSync(path.join(window.folder, 'other', 'new.yaml'), 'host: wwwx.shop.example\n');
     await page().getByText('Files changed since they were checked.').waitFor();
     await window.picture('panel-workspace-changed-light');
     await page().getByRole('button', { name: 'Check Again' }).click();
-    await page().getByRole('rowheader', { name: 'new.shop.example' }).waitFor();
+    await page().getByRole('rowheader', { name: 'wwwx.shop.example' }).waitFor();
     assert.equal(await page().getByRole('rowheader').count(), 1);
   });
 
@@ -106,12 +106,12 @@ describe('the check of a workspace with two folders', () => {
       .getByRole('button', { name: /^Open: other\/new\.yaml:1:7/u })
       .click();
     await window.page.getByRole('tab', { name: /new\.yaml/u, selected: true }).waitFor();
-    await window.status(/Ln 1, Col \d+ \(16 selected\)/u);
+    await window.status(/Ln 1, Col \d+ \(17 selected\)/u);
   });
 
   it('offers to check again after the window was reloaded', async () => {
     await window.runCommand('View: Open Previous Editor');
-    await page().getByRole('rowheader', { name: 'new.shop.example' }).waitFor();
+    await page().getByRole('rowheader', { name: 'wwwx.shop.example' }).waitFor();
     await window.keepsPanels('dnsTree.workspace');
     await window.reload();
     // What was kept may be older than the change of the tab.
@@ -123,6 +123,6 @@ describe('the check of a workspace with two folders', () => {
     await page().getByRole('button', { name: 'Check Again' }).click();
     // The index of the sample account is not kept.
     await window.page.getByRole('dialog').getByRole('button', { name: 'Index First' }).click();
-    await page().getByRole('rowheader', { name: 'new.shop.example' }).waitFor();
+    await page().getByRole('rowheader', { name: 'wwwx.shop.example' }).waitFor();
   });
 });

@@ -11,7 +11,7 @@ describe('the document of a zone', () => {
   before(async () => {
     window = await openSampleWindow({ width: 1300, height: 700 });
     await window.openFile('main.tf');
-    await editor().locator('.squiggly-info').first().waitFor();
+    await editor().locator('.squiggly-warning').first().waitFor();
     await line(/git\.example\.com/u)
       .getByText('git.example.com')
       .click();

@@ -52,7 +52,7 @@ describe('the installed extension, in short', () => {
   it('marks a file, and shows what is hosted in a hover', async () => {
     await window.openFile('ingress.yaml');
     const editor = window.page.locator('.editor-instance');
-    await editor.locator('.squiggly-info').first().waitFor();
+    await editor.locator('.squiggly-warning').first().waitFor();
     const line = editor.locator('.view-line', { hasText: 'www.example.com' }).first();
     const hover = window.page.locator('.monaco-hover:visible', { hasText: 'edge-tokyo.example.net' });
     await pointUntil(

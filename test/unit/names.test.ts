@@ -10,7 +10,6 @@ const FOR_TESTS = new Set([
   'safeJson',
   'ClientOptions',
   'MAX_RESPONSE_ROWS',
-  'editDistance',
   'baselineOf',
   'hclString',
   'FileTrouble',

@@ -37,7 +37,7 @@ describe('the page of Check Workspace', () => {
   for (const theme of THEME_NAMES) {
     it(`has no violations, wide or narrow (${theme})`, async () => {
       const panel = await show(await workspacePage({ known: await knownInFirst(), isOutdated: true }), theme);
-      for (const list of ['problems', 'records', 'dependents'] as const) {
+      for (const list of ['problems', 'absent', 'records', 'dependents'] as const) {
         await panel.send(await workspacePage({ list, known: await knownInFirst(), isOutdated: true }));
         assert.deepEqual(await panel.violations(), []);
         assert.deepEqual(await panel.repeatedButtons(), []);
@@ -85,7 +85,7 @@ describe('the page of Check Workspace', () => {
 
   it('opens a row, and each of its places', async () => {
     const panel = await show(await workspacePage());
-    const row = panel.page.getByRole('row').filter({ hasText: 'old-api.example.com' });
+    const row = panel.page.getByRole('row').filter({ hasText: 'apii.example.com' });
     await row.getByRole('button', { name: /staging\/values\.yaml:1:7/u }).click();
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'open', value: '2' });
     await row.getByRole('cell').nth(1).click();
@@ -96,7 +96,10 @@ describe('the page of Check Workspace', () => {
     const panel = await show(await workspacePage());
     const tab = (name: RegExp): ReturnType<typeof panel.page.getByRole> =>
       panel.page.getByRole('tab', { name });
-    await tab(/^Mentioned, not hosted/u).focus();
+    await tab(/^Probably wrong/u).focus();
+    await panel.page.keyboard.press('ArrowRight');
+    assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'list', value: 'absent' });
+    await panel.send(await workspacePage({ list: 'absent' }));
     await panel.page.keyboard.press('ArrowRight');
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'list', value: 'records' });
     await panel.send(await workspacePage({ list: 'records' }));
@@ -105,6 +108,20 @@ describe('the page of Check Workspace', () => {
     await panel.page.getByText('Not mentioned here is not unused.').waitFor();
     await panel.page.keyboard.press('ArrowRight');
     assert.deepEqual(await lastMessage(panel), { kind: 'act', name: 'list', value: 'dependents' });
+  });
+
+  it('shows merely absent names as a tree that is folded until something is looked for', async () => {
+    const panel = await show(await workspacePage({ list: 'absent' }));
+    assert.equal(await panel.page.getByRole('treegrid').count(), 1);
+    const zoneRow = panel.page.getByRole('row', { level: 1 }).first();
+    assert.equal(await zoneRow.getAttribute('aria-expanded'), 'false');
+    assert.equal(await panel.page.getByRole('row', { level: 2 }).count(), 0);
+    await zoneRow.locator('.twisty').click();
+    await panel.page.getByRole('row', { level: 2 }).first().waitFor();
+    assert.equal(await panel.page.getByRole('row', { level: 3 }).count(), 0);
+    assert.deepEqual(await panel.violations(), []);
+    await panel.send(await workspacePage({ list: 'absent', view: { filter: 'yaml' } }));
+    await panel.page.getByRole('row', { level: 3 }).first().waitFor();
   });
 
   it('shows what depends on something as a tree that the keys move in', async () => {
@@ -178,18 +195,21 @@ describe('the page of Check Workspace', () => {
   });
 
   it('has only the rows in view of a long list, and reaches the last one by key', async () => {
-    const hosts = Array.from({ length: 2_000 }, (_, nth) => `host: h${nth}.example.com`).join('\n');
-    const panel = await show(await workspacePage({ files: { 'a.yaml': hosts } }));
+    const hosts = Array.from(
+      { length: 2_000 },
+      (_, nth) => `198.18.${nth >> 8}.${nth & 255} www.example.com`,
+    );
+    const panel = await show(await workspacePage({ files: { hosts: hosts.join('\n') } }));
     assert.ok((await panel.page.locator('.found tbody tr:not(.gap)').count()) < 200);
     await panel.page.locator('.found tbody button').first().focus();
     await panel.page.keyboard.press('End');
-    await panel.page.getByRole('rowheader', { name: 'h1999.example.com' }).waitFor();
+    await panel.page.getByRole('rowheader', { name: '198.18.7.207' }).waitFor();
     assert.equal(await panel.page.locator('.found').getAttribute('aria-rowcount'), '2001');
     assert.deepEqual(await panel.violations(), []);
   });
 
   it('shows texts of files and of the service as texts', async () => {
-    const evil = { '<img src=x onerror=alert(1)>.yaml': 'host: none.example.com' };
+    const evil = { '<img src=x onerror=alert(1)>.yaml': 'host: wwww.example.com' };
     const panel = await show(await workspacePage({ files: evil }));
     await panel.page.getByText('<img src=x onerror=alert(1)>.yaml:1:7').waitFor();
     assert.deepEqual(await panel.violations(), []);

@@ -14,8 +14,8 @@ import { resultOf } from '../support/product/resultOf.ts';
 import { record, zone } from '../unit/config/zones.ts';
 
 export const FILES = {
-  'deploy/production/values.yaml': 'host: api.example.com\nbackend: { host: old-api.example.com }\n',
-  'deploy/staging/values.yaml': 'host: old-api.example.com\nmail: admin@intranet.example.com\n',
+  'deploy/production/values.yaml': 'host: api.example.com\nbackend: { host: apii.example.com }\n',
+  'deploy/staging/values.yaml': 'host: apii.example.com\nmail: admin@intranet.example.com\n',
   'nginx/sites-enabled/shop.conf': 'server { server_name shop-before-the-move.example.com; }\n',
   hosts: '203.0.113.77 www.example.com\n',
 };
@@ -77,6 +77,7 @@ export async function workspacePage({
   const all = list === 'dependents' ? resultOf(dependentRows(dependents)) : await result.rows(list, signal);
   const counts = new Map([
     ['problems', (await result.rows('problems', signal)).length],
+    ['absent', (await result.rows('absent', signal)).length],
     ['records', (await result.rows('records', signal)).length],
     ['dependents', resultOf(dependentRows(dependents)).length],
   ] as const);

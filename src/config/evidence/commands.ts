@@ -159,11 +159,6 @@ const WRAPPER_VALUES = setOf('u g n I h');
 /** `-- command` runs a command elsewhere: `kubectl exec web -- curl …`. */
 const RUNNERS = setOf('kubectl oc docker podman nerdctl nsenter chroot ip crictl timeout flock');
 
-/** Commands that print their operands. */
-const PRINTERS = setOf(
-  'echo printf print puts say log logger info warn warning error err die fatal fail abort debug notice msg write-host write-output',
-);
-
 /** May precede a name in its word: the user for `ssh`, the `@` of `dig`, other hosts of a list. */
 const BEGINNING = /^(?:[\w.+%-]{0,60}@|[\w.:-]{1,200}(?:,[\w.:-]{1,200}){0,20},)?$/u;
 
@@ -207,19 +202,6 @@ export function isCommand({ words }: Words): boolean {
   const command = basename(withoutWrappers(words)[0] ?? '');
   return COMMANDS.has(command) || OTHERS.has(command);
 }
-
-/** Whether a command only prints its operands to the terminal: `echo "host: …"`, but not `echo … >file`. */
-export function isPrinted({ words, before }: Words, behind: string): boolean {
-  const [name = ''] = withoutWrappers(words);
-  if (!PRINTERS.has(name.toLowerCase()) || IN_SUBSTITUTION.test(before)) return false;
-  return !GOES_ON.test(before) && !GOES_ON.test(behind.slice(0, 600));
-}
-
-/** The output becomes a part of another command: `url=$(echo https://…)`. */
-const IN_SUBSTITUTION = /[$<]\([^()]{0,300}$/u;
-
-/** Redirects the output to a file or another command, other than to the terminal or `/dev/null`. */
-const GOES_ON = /\d?>>?\s?(?![&\s])(?!\/dev\/(?:null|stderr|stdout|tty))|\|\s?(?:sudo\s)?[a-z]/u;
 
 function isHostOption(rule: Command | undefined, option: string): boolean {
   return rule?.hosts.has(option) === true || (!rule?.values.has(option) && HOST_OPTIONS.has(option));

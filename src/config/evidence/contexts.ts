@@ -34,13 +34,6 @@ const RULES: readonly ContextRule[] = [
     because: 'fastly_service_vcl: a host of the service',
   },
   {
-    family: 'hcl',
-    key: /^(?:name|hostname)$/u,
-    label: /(?:^|_)(?:droplet|instance|server|linode|virtual_machine|vm)$/u,
-    means: 'machine',
-    because: 'what a machine calls itself',
-  },
-  {
     family: 'settings',
     key: /^parents$/u,
     within: /^define$/u,

@@ -4,33 +4,6 @@ import { isAnnounced, type SurroundingRule } from './surroundings.ts';
 /** Text around a name that is no host, in any language. */
 const RULES: readonly SurroundingRule[] = [
   {
-    before: /<(?:uline|sasl|link|autoconnect|services)\s[^<>]{0,200}\b(?:server|target|name)\s?=\s?["']$/iu,
-    because: 'InspIRCd 4: pseudo-servers that services link as have no address of their own',
-  },
-  {
-    before: /^\s{0,20}(?:VirtualHost|Component)\s{1,5}["']$/u,
-    because: 'Prosody 13: a domain of XMPP, which SRV records lead to',
-  },
-  {
-    before: /(?:^|["'\s])CN\s?=\s?["']?$/u,
-    behind: /^["']?\s?,\s{0,5}(?:OU|O|L|ST|C|DC|UID|E)\s?=/iu,
-    because: 'a distinguished name (RFC 4514) names a certificate of somebody',
-  },
-  {
-    before: /,\s{0,5}CN\s?=\s?["']?$/u,
-    because: 'a distinguished name (RFC 4514) names a certificate of somebody',
-  },
-  {
-    before: /\b(?:replace|regex_replace|regsubst|gsub)\([^()]{1,200},\s{0,5}["']$/u,
-    because: 'Jinja, Puppet, Lua: a part of a text that replaces another',
-  },
-  {
-    before: /(?:^|[\s(])["'](?:[\w'-]{1,40}\s{1,5}[a-z]{2,10}:\/\/)?$/u,
-    behind:
-      /^["']\s{1,5}(?:not\s{1,5})?in\s{1,5}(?!\w{0,60}(?:host|fqdn|node|group|server|peer|member|machine))[a-z_]\w{0,60}\s{0,5}(?:$|["')|}%]|and\b|or\b)/iu,
-    because: 'Jinja, Python: a part of the text that a variable holds',
-  },
-  {
     // Input: at most 300 characters.
     before: /\bhdr_(?:end|sub|dom|reg|dir)\(host\)\s|\s-m\s{1,5}(?:end|sub|dom|reg|dir)\s(?:.{0,200}\s)?$/iu,
     because: 'HAProxy: a part of the host that a client asks for',
@@ -44,6 +17,16 @@ const RULES: readonly SurroundingRule[] = [
     before: /(?:^|[^\w.-])$/u,
     behind: /^\.\+\d{3}\+\d{5}/u,
     because: 'BIND, ldns: a key is called after its zone, which K precedes',
+  },
+  {
+    before: /(?:^|[\s"'{[,:])$/u,
+    behind: /^\/[A-Za-z][\w.-]{0,62}["']?\s{0,40}(?::\s|:$|=)/u,
+    because: 'Kubernetes: the prefix of the key of a label or an annotation',
+  },
+  {
+    before: /\b(?:key:\s{1,5}|(?:labels|annotations)\[)["']?$/u,
+    behind: /^\//u,
+    because: 'Kubernetes: the prefix of the key of a label or an annotation',
   },
   { before: /^\s{0,20}\$ORIGIN\s{1,20}$/u, because: 'what a zone file appends (RFC 1035 section 5.1)' },
 ];

@@ -6,8 +6,6 @@ export type KeyMeaning =
   | 'record'
   /** The target of a record, if the value is nothing else but that. */
   | 'target'
-  /** The name of a machine: a host if the zone has others beside it. */
-  | 'machine'
   /** A URL or a similar address: a host that a path may follow. */
   | 'address'
   /** A URL, or the name of a repository. A host if a port or path follows it. */
@@ -196,7 +194,7 @@ const QUALIFIERS: ReadonlySet<string> = new Set(
 export function meaningOf(key: string): KeyMeaning | undefined {
   const words = wordsOfKey(key);
   const meaning = lastOf(words, (phrase) => MEANINGS.get(phrase));
-  if (meaning !== undefined) return isDomainOfProgram(key) ? 'host' : meaning;
+  if (meaning !== undefined) return meaning;
   const last = lastWordOfKey(key);
   if (QUALIFIERS.has(last)) return lastOf(words.slice(0, -1), (phrase) => MEANINGS.get(phrase));
   if (GLUED_HOST.test(last)) return 'host';
@@ -236,27 +234,6 @@ function lastOf<T>(words: readonly string[], known: (phrase: string) => T | unde
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** `APP_DOMAIN` and `app_domain` are hosts, but `COOKIE_DOMAIN` and others with these words are suffixes. */
-const SUFFIX_WORDS: ReadonlySet<string> = new Set(
-  (
-    'uid filesystem tailnet tailscale cookie search base root cluster dns internal default ad nis mail system apps parent top session trust label ' +
-    'annotation group user realm account email kerberos wildcard tenant sub ldap krb ipa idm smtp xmpp dhcp local ' +
-    'lan private insecure public resolver forward zone corp company org organization sender from mailbox dkim spf dmarc bind broadcast fault failure iot allowed blocked denied ignored relay destination devnull'
-  ).split(' '),
-);
-
-/** Whether a key of two words or more names the domain of one program. */
-function isDomainOfProgram(key: string): boolean {
-  const words = wordsOfKey(key);
-  if (!['domain', 'domains'].includes(lastWordOfKey(key))) return false;
-  return words.length > 1 && !words.some(isWordOfSuffix);
-}
-
-/** Whether a word of a key says that the domain is the end of other names, or that of mail. */
-export function isWordOfSuffix(word: string): boolean {
-  return SUFFIX_WORDS.has(word);
 }
 
 /** Returns the last word of a key in lower case; empty if it has none. */

@@ -19,10 +19,6 @@ const RULES: readonly NameRule[] = [
     name: /^(?:(?:example|foo|bar|baz|changeme|placeholder|your)\d{0,3}|your[_-][^.]{1,60})\./u,
     because: 'placeholders (RFC 3092)',
   },
-  {
-    name: /^(?:star|wildcard)(?:-[^.]{1,60})?\./u,
-    because: 'how files with certificates of *.example.com are called (acme.sh 3, Puppet and Salt modules)',
-  },
 ];
 
 /** Underscored names stand for no host (RFC 8552), and programs add and remove them: DKIM keys, SRV services. */

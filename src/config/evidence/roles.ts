@@ -1,11 +1,11 @@
 import { isValueKey, type Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
-import { isCommand, isOperandOfHost, isPrinted } from './commands.ts';
+import { isCommand, isOperandOfHost } from './commands.ts';
 import { directiveMeaning } from './directives.ts';
 import { assignedKey, isAssignment } from './assignments.ts';
 import { contextMeaning } from './contexts.ts';
 import { isOverHosts, isQualifier, meaningOf, type KeyMeaning } from './keys.ts';
-import { isProse, isVocabulary } from './vocabularies.ts';
+import { isProse } from './vocabularies.ts';
 import {
   commandBefore,
   isWordOfValue,
@@ -20,21 +20,18 @@ import { schemeBefore } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
 import { announcesHost } from './announcesHost.ts';
 import { announcesRecord } from './announcesRecord.ts';
-import { isAmongDomains, isDomainOfSite } from './siteDomains.ts';
 import { definesName, deniesHost } from './deniesHost.ts';
 
 /**
  * What a name is used as:
  * - `host`: a host, so a record must answer
  * - `record`: a name with a record, which may begin with an underscore, or the name that a record leads to
- * - `site`: a host if the zone has others beside it, unless it is the end of other names that have records
- * - `suffix`: the end of other names
  * - `mail`: the domain of a mailbox
  * - `member`: a whole value or key, of which nothing says that it is a host
  * - `word`: part of a value, of which nothing says that it is a host, or where the text itself defines the name
  * - `none`: no host: a comment, prose, the name of something else
  */
-export type NameRole = 'host' | 'record' | 'site' | 'suffix' | 'mail' | 'member' | 'word' | 'none';
+export type NameRole = 'host' | 'record' | 'mail' | 'member' | 'word' | 'none';
 
 /**
  * Returns what a name is used as. Evidence is the scheme before it, its key, directive, command or column.
@@ -44,10 +41,7 @@ export type NameRole = 'host' | 'record' | 'site' | 'suffix' | 'mail' | 'member'
 export function roleOf(place: NamePlace, entry: Entry): NameRole {
   if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'none';
   if (definesName(place)) return 'word';
-  const scheme = schemeBefore(place.line, place.start);
-  if (scheme !== undefined) {
-    return isVocabulary(place, entry) ? 'none' : 'host';
-  }
+  if (schemeBefore(place.line, place.start) !== undefined) return 'host';
   const [before, behind] = [lineBefore(place, entry), place.line.slice(place.end)];
   if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(before, behind)) return 'host';
   if (announcesRecord(before, behind)) return 'record';
@@ -140,27 +134,18 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
   const { line, start } = place;
   const before = line.slice(entry.start, start);
   if (isAssignment(before)) return roleOfAssigned(place, entry, before);
-  // RADIUS gives its servers names of their own: `server www.example.com {`.
-  const mayBeRadius = place.family === 'nginx' || place.family === 'statements';
-  if (mayBeRadius && entry.subject === 'server' && /^\s*\{/u.test(line.slice(place.end))) return 'none';
   const meaning =
     directiveMeaning(place.family, entry.subject) ??
     contextMeaning(entry, place.family) ??
     meaningOf(entry.subject) ??
     meaningAround(entry);
   switch (meaning) {
-    case 'host':
-      // IRC services use pseudo-servers such as `services.example.com`.
-      return entry.key === 'host' && line.startsWith('services.', start)
-        ? 'word'
-        : roleByMeaning(place, entry, meaning);
     case 'image':
       return start === entry.start ? roleByMeaning(place, entry, meaning) : 'word';
     case undefined: {
       const command = commandBefore(place, entry);
       if (command !== undefined) {
         const behind = line.slice(place.end);
-        if (isPrinted(command, behind)) return 'none';
         if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
       }
       const assigned = roleOfAssigned(place, entry, before);
@@ -193,10 +178,6 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
       const isFirst = /^[\s\d]*$/u.test(line.slice(entry.start, start));
       return isFirst && isWordOfValue(place, entry, 'host') ? 'record' : 'word';
     }
-    case 'machine':
-      return isWordOfValue(place, entry, 'host') ? 'site' : 'word';
-    case 'suffix':
-      return isDomainOfSite(place, entry) ? 'site' : 'suffix';
     case 'repository': {
       const isAddress = /^(?:\/|:\d)/u.test(line.slice(end, entry.end)) || isAbsolute(place, entry);
       return isAddress && isWordOfValue(place, entry, 'address') ? 'host' : 'word';
@@ -208,6 +189,7 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
     case 'prose':
       return 'none';
     case 'mail':
+    case 'suffix':
     case 'definition':
     case undefined:
       return 'word';
@@ -235,23 +217,18 @@ function isAbsolute(place: NamePlace, { end, isItem }: Entry): boolean {
 function roleOfMember(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
   if (start !== entry.start || !isWordOfValue(place, entry, 'host')) return 'word';
-  if (isDomainOfSite(place, entry)) return 'site';
   // The titles of resources of Puppet: `sshkey { ['www.example.com']: }`.
   if (entry.key === '' && isOverHosts(entry.block.key)) return 'host';
   if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return 'host';
   if (PORT.test(line.slice(end, entry.end))) return 'host';
   if (isAbsolute(place, entry)) return 'host';
-  const key = entry.subject.toLowerCase();
-  // It identifies an object of the configuration.
-  if (key === 'key') return 'word';
-  return isAmongDomains(place, entry) ? 'site' : 'member';
+  return 'member';
 }
 
 function roleInText(place: NamePlace, entry: Entry): NameRole {
   const before = textBefore(place, entry);
   const command = wordsBefore(before);
   const behind = place.line.slice(place.end);
-  if (isPrinted(command, behind)) return 'none';
   if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
   if (assignedKey(before) !== undefined) return roleOfAssigned(place, entry, before);
   // A hosts file within another file: `extraHosts = '' … ''`.

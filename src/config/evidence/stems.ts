@@ -1,6 +1,6 @@
 // Pairs of keys that say the same of a name and of an address: `nagios_server` and `nagios_ip`.
 import type { Entry } from '../structure/entry.ts';
-import { isWordOfSuffix, lastWordOfKey, wordsOfKey } from './keys.ts';
+import { lastWordOfKey, wordsOfKey } from './keys.ts';
 
 /** Last words of keys for a name. */
 const NAME_WORDS: ReadonlySet<string> = new Set('host hostname fqdn server name'.split(' '));
@@ -37,5 +37,5 @@ export function isOfAnother(key: string): boolean {
 }
 
 function mayBeStem(words: readonly string[]): boolean {
-  return words.length > 0 && !words.some((word) => OTHER_WORDS.has(word) || isWordOfSuffix(word));
+  return words.length > 0 && !words.some((word) => OTHER_WORDS.has(word));
 }

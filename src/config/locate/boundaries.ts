@@ -96,8 +96,8 @@ function endOfEscape(text: string, start: number): Beginning {
 /** Folders that are called after hosts: those of certificates. */
 const FOLDERS_OF_HOSTS = ['/live/', '/certs/', '/acme/'];
 
-/** `/www.example.com/192.0.2.1"`: an answer of dnsmasq in a list of strings. */
-const NAME_AND_ADDRESS = /[\w.*-]{1,253}\/[\da-f:.]{2,45}["']/iuy;
+/** Behind the name in `"/www.example.com/192.0.2.1"`, an answer of dnsmasq in a list of strings. */
+const ADDRESS_AT_END = /[\da-f:.]{2,45}["']/iuy;
 
 /**
  * Whether a slash stands before a host, as in `https://www.…`, `https:\/\/www.…`, `address=/www.…`, `"/www.…/192.0.2.1"`
@@ -106,7 +106,7 @@ const NAME_AND_ADDRESS = /[\w.*-]{1,253}\/[\da-f:.]{2,45}["']/iuy;
 function followsAuthority(text: string, start: number): boolean {
   const before = text.charAt(start - 2);
   if (before === '/' || before === '=' || (before === '\\' && text.charAt(start - 3) === '/')) return true;
-  if (/["']/u.test(before)) return matchAt(NAME_AND_ADDRESS, text, start) !== null;
+  if (/["']/u.test(before)) return matchAt(ADDRESS_AT_END, text, text.indexOf('/', start) + 1) !== null;
   return FOLDERS_OF_HOSTS.some((folder) => text.endsWith(folder, start));
 }
 

@@ -2,23 +2,26 @@ import type { RecordIndex, IndexedZone } from '../../index/recordIndex.ts';
 import type { PastHost } from '../../history/pastHosts.ts';
 import { fqdn } from '../../model/names.ts';
 import { ownAnswer } from './lookUpName.ts';
-import { hostsOfLikeLabels, hostsOfLikeLetters, hostsOfSeries } from './similarHosts.ts';
+import { hostsOfLikeLabels, hostsOfLikeLetters, hostsOfSeries, hostsOfShortLabels } from './similarHosts.ts';
 
 /**
  * Why no record answers for a name, as far as the records tell. Names are in ASCII, without a final dot:
- * - `misspelled`: it resembles hosted names, the nearest first: in its letters, by its labels, or in another zone
+ * - `misspelled`: it resembles hosted names, the nearest first: in its letters, those of a short label, by its
+ *   labels, or in another zone
  * - `gone`: it had records, last at `lastSeen` (milliseconds since the epoch); `renamedTo` is where one of them is now
  * - `series`: hosted names differ from it in a number alone
- * - `absent`: neither: it may be private, planned or served elsewhere; `branch`: there are names below it
+ * - `blocked`: names below it keep `wildcard` from answering for it (RFC 4592 section 2.2.2)
+ * - `absent`: none of these: it may be private, planned or served elsewhere; `branch`: there are names below it
  */
 export type Absence =
   | {
       readonly kind: 'misspelled';
-      readonly by: 'letters' | 'labels' | 'zone';
+      readonly by: 'letters' | 'shortLabel' | 'labels' | 'zone';
       readonly hosted: readonly string[];
     }
   | { readonly kind: 'gone'; readonly lastSeen: number; readonly renamedTo: string | undefined }
   | { readonly kind: 'series'; readonly hosted: readonly string[] }
+  | { readonly kind: 'blocked'; readonly wildcard: string }
   | { readonly kind: 'absent'; readonly branch: boolean };
 
 /** Returns the hosts that a zone had and has no more; undefined while that is not loaded. */
@@ -41,7 +44,10 @@ export function absenceOf(
     const isHosted = renamedTo !== undefined && ownAnswer(zone, renamedTo) !== undefined;
     return { kind: 'gone', lastSeen, renamedTo: isHosted ? fqdn(renamedTo, zone.ascii) : undefined };
   }
-  if (branch) return { kind: 'absent', branch };
+  if (branch) {
+    const wildcard = zones.flatMap((zone) => wildcardBeside(zone, host))[0];
+    return wildcard === undefined ? { kind: 'absent', branch } : { kind: 'blocked', wildcard };
+  }
   const namesOf = (hostsIn: typeof hostsOfSeries): readonly string[] => [
     ...new Set(zones.flatMap((zone) => hostsIn(zone, host).map((each) => fqdn(each, zone.ascii)))),
   ];
@@ -49,12 +55,20 @@ export function absenceOf(
   if (ofLikeLetters.length > 0) return { kind: 'misspelled', by: 'letters', hosted: ofLikeLetters };
   const series = namesOf(hostsOfSeries);
   if (series.length > 0) return { kind: 'series', hosted: series };
+  const ofShortLabels = namesOf(hostsOfShortLabels);
+  if (ofShortLabels.length > 0) return { kind: 'misspelled', by: 'shortLabel', hosted: ofShortLabels };
   const ofLikeLabels = namesOf(hostsOfLikeLabels);
   if (ofLikeLabels.length > 0) return { kind: 'misspelled', by: 'labels', hosted: ofLikeLabels };
   const elsewhere = namesUnderOtherEnding(recordIndex, zones[0], host);
   return elsewhere.length > 0
     ? { kind: 'misspelled', by: 'zone', hosted: elsewhere }
     : { kind: 'absent', branch };
+}
+
+/** Returns the wildcard beside a host: `*.example.com` for `www`. */
+function wildcardBeside(zone: IndexedZone, host: string): readonly string[] {
+  const wildcard = ['*', ...host.split('.').slice(1)].join('.');
+  return host === '@' || ownAnswer(zone, wildcard) === undefined ? [] : [fqdn(wildcard, zone.ascii)];
 }
 
 /** The end of a name below which names are registered: `com`, `co.uk`. */

@@ -10,7 +10,7 @@ import { isWritable } from './writableName.ts';
 /** In shorter labels two letters may be wrong by chance: `backup`, `lookup`. */
 const LONG_LABEL = 8;
 /** Shorter labels resemble each other by chance, unless a letter is doubled: `db`, `dc`, `id`, `ip`. */
-const SHORTEST_LABEL = 3;
+const TELLING_LABEL = 3;
 
 /**
  * Returns the hosts of a zone that answer and differ from `host` in one character, or in two of a label of eight or more,
@@ -18,13 +18,30 @@ const SHORTEST_LABEL = 3;
  * {@link hostsOfSeries}.
  */
 export function hostsOfLikeLetters(zone: IndexedZone, host: string): readonly string[] {
+  return nearestHosts(zone, host, isTelling);
+}
+
+/** Returns the hosts that have one letter of a label of two more or fewer: `vpn` for `vp`. They may be alike by chance. */
+export function hostsOfShortLabels(zone: IndexedZone, host: string): readonly string[] {
+  return nearestHosts(
+    zone,
+    host,
+    (one, other) => one.length !== other.length && one.length + other.length === 5,
+  );
+}
+
+function nearestHosts(
+  zone: IndexedZone,
+  host: string,
+  isWanted: (one: string, other: string) => boolean,
+): readonly string[] {
   const table = zone.loaded?.table;
   if (table === undefined) return [];
   const found = new Map(withOtherDots(host).map((each) => [each, 1]));
-  for (const [each, distance] of misspelled(shapesOf(table), host)) found.set(each, distance);
+  for (const [each, distance] of misspelled(shapesOf(table), host, isWanted)) found.set(each, distance);
   return [...found]
     .toSorted(([one, a], [other, b]) => a - b || (one < other ? -1 : 1))
-    .flatMap(([each]) => (answers(zone, each) ? each : []));
+    .flatMap(([each]) => (answers(zone, each, host) ? each : []));
 }
 
 /** Returns the hosts of a zone that answer and have the labels of `host`, but in another order or one more or fewer. */
@@ -48,19 +65,28 @@ export function hostsOfLikeLabels(zone: IndexedZone, host: string): readonly str
     for (const ofLength of withOneMore?.values() ?? []) for (const other of ofLength) found.add(other.host);
   }
   found.delete(host);
-  return [...found].filter((each) => answers(zone, each)).toSorted();
+  return [...found].filter((each) => answers(zone, each, host)).toSorted();
 }
 
-function answers(zone: IndexedZone, host: string): boolean {
-  return isWritable(host) && ownAnswer(zone, host) !== undefined;
+/** Whether a host answers that may be meant by `written`: an underscored name is of no host (RFC 8552). */
+function answers(zone: IndexedZone, host: string, written: string): boolean {
+  const isOfKind = /(?:^|\.)_/u.test(host) === /(?:^|\.)_/u.test(written);
+  return isOfKind && isWritable(host) && ownAnswer(zone, host) !== undefined;
 }
 
-/** Returns the hosts of a zone that answer and differ from `host` in numbers or single letters alone: `db2` for `db1`. */
+/** As many hosts of a series as a text tells, and one for its ellipsis: a zone may have thousands. */
+const TOLD_OF_SERIES = 6;
+
+/** Returns some hosts of a zone that answer and differ from `host` in numbers or single letters alone: `db2` for `db1`. */
 export function hostsOfSeries(zone: IndexedZone, host: string): readonly string[] {
   const table = zone.loaded?.table;
   if (table === undefined) return [];
   const all = shapesOf(table).series.get(seriesOf(host)) ?? [];
-  return all.filter((each) => each !== host && answers(zone, each));
+  return all
+    .values()
+    .filter((each) => each !== host && answers(zone, each, host))
+    .take(TOLD_OF_SERIES)
+    .toArray();
 }
 
 /** A label of a host, to be compared with that of another host whose other labels are the same. */
@@ -80,10 +106,10 @@ interface HostShapes {
 }
 
 /** Built once per table, when the first name of its zone answers nothing. */
-const SHAPES = new WeakMap<RecordTable, HostShapes>();
+const SHAPES_OF_TABLES = new WeakMap<RecordTable, HostShapes>();
 
 function shapesOf(table: RecordTable): HostShapes {
-  return getOrAdd(SHAPES, table, () => {
+  return getOrAdd(SHAPES_OF_TABLES, table, () => {
     const byRest = new Map<string, Map<number, ComparedLabel[]>>();
     const series = new Map<string, string[]>();
     for (const host of table.byHost.keys()) {
@@ -99,12 +125,11 @@ function shapesOf(table: RecordTable): HostShapes {
   });
 }
 
-/**
- * Returns a host without what tells the members of a series apart: numbers and single letters between other characters. A
- * number at the end of a label may be missing: `ns`, `ns1`.
- */
+/** What tells the members of a series apart: numbers, and single letters between hyphens and dots. */
+const MEMBER = /\d+|(?<![a-z\d])[a-z](?![a-z\d])/gu;
+
 function seriesOf(host: string): string {
-  return host.replaceAll(/\d+|(?<![a-z])[a-z](?![a-z])/gu, '#').replaceAll(/(?<=[a-z])#(?=\.|$)/gu, '');
+  return host.replaceAll(MEMBER, '#');
 }
 
 /** Whether one of two labels is the other with one letter doubled: `ww`, `www`. */
@@ -113,8 +138,12 @@ function isDoubled(one: string, other: string): boolean {
   return Array.from(short).some((letter, at) => short.slice(0, at) + letter + short.slice(at) === long);
 }
 
-/** Yields the hosts that differ from `host` in the characters of one label, with their distance. */
-function* misspelled({ byRest }: HostShapes, host: string): Generator<readonly [string, number]> {
+/** Yields the hosts that differ from `host` in the characters of one label that is wanted, with their distance. */
+function* misspelled(
+  { byRest }: HostShapes,
+  host: string,
+  isWanted: (one: string, other: string) => boolean,
+): Generator<readonly [string, number]> {
   const labels = host.split('.');
   for (const [at, text] of labels.entries()) {
     const characters = charactersOf(text);
@@ -125,15 +154,16 @@ function* misspelled({ byRest }: HostShapes, host: string): Generator<readonly [
         // Each wrong letter changes two bits at most.
         if (countOfBits(other.characters ^ characters) > 2 * furthest) continue;
         const distance = editDistance(text, other.text, furthest);
-        if (distance <= furthest && isMistake(text, other.text)) yield [other.host, distance];
+        if (distance > furthest || !isWanted(text, other.text)) continue;
+        // A number that is added, missing or another one is no misspelling.
+        if (text.replaceAll(MEMBER, '') !== other.text.replaceAll(MEMBER, '')) yield [other.host, distance];
       }
   }
 }
 
-/** Whether labels that differ in a letter or two are hardly alike by chance, or members of a series. */
-function isMistake(one: string, other: string): boolean {
-  if (seriesOf(one) === seriesOf(other)) return false;
-  return Math.min(one.length, other.length) >= SHORTEST_LABEL || isDoubled(one, other);
+/** Whether labels that differ in a letter or two are hardly alike by chance. */
+function isTelling(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= TELLING_LABEL || isDoubled(one, other);
 }
 
 /** Returns a host with a dot more, a dot fewer, one swapped with a neighbour, or a hyphen in place of a dot or the reverse. */

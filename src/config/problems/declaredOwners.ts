@@ -15,7 +15,7 @@ export class DeclaredOwners {
     const places = new Set<string>();
     for (const { zone, host, owner } of [...stated.records, ...stated.hosts]) {
       names.add(fqdn(host, zone));
-      if (owner !== undefined) places.add(placeOf(owner.line, owner.entry.start));
+      if (owner !== undefined) places.add(ownerPlace(owner.line, owner.entry.start));
     }
     if (family === 'zone')
       for (const [line, { names: ofLine }] of mentions.entries())
@@ -23,7 +23,7 @@ export class DeclaredOwners {
           const ofEntries = entries[line] ?? [];
           if (ofEntries[indexOfEntry(ofEntries, mention)]?.subject !== 'owner') continue;
           names.add(mention.text);
-          places.add(placeOf(line, mention.start));
+          places.add(ownerPlace(line, mention.start));
         }
     this.names = names;
     this.#places = places;
@@ -32,7 +32,7 @@ export class DeclaredOwners {
 
   /** Whether the owner of a declared record is written at a place. */
   isOwner(line: number, start: number): boolean {
-    return this.#places.has(placeOf(line, start));
+    return this.#places.has(ownerPlace(line, start));
   }
 
   /** Whether a name is in the zone that the document itself is, and that no account hosts. */
@@ -50,6 +50,6 @@ function ownerOfSoa(entries: AnalysedDocument['entries']): string | undefined {
   return undefined;
 }
 
-function placeOf(line: number, start: number): string {
+function ownerPlace(line: number, start: number): string {
   return `${line}:${start}`;
 }

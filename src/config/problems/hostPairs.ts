@@ -68,14 +68,18 @@ export class HostPairs {
   }
 
   *#ofBlocks(): Generator<Pair<PlacedAddress>> {
-    const owner = this.#document.owner ?? this.#onlyNameAtTop();
+    const ofFile = this.#document.owner;
+    const owner = ofFile ?? this.#onlyNameAtTop();
     const ofOwner: PlacedAddress[] = [];
     for (const [block, { names, onlyNames, addresses }] of this.#blocks) {
       const own = nameOfBlock(block);
       const [only, second] = onlyNames;
       if (own !== undefined) yield* pairsOfBlock(new Set([own]), addresses);
+      else if (names.size === 1 && block.parent === undefined)
+        yield* pairsOfHost([...names].join(''), addresses, this.#isOther);
       else if (names.size > 0) yield* pairsOfBlock(names, addresses);
-      else if (owner !== undefined && isOfHostItself(block)) ofOwner.push(...addresses);
+      else if (owner !== undefined && (owner === ofFile || owner !== only) && isOfHostItself(block))
+        ofOwner.push(...addresses);
       else if (only !== undefined && second === undefined) yield* pairsOfHost(only, addresses, () => false);
     }
     if (owner !== undefined) yield* pairsOfHost(owner, ofOwner, this.#isOther);

@@ -107,29 +107,7 @@ export class LineJudge {
     if (role === 'mail')
       return this.checker.refusesMail(name) && !isNoReply(place.line, start) ? [{ kind: 'mail', ...at }] : [];
     const verdict = role === 'record' ? onRecord : this.checker.verdictOn(name);
-    return verdict !== undefined && this.#isProblem(verdict, role, name) ? [{ ...verdict, ...at }] : [];
-  }
-
-  /** Whether what is wrong with a name is worth telling of a name with this role. */
-  #isProblem(verdict: Verdict, role: Exclude<NameRole, 'mail'>, name: string): boolean {
-    const isAbsent = verdict.kind === 'absent';
-    switch (role) {
-      case 'record':
-        return true;
-      case 'host':
-        // It is also the end of other names.
-        return !isAbsent || !verdict.branch;
-      case 'site':
-        return !isAbsent || (!verdict.branch && this.checker.hasSiblings(name));
-      case 'suffix':
-        return verdict.kind === 'disabled';
-      case 'member':
-        return isCertain(verdict) || verdict.kind === 'series';
-      case 'word':
-        return isCertain(verdict);
-      case 'none':
-        return false;
-    }
+    return verdict !== undefined && isTold(verdict, role) ? [{ ...verdict, ...at }] : [];
   }
 
   /** The problems of addresses: one at most for each, that of the first name that lacks it. */
@@ -213,6 +191,23 @@ function* pairsInLine(
   if (name !== undefined) yield { name: name.text, address };
 }
 
+/** Whether what is wrong with a name is worth telling of a name with this role. */
+function isTold(verdict: Verdict, role: Exclude<NameRole, 'mail'>): boolean {
+  switch (role) {
+    case 'record':
+      return true;
+    case 'host':
+      // With names below it, it is also the end of other names.
+      return verdict.kind !== 'absent' || !verdict.branch;
+    case 'member':
+      return isCertain(verdict) || verdict.kind === 'series';
+    case 'word':
+      return isCertain(verdict);
+    case 'none':
+      return false;
+  }
+}
+
 /** Whether a name is a mistake wherever it stands. Where nothing says that it is a host, labels are alike by chance. */
 export function isCertain(verdict: Verdict): boolean {
   switch (verdict.kind) {
@@ -222,6 +217,7 @@ export function isCertain(verdict: Verdict): boolean {
     case 'disabled':
       return true;
     case 'series':
+    case 'blocked':
     case 'absent':
       return false;
   }
@@ -255,7 +251,7 @@ function partOf(
 }
 
 /** Roles of names that the text itself says are hosts, or domains of sites or mailboxes. */
-const OF_USES: ReadonlySet<NameRole> = new Set(['host', 'record', 'site', 'mail']);
+const OF_USES: ReadonlySet<NameRole> = new Set(['host', 'record', 'mail']);
 
 /** Whether the text uses a name as a host: it is no comment, and more than a word that looks like one. */
 export function isUse(line: LineInStructure, { start, end, certain }: HostSpan): boolean {

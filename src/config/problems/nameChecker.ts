@@ -4,7 +4,6 @@ import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
 import { answer } from '../../dns/zone.ts';
 import { currentUntil, dnsZoneOf, type Freshness } from '../../index/dnsZone.ts';
 import { parseIpAddress } from '../../model/ipAddress.ts';
-import { hostWithin } from '../../model/names.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
 import { absenceOf, type Absence, type PastHosts } from '../lookup/absence.ts';
@@ -12,7 +11,6 @@ import { lookUpName, type NameInZone } from '../lookup/lookUpName.ts';
 import { isMadeByPrograms, needsNoRecord } from '../evidence/programNames.ts';
 import { addressOf, resolveName } from '../lookup/resolveName.ts';
 import { targetOf } from '../lookup/targetOf.ts';
-import { isParent } from '../lookup/siblings.ts';
 
 /** What is wrong with a name wherever it stands. */
 export type Verdict =
@@ -94,8 +92,9 @@ export class NameChecker {
     return hosted === undefined || hosted.set.has(address) ? undefined : hosted.list;
   }
 
-  /** Like {@link addressesInsteadOf}, but compares with all addresses of the same family. */
+  /** Like {@link addressesInsteadOf}, but compares a public address with all of its family. */
   declaredInsteadOf(name: string, address: string): readonly string[] | undefined {
+    if (isPrivate(address)) return this.addressesInsteadOf(name, address);
     const hosted = [...this.#hostedFor(name)].flatMap(([kind, { list }]) =>
       kind.startsWith(address.includes(':') ? '6' : '4') ? list : [],
     );
@@ -128,9 +127,12 @@ export class NameChecker {
 
   /** Returns the records that a name has where an alias is declared, as type and value; none if it may be an alias. */
   recordsInsteadOfAlias(name: string): readonly string[] {
+    this.#consult(name);
     const found = lookUpName(this.#recordIndex, name, this.#fresh);
     const isOther = found.every(
-      ({ answer: at, disabled }) =>
+      ({ host, answer: at, disabled }) =>
+        // At an apex, services write the addresses of an alias instead.
+        host !== '@' &&
         at.kind === 'records' &&
         at.owner === name &&
         disabled.length === 0 &&
@@ -172,15 +174,6 @@ export class NameChecker {
       );
     this.#mail.set(name, refuses);
     return refuses;
-  }
-
-  /** Whether the zone of a name has other hosts right below the same parent. */
-  hasSiblings(name: string): boolean {
-    return zonesOfName(this.#recordIndex, name).some(({ ascii, loaded }) => {
-      const [, ...above] = hostWithin(ascii, name).split('.');
-      const parent = above.join('.');
-      return loaded !== undefined && isParent(loaded.table, parent === '' ? '@' : parent);
-    });
   }
 
   #verdictFrom(name: string, found: readonly NameInZone[]): Verdict | undefined {

@@ -54,6 +54,7 @@ const ABSENCES: ReadonlySet<Problem['kind']> = new Set([
   'misspelled',
   'gone',
   'series',
+  'blocked',
   'absent',
 ] satisfies Absence['kind'][]);
 

@@ -11,6 +11,7 @@ export const PROBLEM_CODES = {
   misspelled: 'misspelled',
   gone: 'left-behind',
   series: 'not-in-series',
+  blocked: 'hidden-from-wildcard',
   absent: 'no-record',
   declared: 'not-hosted-yet',
   disabled: 'disabled',
@@ -22,7 +23,7 @@ export const PROBLEM_CODES = {
 
 /** The codes of a name that no record answers for, whatever the reason. */
 export const ABSENCE_CODES: ReadonlySet<string> = new Set(
-  (['misspelled', 'gone', 'series', 'absent'] as const).map((kind) => PROBLEM_CODES[kind]),
+  (['misspelled', 'gone', 'series', 'blocked', 'absent'] as const).map((kind) => PROBLEM_CODES[kind]),
 );
 
 /** Says in one or two sentences what is wrong with a name or an address. `now`: milliseconds since the epoch. */
@@ -32,6 +33,7 @@ export function problemText(problem: Problem, now = Date.now()): string {
     case 'misspelled':
     case 'gone':
     case 'series':
+    case 'blocked':
     case 'absent':
       return absenceText(name, problem, now);
     case 'disabled':
@@ -82,6 +84,12 @@ export function absenceText(name: string, absence: Absence, now = Date.now()): s
         'No record answers for {0}. Hosted names of the series: {1}',
         name,
         firstOf(absence.hosted.map(spelled)),
+      );
+    case 'blocked':
+      return l10n.t(
+        'No record answers for {0}: names below it keep {1} from answering.',
+        name,
+        spelled(absence.wildcard),
       );
     case 'absent':
       return absence.branch

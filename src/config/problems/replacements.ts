@@ -47,6 +47,7 @@ export function replacementsFor(
       return bestOf(problem.hosted.map((text) => ({ text, isTroubled: troubled.has(text) })));
     }
     case 'series':
+    case 'blocked':
     case 'absent':
     case 'declared':
     case 'type':

@@ -9,7 +9,7 @@ import {
 } from './statedRecord.ts';
 import { statedValue } from './statedValue.ts';
 import { secondsOf } from './writtenText.ts';
-import { isOfTemplate, numberOrText, scalarText, valueAt, whyUnread, type YamlNode } from './yamlNodes.ts';
+import { hasTemplate, numberOrText, scalarText, valueAt, whyUnread, type YamlNode } from './yamlNodes.ts';
 import type { YamlText } from './readYaml.ts';
 
 /**
@@ -43,7 +43,7 @@ function membersOf(node: YamlNode | undefined): readonly YamlNode[] {
 function hostOf(endpoint: YamlNode, zones: ReadonlySet<string>): StatedHost | NotJudgedWhy {
   const owner = valueAt(endpoint, 'dnsName');
   const name = scalarText(owner) ?? '';
-  if (isOfTemplate(name) || /[{}$]/u.test(name)) return 'expression';
+  if (hasTemplate(name) || /[{}$]/u.test(name)) return 'expression';
   const zone = zoneOfName(name, zones);
   const host = zone === undefined ? undefined : hostOfZone(name, zone);
   return zone === undefined || host === undefined ? 'zone' : { zone, host, owner: owner?.at };
@@ -55,7 +55,7 @@ function valuesOf(endpoint: YamlNode, zone: string): readonly StatedData[] | Not
   if (!/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return 'expression';
   // 0 leaves the TTL to the provider.
   const seconds = numberOrText(valueAt(endpoint, 'recordTTL')) ?? '';
-  if (isOfTemplate(seconds)) return 'expression';
+  if (hasTemplate(seconds)) return 'expression';
   const ttl = secondsOf(seconds) || undefined;
   const targets = valueAt(endpoint, 'targets');
   if (targets !== undefined && targets.kind !== 'list') return whyUnread(targets);
@@ -63,7 +63,7 @@ function valuesOf(endpoint: YamlNode, zone: string): readonly StatedData[] | Not
   for (const target of membersOf(targets)) {
     const text = scalarText(target);
     if (text === undefined) return 'value';
-    if (isOfTemplate(text) || text.includes('${')) return 'expression';
+    if (hasTemplate(text) || text.includes('${')) return 'expression';
     const stated = statedValue({ zone, type, text, targets: 'absolute' });
     if (stated === undefined) return 'value';
     records.push({ type, ...stated, ttl, line: target.at.line, data: target.at });

@@ -9,7 +9,7 @@ import {
 import { statedValue } from './statedValue.ts';
 import { secondsOf } from './writtenText.ts';
 import {
-  isOfTemplate,
+  hasTemplate,
   numberOrText,
   scalarText,
   whyUnread,
@@ -88,7 +88,7 @@ function valuesOf(zone: string, record: YamlNode): readonly StatedData[] | NotJu
   if (['dynamic', 'geo'].some((key) => entries.has(key)) || isOfSomeProviders(entries.get('octodns')?.value))
     return 'value';
   const type = scalarText(entries.get('type')?.value)?.toUpperCase() ?? '';
-  if (isOfTemplate(type)) return 'expression';
+  if (hasTemplate(type)) return 'expression';
   if (!/^[A-Z][A-Z\d]{0,9}$/u.test(type)) return 'value';
   const written = entries.get('ttl')?.value;
   const ttl = secondsOf(numberOrText(written) ?? '');
@@ -98,7 +98,7 @@ function valuesOf(zone: string, record: YamlNode): readonly StatedData[] | NotJu
   for (const value of values?.kind === 'list' ? values.items : [values]) {
     const { data, text } = dataOf(type, value);
     if (text === undefined || data === undefined) return 'value';
-    if (isOfTemplate(text)) return 'expression';
+    if (hasTemplate(text)) return 'expression';
     const stated = statedValue({ zone, type, text: plainText(type, text), targets: 'absolute', isRaw: true });
     if (stated === undefined) return 'value';
     records.push({ type, ...stated, ttl, line: data.at.line, data: data.at });

@@ -61,13 +61,13 @@ const MOST_ALIASED = 100_000;
 export const TEMPLATE_MARK = '\u{DFFF}';
 
 /** Whether a template writes a part of a text. */
-export function isOfTemplate(text: string): boolean {
+export function hasTemplate(text: string): boolean {
   return /\u{DFFF}/u.test(text);
 }
 
 /** Returns why a value is not read that the reader of its file does not expect. */
 export function whyUnread(node: YamlNode): NotJudgedWhy {
-  return node.why ?? (isOfTemplate(scalarText(node) ?? '') ? 'expression' : 'value');
+  return node.why ?? (hasTemplate(scalarText(node) ?? '') ? 'expression' : 'value');
 }
 
 /** Returns the text of a value; undefined for one that is no text in YAML: `no`, `1`. */

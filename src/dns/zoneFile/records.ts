@@ -60,11 +60,11 @@ const OF_SIGNING: ReadonlySet<string> = new Set(
 const OF_SIGNED_ZONE: ReadonlySet<string> = new Set(['DNSKEY', 'CDS', 'CDNSKEY', 'TYPE65534']);
 
 /** OVH names TXT records after what is in them. Elsewhere SPF is an older type of its own. */
-const OF_OVH = /^[^;"\n]{0,300}\sIN\s+(?:DKIM|DMARC)\s/imu;
+const OF_OVH = /\sIN[ \t]{1,20}(?:DKIM|DMARC)[ \t]/iu;
 const TEXTS_OF_OVH: ReadonlySet<string> = new Set(['DKIM', 'DMARC', 'SPF']);
 
 /** In an export of Cloudflare, a TTL of 1 second stands for one that Cloudflare chooses. */
-const OF_CLOUDFLARE = /^;; Exported:\s|;\s*cf_tags=/mu;
+const OF_CLOUDFLARE = /^;; Exported:\s|;\s{0,5}cf_tags=/mu;
 
 /**
  * Returns the records of `zone` in a zone file. Leaves out SOA records and those that signing makes: the service has none.

@@ -137,7 +137,7 @@ function contentOf(shown: ShownWorkspace): WorkspaceContent {
       rows: listed.map((row) => listedRow(row, idOf)),
       isEmpty: all.length === 0,
     },
-    ...(result?.baseline === undefined || !isOfFiles(list)
+    ...(result?.baseline === undefined || !mayBeKnown(list)
       ? {}
       : { known: hidesKnown ? l10n.t('Show Known') : l10n.t('Hide Known') }),
   };
@@ -149,7 +149,7 @@ function countOf(rows: number | undefined): string {
 }
 
 /** Whether an earlier log may have what a list has. */
-function isOfFiles(list: WorkspaceListName): boolean {
+function mayBeKnown(list: WorkspaceListName): boolean {
   return list === 'problems' || list === 'absent';
 }
 

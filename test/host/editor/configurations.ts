@@ -44,7 +44,9 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       '16: → 192.0.2.30 +2',
       '23: → shop.example → 198.51.100.136 +1',
     ],
-    marks: ['22: aip.shop.example: No record answers for aip.shop.example. (no-record)'],
+    marks: [
+      '22: aip.shop.example: No record answers for aip.shop.example. Did you mean api.shop.example? (misspelled)',
+    ],
     fixes: ['Change to api.shop.example'],
     references: ['api|.example.com', '.env:1', 'deploy.sh:3', 'hosts:2', 'nginx.conf:16'],
   },
@@ -79,7 +81,9 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
       '10: → example.com → 192.0.2.10 +8',
       '11: → ingress.eu-west.cluster.example.net',
     ],
-    marks: ['13: wwww.shop.example: No record answers for wwww.shop.example. (no-record)'],
+    marks: [
+      '13: wwww.shop.example: No record answers for wwww.shop.example. Did you mean www.shop.example? (misspelled)',
+    ],
     fixes: ['Change to www.shop.example'],
     references: ['w|ww.example.com', 'Caddyfile:1', 'ingress.yaml:10', 'nginx.conf:9'],
   },
@@ -141,8 +145,10 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     completed: ['"gi|t.example.com"', 'git.example.com'],
     definition: ['git|.example.com', 'git.example.com. 600 IN A 192.0.2.80'],
     hints: ['3: → 192.0.2.80', '5: → 192.0.2.10 +3'],
-    marks: ['5: ns3.example.net: No record answers for ns3.example.net. (no-record)'],
-    fixes: ['Change to ns1.example.net', 'Change to ns2.example.net'],
+    marks: [
+      '5: ns3.example.net: No record answers for ns3.example.net. Hosted names of the series: ns1.example.net, ns2.example.net (not-in-series)',
+    ],
+    fixes: [],
     references: ['ns3|.example.net', 'main.tf:5'],
   },
   hosts: {
@@ -202,7 +208,9 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     completed: ['https://ap|is.shop.example/', 'api.shop.example'],
     definition: ['www|.shop.example', 'www.shop.example. 600 IN CNAME shop.example.'],
     hints: ['2: → shop.example → 198.51.100.136 +1', '3: → 198.51.100.136 +1', '4: → 198.51.100.136 +1'],
-    marks: ['5: apis.shop.example: No record answers for apis.shop.example. (no-record)'],
+    marks: [
+      '5: apis.shop.example: No record answers for apis.shop.example. Did you mean api.shop.example? (misspelled)',
+    ],
     fixes: ['Change to api.shop.example'],
     references: [
       'webmaster@|shop.example',
@@ -241,7 +249,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     definition: ['mail|.example.com', 'mail.example.com. 600 IN A 192.0.2.25'],
     hints: ['2: → 192.0.2.25 +1', '6: → 203.0.113.7 +1'],
     marks: ['7: vpn.shop.example: No record answers for vpn.shop.example. (no-record)'],
-    fixes: ['Change to api.shop.example'],
+    fixes: [],
     references: ['vpn|.example.com', 'settings.toml:6'],
   },
   'service.json': {
@@ -255,7 +263,9 @@ export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
     completed: ['https://ww|w.shop.example', 'www.shop.example'],
     definition: ['api|.shop.example', 'api.shop.example. 600 IN A 203.0.113.144'],
     hints: ['4: → shop.example → 198.51.100.136 +1', '5: → 203.0.113.144', '6: → 192.0.2.25 +1'],
-    marks: ['5: app.shop.example: No record answers for app.shop.example. (no-record)'],
+    marks: [
+      '5: app.shop.example: No record answers for app.shop.example. Did you mean api.shop.example? (misspelled)',
+    ],
     fixes: ['Change to api.shop.example'],
     references: [
       'www|.shop.example',

@@ -51,6 +51,8 @@ async function hidden(host: string, { names }: RecordIndex, ready?: Promise<void
   };
 }
 
+const NO_HISTORY = { pastHosts: () => undefined, onDidChange: () => ({ dispose: () => undefined }) };
+
 function reportBug(error: unknown): void {
   assert.fail(String(error));
 }
@@ -69,7 +71,7 @@ describe('The diagnostics of configuration files', () => {
       await hidden('none.two.example', index),
     ];
     const documents = new HiddenDocuments(first, second);
-    const diagnostics = new Diagnostics(index, documents, reportBug);
+    const diagnostics = new Diagnostics({ recordIndex: index, documents, history: NO_HISTORY, reportBug });
     let aged = 0;
     diagnostics.onDidAge(() => (aged += 1));
     const now = Date.now.bind(Date);
@@ -92,7 +94,8 @@ describe('The diagnostics of configuration files', () => {
     const index = recordIndex(zone('one.example', [record({ host: 'www' })], { loadedAt: Date.now() }));
     const { promise: ready, resolve: finishReading } = Promise.withResolvers<void>();
     const shown = await hidden('none.one.example', index, ready);
-    const diagnostics = new Diagnostics(index, new HiddenDocuments(shown), reportBug);
+    const documents = new HiddenDocuments(shown);
+    const diagnostics = new Diagnostics({ recordIndex: index, documents, history: NO_HISTORY, reportBug });
     try {
       const changed = nextChange(vscode.workspace.onDidChangeConfiguration);
       await updateSetting('diagnostics', 'off');

@@ -75,6 +75,7 @@ async function check(all: Parts): Promise<CheckedWorkspace> {
     recordIndex: all.recordIndex,
     portfolio: all.sessions,
     checks: all.checks,
+    history: all.history,
     loadIndex: () => all.indexer.load(),
     index: () => assert.fail('all zones are loaded'),
     showWorkspace,
@@ -312,12 +313,12 @@ describe('Check Workspace', () => {
     await index(fixture);
     const log = readBaseline(await logOf(await check(fixture.all)));
     const known = log.kind === 'log' ? log.known : assert.fail();
-    write('planted/values.yaml', `# moved\n${PLANTED['planted/values.yaml'] ?? ''}host: new.shop.example\n`);
+    write('planted/values.yaml', `# moved\n${PLANTED['planted/values.yaml'] ?? ''}host: wwwx.shop.example\n`);
     const result = new WorkspaceResult(await check(fixture.all), { name: 'old.sarif', known });
     const rows = await result.rows('problems', signal);
     assert.deepEqual(
       rows.filter(({ isKnown }) => !isKnown).map(({ cells: [name] }) => name),
-      ['new.shop.example'],
+      ['wwwx.shop.example'],
     );
   });
 

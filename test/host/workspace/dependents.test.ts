@@ -42,6 +42,7 @@ async function found({ all }: Fixture, clicked: unknown, node?: ZoneNode): Promi
   const check = new WorkspaceCheck({
     ...parts,
     checks: all.checks,
+    history: all.history,
     latest: () => undefined,
     showWorkspace: async (_, files) => files.dispose(),
   });

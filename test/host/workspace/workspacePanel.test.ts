@@ -24,8 +24,8 @@ const log = new NotedLog();
 
 const { signal } = new AbortController();
 const FILES = {
-  'planted/a.yaml': 'host: one.example.com\nserver: two.example.com\n',
-  'planted/b.yaml': '\n\nhost: two.example.com\n',
+  'planted/a.yaml': 'host: wwww.example.com\nserver: apii.example.com\n',
+  'planted/b.yaml': '\n\nhost: apii.example.com\nserver: wiki.example.com\n',
 };
 const folders = vscode.workspace.workspaceFolders ?? [];
 const folder = folders[0]?.uri.fsPath ?? '';
@@ -101,11 +101,12 @@ describe('the panel of Check Workspace', () => {
     );
     panel.show(checkedWorkspace(FILES), new TestFiles());
     const shown = await content(() => true);
-    assert.deepEqual(names(shown), ['one.example.com', 'two.example.com']);
+    assert.deepEqual(names(shown), ['wwww.example.com', 'apii.example.com']);
     assert.deepEqual(
       shown.tabs.map(({ label, count }) => [label, count]),
       [
-        ['Mentioned, not hosted', '2'],
+        ['Probably wrong', '2'],
+        ['Mentioned, not hosted', '3'],
         ['Hosted, not mentioned', '6'],
         ['Depends on…', ''],
       ],
@@ -117,16 +118,16 @@ describe('the panel of Check Workspace', () => {
     await content(() => true);
     await page.send({ kind: 'act', name: 'sort', value: 'name descending' });
     const sorted = await content(({ list }) => list.view.order !== undefined);
-    assert.deepEqual(names(sorted), ['two.example.com', 'one.example.com']);
+    assert.deepEqual(names(sorted), ['wwww.example.com', 'apii.example.com']);
     await page.send({ kind: 'act', name: 'filter', value: 'b.yaml' });
-    assert.deepEqual(names(await content(({ list }) => list.rows.length === 1)), ['two.example.com']);
+    assert.deepEqual(names(await content(({ list }) => list.rows.length === 1)), ['apii.example.com']);
     await page.send({ kind: 'copy', key: 'csv' });
     await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
     assert.equal(
       await vscode.env.clipboard.readText(),
       'Name or address,Rule,Reason,Places\r\n' +
-        'two.example.com,no-record,No record answers for two.example.com.,planted/a.yaml:2:9\r\n' +
-        'two.example.com,no-record,No record answers for two.example.com.,planted/b.yaml:3:7',
+        'apii.example.com,misspelled,No record answers for apii.example.com. Did you mean api.example.com?,planted/a.yaml:2:9\r\n' +
+        'apii.example.com,misspelled,No record answers for apii.example.com. Did you mean api.example.com?,planted/b.yaml:3:7',
     );
     await page.send({ kind: 'act', name: 'list', value: 'records' });
     const records = await content(({ list }) => list.name === 'records');
@@ -146,29 +147,29 @@ describe('the panel of Check Workspace', () => {
 
   it('shows what depends on something, opens its places and copies it as nested Markdown', async () => {
     const hosted = zone('example.com', [
-      record({ host: 'one', value: '192.0.2.1' }),
-      record({ host: 'two', type: 'CNAME', value: 'one.example.com' }),
+      record({ host: 'wwww', value: '192.0.2.1' }),
+      record({ host: 'apii', type: 'CNAME', value: 'wwww.example.com' }),
     ]);
     const checked = checkedWorkspace(FILES, [hosted]);
     const found = resultOf(
-      findDependents({ kind: 'host', host: 'one.example.com' }, [hosted], checked.files.mentions),
+      findDependents({ kind: 'host', host: 'wwww.example.com' }, [hosted], checked.files.mentions),
     );
-    panel.showDependents(found, { host: 'one.example.com' });
+    panel.showDependents(found, { host: 'wwww.example.com' });
     const alone = await content(({ list }) => list.name === 'dependents');
     assert.deepEqual(
       alone.tabs.map(({ count }) => count),
-      ['', '', '5'],
+      ['', '', '', '5'],
     );
     panel.show(checked, new TestFiles());
-    assert.equal((await content(({ list }) => list.name === 'problems')).tabs[2]?.count, '');
-    panel.showDependents(found, { host: 'one.example.com' });
+    assert.equal((await content(({ list }) => list.name === 'problems')).tabs[3]?.count, '');
+    panel.showDependents(found, { host: 'wwww.example.com' });
     const { list } = await content((each) => each.list.name === 'dependents');
     assert.deepEqual(
       list.rows.map(({ level, cells: [name] }) => `${level} ${name}`),
       [
-        '1 one.example.com',
+        '1 wwww.example.com',
         '2 planted/a.yaml:1:7',
-        '2 two.example.com',
+        '2 apii.example.com',
         '3 planted/a.yaml:2:9',
         '3 planted/b.yaml:3:7',
       ],
@@ -179,13 +180,27 @@ describe('the panel of Check Workspace', () => {
     await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
     assert.equal(
       await vscode.env.clipboard.readText(),
-      '- one.example.com\n' +
-        '  - two.example.com (CNAME one.example.com; would have no answer)\n' +
+      '- wwww.example.com\n' +
+        '  - apii.example.com (CNAME wwww.example.com; would have no answer)\n' +
         '    - planted/a.yaml:2:9',
     );
     assert.equal(filtered.list.rows[0]?.id, '');
     await page.sendLast({ kind: 'act', name: 'open', value: filtered.list.rows[2]?.id });
     await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/a.yaml'));
+  });
+
+  it('has merely absent names in a folded tree, whose names open their first place', async () => {
+    panel.show(checkedWorkspace(FILES), new TestFiles());
+    await content(() => true);
+    await page.send({ kind: 'act', name: 'list', value: 'absent' });
+    const { list } = await content((each) => each.list.name === 'absent');
+    assert.deepEqual(
+      list.rows.map(({ cells: [name] }) => name),
+      ['example.com', 'wiki.example.com', 'planted/b.yaml:4:9'],
+    );
+    assert.equal(list.isFolded, true);
+    await page.sendLast({ kind: 'act', name: 'open', value: list.rows[1]?.id });
+    await until(vscode.window.tabGroups.onDidChangeTabs, () => isInFront('/planted/b.yaml'));
   });
 
   it('opens the file of a place', async () => {

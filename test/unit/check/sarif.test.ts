@@ -232,7 +232,7 @@ describe('Findings as SARIF', () => {
     assert.deepEqual([columnKind, properties], ['utf16CodeUnits', { primaryLocationLineHash: 'dnsTree/v2' }]);
     const { name, semanticVersion, rules } = tool.driver;
     assert.deepEqual([name, semanticVersion], ['DNS Tree', '1.2.3']);
-    const levels = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
+    const levels = { error: 'error', warning: 'warning', information: 'note', hint: 'note', note: 'note' };
     for (const { id, text, severity, source } of zoneRules()) {
       const rule = rules.find((each) => each.id === id);
       assert.deepEqual(rule, {

@@ -16,7 +16,7 @@ const CHECK = {
   folder: undefined,
   sarif: undefined,
   baseline: undefined,
-  least: 'hint',
+  least: undefined,
 } as const;
 const MCP = { kind: 'mcp', zones: ['a.json'], account: undefined, live: false } as const;
 
@@ -37,7 +37,7 @@ describe('The arguments of the command line', () => {
       'check --zones a.json --sarif s --baseline b --least error',
       { ...CHECK, sarif: 's', baseline: 'b', least: 'error' },
     ],
-    ...(['error', 'warning', 'information', 'hint'] as const).map(
+    ...(['error', 'warning', 'information', 'hint', 'note'] as const).map(
       (least) => [`check --zones a.json --least ${least}`, { ...CHECK, least }] as const,
     ),
     ['check --account international', { ...CHECK, zones: [], account: INTERNATIONAL }],
@@ -57,7 +57,7 @@ describe('The arguments of the command line', () => {
     ['mcp --live', 'Say which zones to read: --zones <file>, or --account <service>.'],
     ['check --zones a b c', 'Give one folder.'],
     ['check --zones a --live', 'The command “check” has no option --live.'],
-    ['check --zones a --least bad', '--least takes one of error, warning, information, hint.'],
+    ['check --zones a --least bad', '--least takes one of error, warning, information, hint, note.'],
     ['--zones a.json', 'Say which command to run: check or mcp.'],
     ['--sarif s --least error', 'Say which command to run: check or mcp.'],
     ['mcp --zones a b', 'The command “mcp” reads no folder.'],

@@ -98,12 +98,12 @@ describe('The command line', () => {
   });
 
   it('ends with 1 and says where, when something is', async () => {
-    write('repo/deep/a.yaml', '\nhost: none.example.com');
+    write('repo/deep/a.yaml', '\nhost: wwww.example.com');
     const { code, printed } = await check();
     assert.equal(code, 1);
     assert.match(
       printed,
-      /^deep\/a\.yaml:2:7: warning no-record: No record answers for none\.example\.com\.$/mu,
+      /^deep\/a\.yaml:2:7: warning misspelled: No record answers for wwww\.example\.com\. Did you mean www\.example\.com\?$/mu,
     );
   });
 
@@ -169,16 +169,16 @@ describe('The command line', () => {
   });
 
   it('ends with 0 when the baseline has all, and with 1 for one more', async () => {
-    write('repo/a.yaml', 'host: none.example.com');
+    write('repo/a.yaml', 'host: wwww.example.com');
     assert.equal((await check('--sarif', at('old.sarif'))).code, 1);
     assert.deepEqual(sarifProblems(JSON.parse(readFileSync(at('old.sarif'), 'utf8'))), []);
-    write('repo/a.yaml', '# moved\nhost: none.example.com');
+    write('repo/a.yaml', '# moved\nhost: wwww.example.com');
     const same = await check('--baseline', at('old.sarif'));
     assert.deepEqual(
       [same.code, same.printed],
       [0, '1 zone checked: 0 findings, and 1 that the baseline has\n'],
     );
-    write('repo/b.yaml', 'host: other.example.com');
+    write('repo/b.yaml', 'host: wwwx.example.com');
     assert.equal((await check('--baseline', at('old.sarif'), '--sarif', at('new.sarif'))).code, 1);
     const states = readFileSync(at('new.sarif'), 'utf8').match(/"baselineState":"\w+"/gu);
     assert.deepEqual(states, ['"baselineState":"unchanged"', '"baselineState":"new"']);
@@ -225,7 +225,7 @@ describe('The command line', () => {
   });
 
   it('ends with 2 when it is cancelled', async () => {
-    write('repo/a.yaml', 'host: none.example.com');
+    write('repo/a.yaml', 'host: wwww.example.com');
     const words = ['check', '--zones', at('zones.json'), at('repo')];
     assert.deepEqual(await run(words, {}, AbortSignal.abort()), {
       code: 2,
@@ -342,7 +342,7 @@ describe('The command line', () => {
     const { printed, warned } = await check();
     assert.match(warned, /^Not read, because they hold a NUL: binary\.yaml\.$/mu);
     const read = new Set(
-      [...printed.matchAll(/^(?<file>[\w./]+):\d+:\d+: warning no-record/gmu)].map(([, file]) => file),
+      [...printed.matchAll(/^(?<file>[\w./]+):\d+:\d+: note no-record/gmu)].map(([, file]) => file),
     );
     const unread = names.filter(([name, isRead]) => isRead !== read.has(name) && name !== 'dnsconfig.js');
     assert.deepEqual(unread, []);
@@ -382,7 +382,7 @@ describe('The command line', () => {
       'a.md',
       'a.yml',
     ])
-      write(`repo/${name}`, 'host: none.example.com');
+      write(`repo/${name}`, 'host: wwww.example.com');
     const { printed } = await check();
     assert.deepEqual(printed.match(/^.+(?=:1:7)/gmu), ['a/top/a.yaml', 'a.md', 'kept.yaml']);
   });
@@ -412,8 +412,17 @@ describe('The command line', () => {
     assert.deepEqual((await check()).printed, '1 zone checked: 0 findings\n');
   });
 
-  it('leaves out what is less serious than asked for', async () => {
+  it('lists notes, which decide how it ends only when asked for', async () => {
     write('repo/a.yaml', 'host: none.example.com');
+    const listed = 'a.yaml:1:7: note no-record: No record answers for none.example.com.\n';
+    const printed = `${listed}1 zone checked: 0 findings, 1 note\n`;
+    assert.deepEqual(await check(), { code: 0, printed, warned: '' });
+    assert.deepEqual(await check('--least', 'note'), { code: 1, printed, warned: '' });
+    assert.equal((await check('--least', 'hint')).printed, '1 zone checked: 0 findings\n');
+  });
+
+  it('leaves out what is less serious than asked for', async () => {
+    write('repo/a.yaml', 'host: wwww.example.com');
     assert.equal((await check('--least', 'warning')).code, 1);
     assert.equal((await check('--least', 'error')).code, 0);
   });
@@ -421,7 +430,7 @@ describe('The command line', () => {
   it('takes zone files, called after their zone or naming it', async () => {
     const records =
       '$TTL 600\n@ IN NS ns1.example.net.\n@ IN NS ns2.example.net.\nwww IN CNAME web.example.net.\n';
-    write('repo/a.yaml', 'host: www.example.com\nother: { host: none.example.com }');
+    write('repo/a.yaml', 'host: www.example.com\nother: { host: wwww.example.com }');
     write('db.example.com', records);
     write('own.txt', `; $ORIGIN example.org.\n$ORIGIN example.com.\n${records}`);
     write(
@@ -430,7 +439,7 @@ describe('The command line', () => {
     );
     for (const name of ['db.example.com', 'own.txt', 'soa.txt']) {
       const { printed } = await run(['check', '--zones', at(name), at('repo'), '--least', 'warning']);
-      assert.match(printed, /none\.example\.com\.\n1 zone checked: 1 finding\n$/u, name);
+      assert.match(printed, /Did you mean www\.example\.com\?\n1 zone checked: 1 finding\n$/u, name);
     }
   });
 
@@ -448,7 +457,7 @@ describe('The command line', () => {
   });
 
   it('reads zones and a baseline through links', async () => {
-    write('repo/a.yaml', 'host: none.example.com');
+    write('repo/a.yaml', 'host: wwww.example.com');
     renameSync(at('zones.json'), at('real.json'));
     symlinkSync(at('real.json'), at('zones.json'));
     assert.equal((await check('--sarif', at('old.sarif'))).code, 1);
@@ -469,9 +478,9 @@ describe('The command line', () => {
   });
 
   it('prints what strangers wrote as no command of a terminal or a pipeline', async () => {
-    write('repo/::set-output name=a::b/a.yaml', 'host: none.example.com');
-    write('repo/ ::b.yaml', 'host: none.example.com');
-    write('repo/###[add-path]c/##vso[task.setvariable]d.yaml', 'host: none.example.com');
+    write('repo/::set-output name=a::b/a.yaml', 'host: wwww.example.com');
+    write('repo/ ::b.yaml', 'host: wwww.example.com');
+    write('repo/###[add-path]c/##vso[task.setvariable]d.yaml', 'host: wwww.example.com');
     const { printed } = await check();
     assert.deepEqual(printed.match(/^.+(?=:1:7:)/gmu), [
       './ ::b.yaml',
@@ -485,11 +494,10 @@ describe('The command line', () => {
   });
 
   it('ends with 2 when not all problems can be compared with the baseline', async () => {
-    const hosts = Array.from({ length: 20_000 }, (_, nth) => `host: h${nth}.example.com`);
-    write('repo/a.yaml', hosts.join('\n'));
+    write('repo/a.yaml', 'host: wwww.example.com\n'.repeat(20_000));
     assert.equal((await check('--sarif', at('old.sarif'))).code, 1);
     assert.equal((await check('--baseline', at('old.sarif'))).code, 0);
-    write('repo/b.yaml', 'host: other.example.com');
+    write('repo/b.yaml', 'host: wwwx.example.com');
     const { code, warned } = await check('--baseline', at('old.sarif'));
     assert.deepEqual(
       [code, warned],
@@ -502,7 +510,7 @@ describe('The command line', () => {
     symlinkSync(at('other'), at('link.sarif'));
     linkSync(at('zones.json'), at('same.json'));
     mkdirSync(at('folder.sarif'));
-    write('repo/a.yaml', 'host: none.example.com');
+    write('repo/a.yaml', 'host: wwww.example.com');
     symlinkSync(folder, at('repo/up'));
     for (const [name, why] of [
       ['link.sarif', 'no regular file'],
@@ -537,7 +545,7 @@ describe('The command line', () => {
   });
 
   it('may write its log in the place of its baseline, and does not check these files', async () => {
-    write('repo/a.yaml', 'host: none.example.com');
+    write('repo/a.yaml', 'host: wwww.example.com');
     const log = ['--sarif', at('repo/log.json')];
     write('repo/log.json', '{"version":"2.1.0","runs":[]}');
     assert.equal((await check('--baseline', at('repo/log.json'), ...log)).code, 1);
@@ -565,7 +573,7 @@ describe('The command line', () => {
   });
 
   it('marks in files what a window with the settings of the folder does', async () => {
-    write('repo/a.yaml', 'host: none.example.com\ntext: at unsure.example.com.');
+    write('repo/a.yaml', 'host: none.example.com\nowner: wwww.example.com');
     write('repo/test/b.yaml', 'host: b.example.com');
     write('repo/deep/test/c.tf', 'hostname = "c.example.com"\nhost = "d.example.com"');
     const hosts = async (settings: object): Promise<readonly string[]> => {
@@ -574,27 +582,27 @@ describe('The command line', () => {
       return [...printed.matchAll(/No record answers for (?<host>\w+)/gu)].map(([, host = '']) => host);
     };
     const all = await hosts({});
-    assert.deepEqual(all, ['none', 'c', 'd', 'b']);
+    assert.deepEqual(all, ['none', 'wwww', 'c', 'd', 'b']);
     assert.deepEqual(await hosts({ 'dnsTree.editor.diagnostics': 'off' }), []);
+    assert.deepEqual(await hosts({ 'dnsTree.editor.diagnostics': { absent: 'off' } }), ['wwww']);
     assert.deepEqual(await hosts({ 'dnsTree.editor.diagnostics': 7 }), all);
-    assert.ok((await hosts({ 'dnsTree.editor.unsureNames': 'hint' })).includes('unsure'));
-    assert.deepEqual(await hosts({ 'dnsTree.editor.ignore': ['**/test/**'] }), ['none']);
+    assert.deepEqual(await hosts({ 'dnsTree.editor.ignore': ['**/test/**'] }), ['none', 'wwww']);
     assert.deepEqual(await hosts({ 'dnsTree.editor.ignore': ['test/*.yaml', at('repo/a.*')] }), ['c', 'd']);
     const entry = (given: object): Promise<readonly string[]> =>
       hosts({ 'dnsTree.editor.notHosts': [given] });
-    assert.deepEqual(await entry({ language: 'terraform', key: 'hostname' }), ['none', 'd', 'b']);
+    assert.deepEqual(await entry({ language: 'terraform', key: 'hostname' }), ['none', 'wwww', 'd', 'b']);
     assert.deepEqual(await entry({ language: 'yaml', key: 'hostname' }), all);
-    assert.deepEqual(await entry({ key: 'host' }), ['c']);
-    assert.deepEqual(await entry({ file: '**/*.tf' }), ['none', 'b']);
+    assert.deepEqual(await entry({ key: 'host' }), ['wwww', 'c']);
+    assert.deepEqual(await entry({ file: '**/*.tf' }), ['none', 'wwww', 'b']);
   });
 
   it('tests paths against hostile patterns without holding on', async () => {
     const deep = 'a/'.repeat(90);
-    write(`repo/${deep}b.yaml`, 'host: none.example.com');
+    write(`repo/${deep}b.yaml`, 'host: wwww.example.com');
     write('repo/.gitignore', `${'**/a/'.repeat(40)}**/c\n${'*a'.repeat(2_000)}\n`);
     const globs = [`${'**/a/'.repeat(40)}**/c`, '*a'.repeat(100), '{a,b}'.repeat(100), '['.repeat(1_000)];
     write('repo/.vscode/settings.json', JSON.stringify({ 'dnsTree.editor.ignore': globs }));
-    assert.match((await check()).printed, /No record answers for none/u);
+    assert.match((await check()).printed, /No record answers for wwww/u);
   });
 
   it('names ten files that it did not read, and says how many more there are', async () => {
@@ -623,9 +631,9 @@ describe('The command line', () => {
   });
 
   it('goes a hundred folders deep, and says that there is more', async () => {
-    write(`repo/${'a/'.repeat(100)}b.yaml`, 'host: none.example.com');
+    write(`repo/${'a/'.repeat(100)}b.yaml`, 'host: wwww.example.com');
     assert.equal((await check()).warned, '');
-    write(`repo/${'a/'.repeat(101)}b.yaml`, 'host: none.example.com');
+    write(`repo/${'a/'.repeat(101)}b.yaml`, 'host: wwww.example.com');
     assert.match((await check()).warned, /^Could not be read: a(?:\/a){100}\.$/mu);
   });
 
@@ -650,8 +658,8 @@ describe('The command line', () => {
     const program = [...options, path.resolve('src/cli/main.ts')];
 
     it('writes its log and ends with 1 although nobody reads its lines', async () => {
-      const hosts = Array.from({ length: 5_000 }, (_, nth) => `host: h${nth}.example.com`);
-      write('repo/a.yaml', hosts.join('\n'));
+      const hosts = Array.from({ length: 4_999 }, (_, nth) => `host: h${nth}.example.com`);
+      write('repo/a.yaml', ['host: wwww.example.com', ...hosts].join('\n'));
       const words = ['check', '--zones', at('zones.json'), at('repo'), '--sarif', at('out.sarif')];
       const child = spawn(process.execPath, [...program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
       child.stdout.destroy();
@@ -695,7 +703,7 @@ describe('The command line', () => {
     service.refuse = () => undefined;
     assert.equal((await run(words, environment)).code, 2);
     const some = ['check', '--account', service.address, '--zones', at('zones.json'), at('repo')];
-    write('repo/a.yaml', 'host: none.example.com');
+    write('repo/a.yaml', 'host: wwww.example.com');
     assert.equal((await run(some, environment)).code, 1);
   });
 

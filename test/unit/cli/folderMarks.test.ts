@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { folderMarks } from '../../../src/cli/folderMarks.ts';
-import type { MarkSettings } from '../../../src/config/problems/markSettings.ts';
+import { DEFAULT_LEVELS, type MarkSettings } from '../../../src/config/problems/markSettings.ts';
 
 const LANGUAGES = [
   'ansible',
@@ -25,7 +25,7 @@ const LANGUAGES = [
   'yaml',
 ];
 
-const NONE: MarkSettings = { diagnostics: 'warning', unsureNames: 'off', ignore: [], notHosts: [] };
+const NONE: MarkSettings = { diagnostics: DEFAULT_LEVELS, ignore: [], notHosts: [] };
 
 /** The languages whose entries of `dnsTree.editor.notHosts` count in a file, by the end of its path. */
 const CASES: readonly (readonly [languages: string, ...files: readonly string[]])[] = [
@@ -118,16 +118,13 @@ describe('What is marked in the files of a folder', () => {
     ]);
   });
 
-  it('has names without evidence only as hints, and nothing where marks are off', () => {
-    const hasUnsure = (unsureNames: MarkSettings['unsureNames']): boolean =>
-      folderMarks('/w', { ...NONE, unsureNames }).marksOf('a', 'ini').hasUnsure;
-    assert.deepEqual([hasUnsure('off'), hasUnsure('hint')], [false, true]);
-    assert.deepEqual(
-      [NONE, { ...NONE, diagnostics: 'off' } as const].map((settings) =>
-        folderMarks('/w', settings).isMarked('a'),
-      ),
-      [true, false],
-    );
+  it('has what the settings show, and is nothing where all is off', () => {
+    const diagnostics = { mistake: 'off', absent: 'warning' } as const;
+    const shown = folderMarks('/w', { ...NONE, diagnostics });
+    assert.equal(shown.isMarked('a'), true);
+    assert.equal(shown.marksOf('a', 'ini').levels, diagnostics);
+    const off = { mistake: 'off', absent: 'off' } as const;
+    assert.equal(folderMarks('/w', { ...NONE, diagnostics: off }).isMarked('a'), false);
   });
 
   it('leaves out files that a glob matches, within the folder or by their whole path', () => {

@@ -47,7 +47,7 @@ describe('The settings of a folder', () => {
     );
     assert.equal(check.severitiesOf('a.example').get('ttl-range'), 'off');
     assert.equal(check.isIgnoredZone('a.example'), true);
-    assert.equal(marks.diagnostics, 'off');
+    assert.deepEqual(marks.diagnostics, { mistake: 'off', absent: 'off' });
     assert.deepEqual(associations, { '*.x': 'yaml' });
   });
 

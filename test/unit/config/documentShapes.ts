@@ -28,13 +28,13 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
   'one address of many hosts': {
     file: 'a.yaml',
     head: 'ip: 192.0.2.1\nhosts:\n',
-    piece: (number) => `  - h${number}.example.com\n`,
+    piece: (number) => `  - h${number % 1000}.example.com\n`,
   },
   'names beside others': {
     file: 'a.yaml',
     piece: (number) => `- h${number % 1000}.example.com\n- ${number % 3 === 0 ? name(number) : 'x'}\n`,
   },
-  'keys beside others': { file: 'a.yaml', piece: (number) => `h${number}.example.com: 1\n` },
+  'keys beside others': { file: 'a.yaml', piece: (number) => `${name(number)}: 1\n` },
   'many hosts': { file: 'a.yaml', piece: (number) => `host: ${name(number)}\n` },
   'many hosts that exist': { file: 'a.yaml', piece: (number) => `host: h${number % 1000}.example.com\n` },
   'hosts of octoDNS': {

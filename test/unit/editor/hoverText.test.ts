@@ -26,6 +26,14 @@ const hover = (name: string, ...zones: readonly IndexedZone[]): string =>
     ),
   );
 
+/** The hover over a name without records, in a zone that had the host `gone`. */
+const missing = (host: string): string => {
+  const past = new Map([['gone', { lastSeen: NOW - 86_400_000, renamedTo: undefined }]]);
+  const index = recordIndex(zone('example.com', records));
+  const options = { pastHosts: () => past };
+  return plain(nameHover(index, () => undefined, `${host}.example.com`, FRESH, options)) ?? '';
+};
+
 describe('A hover', () => {
   it('lists the records of a name by type, with their state', () => {
     const lines = hover('example.com').split('\n');
@@ -70,9 +78,20 @@ describe('A hover', () => {
         }),
       ),
     );
-    assert.match(unmarked ?? '', /No record answers for this name\./u);
+    assert.match(unmarked ?? '', /No record answers for none\.example\.com\./u);
     assert.doesNotMatch(marked ?? '', /No record answers/u);
     assert.match(marked ?? '', /Look up now/u);
+  });
+
+  it('says why no record answers', () => {
+    assert.match(
+      missing('wwww'),
+      /\n\nNo record answers for wwww\.example\.com\. Did you mean www\.example\.com\?\n/u,
+    );
+    assert.match(
+      missing('gone'),
+      /\n\nNo record answers for gone\.example\.com any more\. Its records were last seen .*\d\.\n/u,
+    );
   });
 
   it('names the service that a record is for', () => {
@@ -135,7 +154,10 @@ describe('A hover', () => {
     assert.match(hover('none.example.com', outdated), /\n\nNo loaded record answers for this name\.\n/u);
     const current = zone('example.com', records, { ...failed, loadedAt: NOW - FRESH.maxAge + 1 });
     const found = hover('none.example.com', current);
-    assert.match(found, /_Loading this zone again failed\._\n\nNo record answers for this name\.\n/u);
+    assert.match(
+      found,
+      /_Loading this zone again failed\._\n\nNo record answers for none\.example\.com\. It may be private, planned or served elsewhere\.\n/u,
+    );
     assert.doesNotMatch(hover('example.com'), /failed/u);
     const full = zone('example.com', undefined, { failed: true, atLimit: true });
     assert.match(hover('example.com', full), /no more records are kept in memory/u);
@@ -152,7 +174,7 @@ describe('A hover', () => {
     assert.equal(found.split('\n')[2], `_${only}_`);
     assert.match(found, /\*\*A\*\* 192\.0\.2\.1/u);
     assert.doesNotMatch(found, /may be missing|No record/u);
-    assert.match(hover('none.example.com', large), /No record answers for this name\./u);
+    assert.match(hover('none.example.com', large), /No record answers for none\.example\.com\./u);
     const other = hover('other.example.com', large);
     assert.match(other, /^\*\*other\.example\.com\*\* · zone example\.com\n/u);
     assert.ok(other.includes(`_${only} This name was not looked up._`));

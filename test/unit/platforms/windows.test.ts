@@ -27,10 +27,11 @@ function problemsIn(file: string, text: string, folder = '/repo'): readonly unkn
     zone(name, [
       record({ host: '@', type: 'NS', value: 'ns1.example.net.' }),
       record({ host: 'www', value: '192.0.2.1' }),
+      record({ host: 'mails', value: '192.0.2.2' }),
     ]),
   );
   const check = new FilesCheck(new NameChecker(recordIndex(...zones), FRESH));
-  check.add({ file, path: `${folder}/${file}`, text, hasUnsure: true });
+  check.add({ file, path: `${folder}/${file}`, text });
   return check.problems.map(({ line, problem: { start, end, name } }) => [line, start, end, name]);
 }
 

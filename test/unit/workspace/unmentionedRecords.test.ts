@@ -79,16 +79,17 @@ describe('The check of a file', () => {
     assert.deepEqual(sliced, whole);
   });
 
-  it('leaves out exempt keys, and lists names without evidence only when asked', () => {
+  it('leaves out exempt keys, and what is shown as nothing', () => {
     const index = fixedIndex([zone('example.com', [record({ host: 'www' })])]);
     const names = (more: object): readonly string[] => {
       const files = new FilesCheck(new NameChecker(index, FRESH));
-      const text = 'host: one.example.com\nserver: two.example.com\nnote: see three.example.com\n';
+      const text = 'host: one.example.com\nserver: two.example.com\nowner: wwww.example.com\n';
       files.add({ file: 'a.yaml', path: '/a.yaml', text, ...more });
       return files.problems.map(({ problem: { name } }) => name.split('.')[0] ?? '');
     };
-    assert.deepEqual(names({}), ['one', 'two']);
-    assert.deepEqual(names({ exempt: new Set(['host']) }), ['two']);
-    assert.deepEqual(names({ hasUnsure: true }), ['one', 'two', 'three']);
+    assert.deepEqual(names({}), ['one', 'two', 'wwww']);
+    assert.deepEqual(names({ exempt: new Set(['host']) }), ['two', 'wwww']);
+    assert.deepEqual(names({ levels: { mistake: 'hint', absent: 'off' } }), ['wwww']);
+    assert.deepEqual(names({ levels: { mistake: 'off', absent: 'hint' } }), ['one', 'two']);
   });
 });

@@ -18,8 +18,7 @@ const BAD_ZONE = zoneFindings(indexedZone('example.com', [checkedRecord('www', '
 
 function checkOf(files: Readonly<Record<string, string>>, records = HOSTED): FilesCheck {
   const check = new FilesCheck(new NameChecker(recordIndex(zone('example.com', records)), FRESH));
-  for (const [file, text] of Object.entries(files))
-    check.add({ file, path: `/repo/${file}`, text, hasUnsure: file === 'unsure.txt' });
+  for (const [file, text] of Object.entries(files)) check.add({ file, path: `/repo/${file}`, text });
   return check;
 }
 
@@ -36,7 +35,7 @@ const withProblems = (address: string, target: string): Readonly<Record<string, 
   'a.yaml': 'host: gone.example.com\nhost: off.example.com\nmail: x@text.example.com\n',
   hosts: `${address} www.example.com\n`,
   'db.example.com': `a CNAME ${target}\n`,
-  'unsure.txt': 'see none.example.com',
+  'typo.txt': 'see wwww.example.com',
 });
 
 const places = (check: FilesCheck): readonly string[] =>
@@ -217,12 +216,12 @@ describe('Findings of a workspace', () => {
     assert.deepEqual(
       found.map(({ rule, severity, subject }) => `${rule} ${severity} ${subject}`),
       [
-        'no-record warning gone.example.com',
+        'no-record note gone.example.com',
         'disabled warning off.example.com',
         'no-mail warning text.example.com',
         'other-address warning 192.0.2.9',
         'other-target warning a.example.com',
-        'no-record hint none.example.com',
+        'misspelled warning wwww.example.com',
       ],
     );
     const log = JSON.parse([...workspaceSarif(found, '1.2.3')].join(''));
@@ -233,13 +232,19 @@ describe('Findings of a workspace', () => {
     }[] = log.runs[0].tool.driver.rules;
     assert.deepEqual(
       rules
-        .slice(-5)
+        .slice(-11)
         .map(
           ({ id, shortDescription, defaultConfiguration }) =>
             `${id} ${defaultConfiguration.level}: ${shortDescription.text}`,
         ),
       [
-        'no-record warning: A host that no record answers for',
+        'misspelled warning: A host that no record answers for, and that resembles a hosted one',
+        'left-behind warning: A host whose records were removed or renamed',
+        'not-in-series warning: A host that is missing from a series of hosted ones',
+        'hidden-from-wildcard warning: A host that names below it hide from a wildcard',
+        'no-record note: A host that no record answers for',
+        'not-hosted-yet note: A declared record that is not hosted yet',
+        'other-type warning: A declared record of another type than the hosted ones',
         'disabled warning: A host whose records are disabled',
         'other-address warning: An address that the host beside it does not have',
         'other-target warning: A record that leads elsewhere than the hosted one',

@@ -7,7 +7,7 @@ const folder = (entries) => ({ type: Directory, entries: new Map(Object.entries(
 const top = folder({
   repo: folder({
     '.gitignore': file('build/\n'),
-    'my values.yaml': file('# made for the test\nhost: virtual.shop.example\n'),
+    'my values.yaml': file('# made for the test\nhost: apix.shop.example\n'),
     'example.com.zone': file('; states nothing\n'),
     deploy: folder({ 'phone.yaml': file('host: xn--kput3i.xn--fsqu00a.test\n') }),
     build: folder({ 'values.yaml': file('host: build.shop.example\n') }),
@@ -56,7 +56,7 @@ exports.activate = (context) => {
   };
   const change = () => {
     const uri = vscode.Uri.parse('memfs:/repo/my%20values.yaml');
-    entryOf(uri).text += 'other: { host: changed.shop.example }\n';
+    entryOf(uri).text += 'other: { host: apiy.shop.example }\n';
     changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   };
   context.subscriptions.push(

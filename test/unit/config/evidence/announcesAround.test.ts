@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { announcesDomain, announcesHost } from '../../../../src/config/evidence/announcesHost.ts';
+import { announcesHost } from '../../../../src/config/evidence/announcesHost.ts';
 
 const blanks = (count: number): string => ' '.repeat(count);
 const a = (count: number): string => 'a'.repeat(count);
@@ -140,16 +140,6 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       `N@(${a(31)},ro)`,
       `N@(fsid=${a(61)},rw)`,
       `N@(${'ab,'.repeat(13)}rw)`,
-    ],
-  ],
-  'the variables of a host': [
-    ["hostvars['N@']", `hostvars[${blanks(3)}"N@"${blanks(3)}]`],
-    [
-      "myhostvars['N@']",
-      "hostvars['a']['N@']",
-      "hostvars['N@.x']",
-      `hostvars[${blanks(4)}'N@']`,
-      `hostvars['N@'${blanks(4)}]`,
     ],
   ],
   'a comparison with the name of this host': [
@@ -378,11 +368,11 @@ describe('The text before and behind a name (N@)', () => {
     });
   }
 
-  it('announces a domain by the folder of a certificate', () => {
+  it('announces a host by the folder of a certificate', () => {
     for (const folder of ['letsencrypt/live', 'dehydrated/certs', 'lib/acme', 'lib/acme/live'])
-      assert.equal(announcesDomain(`/etc/${folder}/`, ''), true, folder);
+      assert.equal(announcesHost(`/etc/${folder}/`, ''), true, folder);
     for (const folder of ['letsencrypt/archive', 'letsencrypt/live/a', 'letsencrypt/live/a x'])
-      assert.equal(announcesDomain(`/etc/${folder}/`, ''), false, folder);
-    assert.equal(announcesDomain('/letsencrypt/live/a ', ''), false);
+      assert.equal(announcesHost(`/etc/${folder}/`, ''), false, folder);
+    assert.equal(announcesHost('/letsencrypt/live/a ', ''), false);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { announcesDomain, announcesHost } from '../../../../src/config/evidence/announcesHost.ts';
+import { announcesHost } from '../../../../src/config/evidence/announcesHost.ts';
 
 const blanks = (count: number): string => ' '.repeat(count);
 const key = 'ssh-ed25519 AAAA';
@@ -137,15 +137,14 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
       `Match ${'a'.repeat(201)} host `,
     ],
   ],
-  'a record of dnsmasq': [
+  'what a record of dnsmasq points to': [
     [
-      'cname=',
       `${blanks(20)}--cname=a,b,`,
       'mx-host=a,',
       'srv-host=_a._tcp,',
       'ptr-record=1.a,',
-      'interface-name=',
-      'auth-server=',
+      'interface-name=a,',
+      'auth-server=a,',
       `cname=${'a,'.repeat(10)}`,
       `cname=${'a'.repeat(100)},`,
     ],
@@ -426,12 +425,13 @@ describe('The text behind a name', () => {
     for (const before of ['', 'x[', '([']) assert.equal(announcesHost(before, ']:22'), false, before);
   });
 
-  it('announces a domain of dnsmasq', () => {
+  it('announces what dnsmasq answers for', () => {
     const cases: readonly (readonly [before: string, behind: string, announces: boolean])[] = [
       ['address=/', '/192.0.2.1', true],
       [`${blanks(20)}--address=/`, '/2001:db8::1', true],
       ['address=/', '/::1', true],
       ['address=/', '/ABCD::1', true],
+      ['"/', '/192.0.2.1"', true],
       [`${blanks(21)}address=/`, '/192.0.2.1', false],
       ['xaddress=/', '/192.0.2.1', false],
       ['address=', '/192.0.2.1', false],
@@ -445,7 +445,7 @@ describe('The text behind a name', () => {
       ['address=/', '/x/192.0.2.1', false],
     ];
     for (const [before, behind, announces] of cases)
-      assert.equal(announcesDomain(before, behind), announces, `${before}…${behind}`);
+      assert.equal(announcesHost(before, behind), announces, `${before}…${behind}`);
   });
 
   it('announces a host of known_hosts', () => {

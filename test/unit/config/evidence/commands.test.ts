@@ -3,7 +3,7 @@ import { found } from './found.ts';
 
 /** Returns the names with a problem in a line of a script. All names except `www` have no record. */
 function hostsIn(line: string): readonly string[] {
-  return found(line, 'a.sh').map((each) => each.replace(/^1: (.*)\.example\.com, nothing$/u, '$1'));
+  return found(line, 'a.sh').map((each) => each.replace(/^1: (.*)\.example\.com, absent$/u, '$1'));
 }
 
 describe('Hosts in a command line', () => {
@@ -174,15 +174,15 @@ describe('Hosts in a command line', () => {
 
   it('are found in a list of words, each of which is one argument', () => {
     const text = 'command: ["curl", "-H", "X: a.example.com", "b.example.com"]';
-    assert.deepEqual(found(text, 'a.yaml'), ['1: b.example.com, nothing']);
+    assert.deepEqual(found(text, 'a.yaml'), ['1: b.example.com, absent']);
     assert.deepEqual(found('command: rsync a.example.com b.example.com:x', 'a.yaml'), [
-      '1: b.example.com, nothing',
+      '1: b.example.com, absent',
     ]);
     assert.deepEqual(found('command: [\n"curl", "-s", "a.example.com"]', 'a.yaml'), [
-      '2: a.example.com, nothing',
+      '2: a.example.com, absent',
     ]);
     assert.deepEqual(found('command: ["sh", "-c", "ping a.example.com"]', 'a.yaml'), [
-      '1: a.example.com, nothing',
+      '1: a.example.com, absent',
     ]);
   });
 
@@ -207,13 +207,13 @@ describe('Hosts in a command line', () => {
   for (const [key, isOfLines] of lists) {
     it(`are ${isOfLines ? '' : 'not '}found in each line of a list: ${key}`, () => {
       const text = `${key}: ["echo", "ping a.example.com"]`;
-      assert.deepEqual(found(text, 'a.yaml'), isOfLines ? ['1: a.example.com, nothing'] : []);
+      assert.deepEqual(found(text, 'a.yaml'), isOfLines ? ['1: a.example.com, absent'] : []);
     });
   }
 
   it('are found in a list of lines, each of which is a command', () => {
     assert.deepEqual(found('script: ["ping www.example.com", "ping a.example.com"]', 'a.yaml'), [
-      '1: a.example.com, nothing',
+      '1: a.example.com, absent',
     ]);
   });
 });

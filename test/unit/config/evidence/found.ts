@@ -22,14 +22,10 @@ export const RECORDS: readonly IndexedRecord[] = [
 ];
 
 /** Returns the problems of a text, each as `line: text, kind`, with lines from 1. */
-export function found(
-  text: string,
-  fileName: string,
-  options?: Parameters<typeof foundProblems>[2],
-): readonly string[] {
+export function found(text: string, fileName: string): readonly string[] {
   const lines = text.split('\n');
   const checker = new NameChecker(recordIndex(zone('example.com', RECORDS)), FRESH);
-  return foundProblems({ lines, languageId: 'plaintext', fileName }, checker, options).map(
+  return foundProblems({ lines, languageId: 'plaintext', fileName }, checker).map(
     ({ line, problem: { start, end, kind } }) => `${line + 1}: ${lines[line]?.slice(start, end)}, ${kind}`,
   );
 }

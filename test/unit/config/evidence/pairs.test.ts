@@ -62,7 +62,6 @@ describe('A name and an address in a line (N and @)', () => {
     '@ N',
     '@\tN # web',
     'N @',
-    '"N" "@"',
     'x=@ N',
     'echo "@ N" >> /etc/hosts',
     'add-host -@ N',
@@ -71,6 +70,9 @@ describe('A name and an address in a line (N and @)', () => {
     `N=("'@`,
     `N${blanks(40)}600${blanks(40)}IN${blanks(40)}A${blanks(40)}@`,
     '@ => N:12345',
+    '/* N */ "@"',
+    '"/N/@',
+    '"@%eth0" = [ "www" "N" ];',
     `@ =>${blanks(40)}[${blanks(5)}"N"`,
     `N,@ sk-${'a'.repeat(40)} x`,
   ];
@@ -84,6 +86,9 @@ describe('A name and an address in a line (N and @)', () => {
   const others = [
     'N, @',
     'N x @',
+    // A list of strings.
+    '"N" "@"',
+    '/* N x */ "@"',
     'N: x @',
     'N:: @',
     `N${blanks(41)}=@`,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isProse, isVocabulary } from '../../../../src/config/evidence/vocabularies.ts';
+import { isProse } from '../../../../src/config/evidence/vocabularies.ts';
 import { newBlock, type Block, type Entry } from '../../../../src/config/structure/entry.ts';
 import type { NamePlace } from '../../../../src/config/evidence/namePlace.ts';
 
@@ -25,119 +25,6 @@ function placed(text: string, fields: Partial<Entry> = {}): readonly [place: Nam
 }
 
 describe('A name (N@)', () => {
-  const vocabularies = [
-    'PREFIX ex: <N@',
-    '@prefix : <https://N@',
-    'base <http://N@',
-    'PREFIX a: <b> SELECT c FROM <N@',
-    `prefix${blanks(3)}a.b-c:${blanks(2)}<N@`,
-    'a xmlns="https://N@',
-    "xmlns:ex='http://N@",
-    `XMLNS:${a(40)} = "HTTP://N@`,
-    'xmlns=http://N@',
-    'claims["http://N@',
-    "claim['https://N@",
-    'claim[urn://N@',
-    'https://N@/terms#',
-    'https://N@#"',
-    "https://N@/a#'>",
-    'https://N@/xmldsig#rsa-sha256',
-    'https://N@/#base64',
-    'https://N@/#md5"',
-    'https://N@/#sha1-',
-    'http://N@/claims/Group',
-    'http://N@/ws/identity/claims/email_address"',
-    `http://N@/${'a'.repeat(200)}/identity/claims/${'b'.repeat(60)}`,
-    "<managed-identity resource='https://N@",
-    `<${'a'.repeat(40)}Identity ${'b'.repeat(199)} resource="api://N@`,
-  ];
-  for (const text of vocabularies)
-    it(`is that of a vocabulary: ${text.slice(0, 40)}`, () =>
-      assert.equal(isVocabulary(...placed(text)), true));
-
-  const others = [
-    'xprefix ex: <N@',
-    'prefix ex: N@',
-    'prefix<N@',
-    `xmlns:${a(41)}="http://N@`,
-    'xmlnsx="http://N@',
-    'claims["http://a/N@',
-    'myclaims["http://N@',
-    'https://N@/a',
-    'https://N@/a#b',
-    'https://N@/a#rsax',
-    'https://N@/a #rsa-sha1',
-    'https://N@/"a#',
-    'https://N@/a##b',
-    'http://N@/claims/',
-    'http://N@/claims/v1',
-    'http://N@/claims/list',
-    'http://N@/a/claims/Group',
-    'http://N@/claims/Group/a',
-    'http://N@/a?b=/claims/Group',
-    'http://N@claims/Group',
-    `http://N@/${'a'.repeat(201)}/identity/claims/Group`,
-    `http://N@/identity/claims/${'b'.repeat(61)}`,
-    '<managed resource="https://N@',
-    '<identity href="https://N@',
-    '<identity resource=https://N@',
-    '<identity> resource="https://N@',
-    `<${'a'.repeat(41)}identity resource="https://N@`,
-    `<identity ${'b'.repeat(201)} resource="https://N@`,
-  ];
-  for (const text of others)
-    it(`is not that of a vocabulary: ${text.slice(0, 40)}`, () =>
-      assert.equal(isVocabulary(...placed(text)), false));
-
-  it('is that of a vocabulary by its key', () => {
-    for (const subject of [
-      'xmlns:a',
-      'xml:base',
-      'rdf:about',
-      'RDFS:seeAlso',
-      'owl:sameAs',
-      'claims.url',
-      'my_claim-url',
-      'claim_of',
-      'audience',
-      '$ref',
-    ])
-      assert.equal(isVocabulary(...placed('https://N@/a', { subject })), true, subject);
-    for (const subject of [
-      'xmlrpc',
-      'ref',
-      '$refs',
-      'my$ref',
-      'my:xml:base',
-      'rdfsx:a',
-      'myclaims_url',
-      'claimed_url',
-      'url',
-    ])
-      assert.equal(isVocabulary(...placed('https://N@/a', { subject })), false, subject);
-    for (const [key, is] of [
-      ['scopes', true],
-      ['scope.example', false],
-      ['web', false],
-    ] as const)
-      assert.equal(isVocabulary(...placed('https://N@/a', { block: newBlock(key, undefined) })), is, key);
-    for (const [text, is] of [
-      ['audience=https://N@/a', true],
-      ['audience=(https://N@/a', true],
-      ['audience: [https://N@/a', true],
-      ['audience=<https://N@/a', true],
-      ['host=https://N@/a', false],
-    ] as const)
-      assert.equal(isVocabulary(...placed(text)), is, text);
-  });
-
-  it('is found behind 300 characters', () => {
-    assert.equal(isVocabulary(...placed(`https://N@${a(299)}#`)), true);
-    assert.equal(isVocabulary(...placed(`https://N@${a(300)}#`)), false);
-    assert.equal(isVocabulary(...placed(`audience=${a(291)}N@`)), true);
-    assert.equal(isVocabulary(...placed(`audience=${a(292)}N@`)), false);
-  });
-
   const messages = [
     '{{ required "set N@',
     '{{ fail `N@',

@@ -1,115 +1,211 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { editDistance, similarHosts } from '../../../../src/config/lookup/similarHosts.ts';
+import {
+  hostsOfLikeLabels,
+  hostsOfLikeLetters,
+  hostsOfSeries,
+  hostsOfShortLabels,
+} from '../../../../src/config/lookup/similarHosts.ts';
+import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import { record, zone } from '../zones.ts';
 
-const hosts = ['@', '*', 'www', 'api', 'v2.api', 'app', 'apo', 'mail', 'static', 'old'];
-// Names that must not be suggested.
-const odd = ['wwwz$(id)', 'www"', 'ww w', 'www\n', '*.ww'];
-const goOn = { isCancellationRequested: false };
-const known = zone(
-  'example.com',
-  [...hosts, ...odd].map((host) => record({ host, enabled: host !== 'old' })),
-);
+const zoneOf = (...hosts: readonly string[]): IndexedZone =>
+  zone(
+    'example.com',
+    hosts.map((host) => record({ host, enabled: !host.startsWith('old') })),
+  );
 
-describe('Similar hosts', () => {
-  const cases: readonly (readonly [string, readonly string[]])[] = [
-    ['wwww', ['www']],
-    ['apu', ['api', 'apo', 'app']],
-    ['mial', ['mail']],
-    // The nearest first.
-    ['appp', ['app', 'api', 'apo']],
-    ['sattic', ['static']],
-    ['v2.ap', ['v2.api']],
-    ['entirely-else', []],
-    ['olds', []],
-  ];
-  for (const [host, near] of cases) {
-    it(`are ${near.join(', ') || 'none'} for ${host}`, async () => {
-      assert.deepEqual(await similarHosts(known, host, 3, goOn), near);
-    });
-  }
+type Case = readonly [host: string, ...similar: string[]];
 
-  describe('in a zone of 100,000 hosts with a long common prefix', () => {
-    const prefix = 'a'.repeat(60);
-    const names = Array.from(
-      { length: 100_000 },
-      (_, index) => `${prefix}-${index.toString(36).padStart(4, '0')}`,
-    );
-    const large = zone(
-      'example.com',
-      names.map((host) => record({ host })),
-    );
-
-    it('are limited to 20,000, and no more are compared', async () => {
-      const near = await similarHosts(large, `${prefix}-yyyy`, 100_000, goOn);
-      assert.equal(near.length, 20_000);
-    });
-
-    it('are no longer searched once they are cancelled', async () => {
-      let checks = 0;
-      const token = {
-        get isCancellationRequested(): boolean {
-          checks += 1;
-          return true;
-        },
-      };
-      await similarHosts(large, `${prefix}-yyyyyyyy`, 3, token);
-      assert.equal(checks, 1, 'yields once, then stops');
-    });
-  });
-});
-
-describe('The edit distance', () => {
-  const short = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 5 });
-  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
-
-  it('is symmetric, zero only for equal words, and at most the length of the longer word', () => {
-    fc.assert(
-      fc.property(word, word, (a, b) => {
-        const distance = editDistance(a, b, 99);
-        assert.equal(editDistance(b, a, 99), distance);
-        assert.equal(distance === 0, a === b);
-        assert.ok(distance <= Math.max(a.length, b.length));
-        assert.ok(distance >= Math.abs(a.length - b.length));
-      }),
-    );
-  });
-
-  it('exceeds the limit whenever the exact distance does', () => {
-    fc.assert(
-      fc.property(word, word, fc.nat(7), (a, b, most) => {
-        const distance = editDistance(a, b, 99);
-        const bounded = editDistance(a, b, most);
-        assert.equal(distance > most ? bounded > most : bounded, distance > most ? true : distance);
-      }),
-    );
-  });
-
-  it('is the same as without a limit and without skipping common prefixes', () => {
-    fc.assert(
-      fc.property(short, short, (a, b) => {
-        assert.equal(editDistance(a, b, 99), wholeMatrix(a, b));
-      }),
-    );
-  });
-
-  it('counts a swap of neighbouring letters once', () => {
-    assert.equal(editDistance('mial', 'mail', 9), 1);
-    assert.equal(editDistance('kitten', 'sitting', 9), 3);
-  });
-});
-
-/** The definition of the optimal string alignment distance, as a recursion. */
-function wholeMatrix(a: string, b: string): number {
-  if (a === '' || b === '') return a.length + b.length;
-  const cost = a.at(-1) === b.at(-1) ? 0 : 1;
-  const distances = [
-    wholeMatrix(a.slice(0, -1), b) + 1,
-    wholeMatrix(a, b.slice(0, -1)) + 1,
-    wholeMatrix(a.slice(0, -1), b.slice(0, -1)) + cost,
-  ];
-  if (a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1))
-    distances.push(wholeMatrix(a.slice(0, -2), b.slice(0, -2)) + 1);
-  return Math.min(...distances);
+function holds(similar: typeof hostsOfSeries, known: IndexedZone, cases: readonly Case[]): void {
+  for (const [host, ...expected] of cases)
+    it(`are ${expected.join(', ') || 'none'} for ${host}`, () =>
+      assert.deepEqual(similar(known, host), expected));
 }
+
+describe('Hosts of like letters', () => {
+  // Those with characters that a command or a pattern reads are not suggested.
+  const odd = ['wwwz$(id)', 'www"', '*.ww'];
+  const known = zoneOf('@', '*', 'www', 'api', 'v2.api', 'apo', 'mail', 'db', 'storefront', 'old', ...odd);
+  holds(hostsOfLikeLetters, known, [
+    // One letter: more, fewer, another, or two swapped.
+    ['wwww', 'www'],
+    ['ww', 'www'],
+    ['mall', 'mail'],
+    ['mial', 'mail'],
+    ['v2.aip', 'v2.api'],
+    // Two letters, in a label of eight or more.
+    ['sotrefrnot', 'storefront'],
+    ['storefrontss', 'storefront'],
+    ['mials'],
+    ['maal.api'],
+    // Labels of up to two letters are alike by chance, unless a letter is doubled.
+    ['dc'],
+    ['ap'],
+    ['dbx'],
+    ['dbb', 'db'],
+    // Numbers tell machines apart.
+    ['v3.api'],
+    ['mail2'],
+    ['api7'],
+    // A dot more, fewer, or in place of a hyphen.
+    ['v2api', 'v2.api'],
+    ['v2-api', 'v2.api'],
+    ['v.2api', 'v2.api'],
+    ['store.front', 'storefront'],
+    // Without an enabled record, or another name altogether.
+    ['olds'],
+    ['entirely-else'],
+  ]);
+
+  it('are the nearest first', () => {
+    assert.deepEqual(hostsOfLikeLetters(zoneOf('gateways', 'gateway', 'getaways'), 'gatewayss'), [
+      'gateways',
+      'gateway',
+    ]);
+  });
+
+  it('are found among 50,000', () => {
+    const hosts = Array.from({ length: 50_000 }, (_, at) => `${at.toString(26).replaceAll(/\d/gu, 'z')}-web`);
+    assert.deepEqual(hostsOfLikeLetters(zoneOf(...hosts, 'storefront'), 'storefrnot'), ['storefront']);
+  });
+
+  it('are none in a zone that is not loaded', () => {
+    const unloaded = zone('example.com', undefined);
+    for (const similar of [hostsOfLikeLetters, hostsOfLikeLabels, hostsOfSeries])
+      assert.deepEqual(similar(unloaded, 'www1'), []);
+  });
+
+  const label = fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', 'b', '1'), minLength: 1, maxLength: 4 }),
+    fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 7, maxLength: 10 }),
+  );
+  const host = fc.array(label, { minLength: 1, maxLength: 2 }).map((labels) => labels.join('.'));
+
+  it('are those that one edit of a label makes, or two of a long one', () => {
+    fc.assert(
+      fc.property(host, fc.uniqueArray(host, { maxLength: 12 }), (name, hosts) => {
+        const others = hosts.filter((each) => each !== name);
+        const expected = others.filter((each) => isLike(name, each));
+        assert.deepEqual(hostsOfLikeLetters(zoneOf(...others), name).toSorted(), expected.toSorted());
+      }),
+    );
+  });
+});
+
+/** Whether a host resembles a name in its letters, by the definition. */
+function isLike(name: string, host: string): boolean {
+  const [labels, others] = [name.split('.'), host.split('.')];
+  const differing = labels.flatMap((label, at) => (label === others[at] ? [] : [[label, others[at] ?? '']]));
+  const [[label = '', other = ''] = []] = differing;
+  if (labels.length !== others.length)
+    return Array.from(labels.length > others.length ? name : host).some((character, at, all) => {
+      const shorter = labels.length > others.length ? host : name;
+      return (
+        character === '.' &&
+        [all.with(at, '-'), all.toSpliced(at, 1)].some((each) => each.join('') === shorter)
+      );
+    });
+  const withoutMembers = [label, other].map((each) => each.replaceAll(/\d+/gu, '').replace(/^[ab]$/u, ''));
+  const isDoubled = /(?<letter>.)\k<letter>/u.test(
+    [label, other].toSorted((a, b) => b.length - a.length)[0] ?? '',
+  );
+  const isShort = Math.min(label.length, other.length) < 3;
+  return (
+    (differing.length === 1 &&
+      withoutMembers[0] !== withoutMembers[1] &&
+      edits(label, label.length >= 8 ? 2 : 1).has(other) &&
+      (!isShort || (isDoubled && label.length !== other.length && isSubsequence(label, other)))) ||
+    (differing.length === 2 && withSwappedDot(name).includes(host))
+  );
+}
+
+/** Whether the shorter of two words is the longer one without one of two equal letters beside each other. */
+function isSubsequence(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return Array.from(long).some(
+    (letter, at, all) => letter === all[at + 1] && all.toSpliced(at, 1).join('') === short,
+  );
+}
+
+/** Returns the names whose dot is one character further to the left or to the right. */
+function withSwappedDot(name: string): readonly string[] {
+  const letters = Array.from(name);
+  return letters.flatMap((character, at) =>
+    character === '.'
+      ? [at - 1, at + 1].map((to) =>
+          letters
+            .with(at, letters[to] ?? '')
+            .with(to, '.')
+            .join(''),
+        )
+      : [],
+  );
+}
+
+/** Returns the words that at most so many edits make of a word. */
+function edits(word: string, most: number): ReadonlySet<string> {
+  if (most === 0) return new Set([word]);
+  const made = new Set([word]);
+  const letters = Array.from(word);
+  for (let at = 0; at <= letters.length; at += 1) {
+    made.add(letters.toSpliced(at, 1).join(''));
+    made.add(letters.toSpliced(at, 2, ...letters.slice(at, at + 2).toReversed()).join(''));
+    for (const letter of ['a', 'b', '1']) {
+      made.add(letters.toSpliced(at, 0, letter).join(''));
+      made.add(letters.toSpliced(at, 1, letter).join(''));
+    }
+  }
+  return new Set([...made].flatMap((each) => [...edits(each, most - 1)]));
+}
+
+describe('Hosts of short labels', () => {
+  holds(hostsOfShortLabels, zoneOf('vpn', 'id', 'api.x', 'mail', 'db1'), [
+    ['vp', 'vpn'],
+    ['idx', 'id'],
+    ['ap.x', 'api.x'],
+    ['ic'],
+    ['vpx'],
+    ['mai'],
+    ['db'],
+  ]);
+});
+
+describe('Hosts of like labels', () => {
+  holds(hostsOfLikeLabels, zoneOf('www.fr', 'api.eu.shop', 'old.x', 'mail', '*.apps'), [
+    ['fr.www', 'www.fr'],
+    ['eu.api.shop', 'api.eu.shop'],
+    ['api.shop', 'api.eu.shop'],
+    ['api.eu', 'api.eu.shop'],
+    ['www.www.fr', 'www.fr'],
+    // The zone is written twice.
+    ['mail.example.com', 'mail'],
+    ['api.eu.de.shop'],
+    ['x.old'],
+    ['shop'],
+    ['www.de'],
+  ]);
+});
+
+describe('Hosts of a series', () => {
+  holds(hostsOfSeries, zoneOf('db1', 'db2', 'web09.dc1', '42', 'plain', 'node1', 'gps-a', 'old'), [
+    ['db3', 'db1', 'db2'],
+    ['db1002', 'db1', 'db2'],
+    ['web1.dc2', 'web09.dc1'],
+    ['43', '42'],
+    ['node2', 'node1'],
+    ['gps-b', 'gps-a'],
+    ['db'],
+    ['xdb2'],
+    ['db2x'],
+    ['db2.dc1'],
+    ['plain1'],
+    ['plain'],
+    ['42a'],
+  ]);
+
+  it('are a few of many', () => {
+    const many = zoneOf(...Array.from({ length: 1000 }, (_, at) => `db${at}`));
+    assert.equal(hostsOfSeries(many, 'db5000').length, 6);
+  });
+});

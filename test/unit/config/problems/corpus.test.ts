@@ -13,9 +13,9 @@ const LEAST_FOUND = 0.9;
 
 /** The kinds of problems that count as finding a mistake. */
 const PROBLEMS_OF: Readonly<Record<Mistake, readonly Problem['kind'][]>> = {
-  typo: ['nothing', 'mail'],
-  deleted: ['nothing', 'mail'],
-  suffix: ['nothing'],
+  typo: ['misspelled', 'series', 'absent', 'mail'],
+  deleted: ['misspelled', 'series', 'absent', 'mail'],
+  suffix: ['misspelled', 'absent'],
   disabled: ['disabled'],
   stale: ['address'],
 };
@@ -91,7 +91,10 @@ describe('The corpus', () => {
           PROBLEMS_OF[mark.mistake].includes(problem.kind);
 
         it('has no diagnostics on correct text', () => {
-          const wrong = found.filter((problem) => !marks.some((mark) => isSame(mark, problem)));
+          // The zone files hold records that the zones do not have yet.
+          const wrong = found.filter(
+            (problem) => problem.kind !== 'declared' && !marks.some((mark) => isSame(mark, problem)),
+          );
           assert.deepEqual(
             wrong.map(({ file, line, text, kind }) => `${at(file, line)}: ${text} (${kind})`),
             [],

@@ -33,11 +33,6 @@ describe('The problems of a document', () => {
     const hosts = ['www', 'api'].map((host) => record({ host, value: '192.0.2.1' }));
     const known = recordIndex(zone('example.com', hosts));
     const lines = [
-      'x:',
-      '- www.example.com',
-      '- api.example.com',
-      // By those beside it, which is decided at the end.
-      '- aaaa.example.com',
       'host: wwww.example.com',
       // By its block, which is decided at the end.
       'y: [{ip: 192.0.2.9, name: api.example.com}, {host: wwww.example.com}]',
@@ -54,11 +49,10 @@ describe('The problems of a document', () => {
     assert.deepEqual(
       search.problems.map(({ line, problem: { kind, start } }) => [line, start, kind]),
       [
-        [3, 2, 'nothing'],
-        [4, 6, 'nothing'],
-        [5, 9, 'address'],
-        [5, 51, 'nothing'],
-        [6, 6, 'nothing'],
+        [0, 6, 'misspelled'],
+        [1, 9, 'address'],
+        [1, 51, 'misspelled'],
+        [2, 6, 'misspelled'],
       ],
     );
   });

@@ -4,46 +4,6 @@ import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { FRESH, NOW, record, recordIndex, zone } from '../zones.ts';
 
-describe('A hosted name', () => {
-  const checker = new NameChecker(
-    recordIndex(
-      zone('example.com', [
-        record({ host: '@' }),
-        record({ host: 'a.b' }),
-        record({ host: 'off', enabled: false }),
-        record({ host: '*.apps' }),
-        record({ host: 'sub', type: 'NS', value: 'ns.example.net.' }),
-      ]),
-    ),
-    FRESH,
-  );
-
-  for (const [name, isHosted] of [
-    ['a.b.example.com', true],
-    ['*.apps.example.com', true],
-    // The apex.
-    ['example.com', false],
-    // Only names below it have records.
-    ['b.example.com', false],
-    ['apps.example.com', false],
-    ['off.example.com', false],
-    // A wildcard answers.
-    ['x.apps.example.com', false],
-    ['sub.example.com', false],
-    ['none.example.com', false],
-    ['a.b.example.org', false],
-  ] as const)
-    it(`is ${isHosted ? '' : 'not '}${name}`, () => {
-      assert.equal(checker.isHosted(name), isHosted);
-      assert.equal(checker.isHosted(name), isHosted, 'again');
-    });
-
-  it('may be in any account', () => {
-    const both = checkerOf([], [record({ host: 'www' })]);
-    assert.deepEqual([both.isHosted('www.example.com'), both.isHosted('api.example.com')], [true, false]);
-  });
-});
-
 /** Returns a checker of the zone example.com in several accounts. */
 function checkerOf(...accounts: readonly (readonly IndexedRecord[] | undefined)[]): NameChecker {
   const zones = accounts.map((records, at) => zone('example.com', records, { account: `account ${at}` }));
@@ -57,8 +17,8 @@ describe('The verdict on a name', () => {
   const wildcard = record({ host: '*', value: '192.0.2.9' });
   const disabled = { kind: 'disabled', wildcard: undefined } as const;
   const behind = { kind: 'disabled', wildcard: '*.example.com' } as const;
-  const missing = { kind: 'nothing', branch: false } as const;
-  const branch = { kind: 'nothing', branch: true } as const;
+  const missing = { kind: 'absent', branch: false } as const;
+  const branch = { kind: 'absent', branch: true } as const;
   const cases: readonly (readonly [
     what: string,
     accounts: readonly (readonly IndexedRecord[])[],
@@ -150,32 +110,6 @@ describe('A domain of a mailbox', () => {
   });
 });
 
-describe('The hosts beside a name', () => {
-  it('are those that differ in their number', () => {
-    const checker = checkerOf([record({ host: 'db1' }), record({ host: 'web7.dc1' })]);
-    const names = ['db2', 'db', 'web1', 'web2.dc1', 'web2.dc2'].map((host) => `${host}.example.com`);
-    assert.deepEqual(
-      names.map((name) => checker.isInSeries(name)),
-      [true, false, false, true, false],
-    );
-    assert.equal(checker.isInSeries('db2.example.org'), false);
-    assert.equal(checkerOf(undefined).isInSeries('db2.example.com'), false);
-    assert.equal(checkerOf([], [record({ host: 'db1' })]).isInSeries('db2.example.com'), true);
-  });
-
-  it('are those right below the same parent', () => {
-    const checker = checkerOf([record({ host: 'www' }), record({ host: 'a.dc1' })]);
-    const names = ['api.', 'b.dc1.', 'b.dc2.', 'b.www.', ''].map((host) => `${host}example.com`);
-    assert.deepEqual(
-      names.map((name) => checker.hasSiblings(name)),
-      [true, true, false, false, true],
-    );
-    assert.equal(checkerOf([record({ host: '@' })]).hasSiblings('www.example.com'), false);
-    assert.equal(checkerOf(undefined).hasSiblings('www.example.com'), false);
-    assert.equal(checkerOf([], [record({ host: 'api' })]).hasSiblings('www.example.com'), true);
-    assert.equal(checker.hasSiblings('www.example.org'), false);
-  });
-});
 
 const hostOfWww = (value: string, type = 'A'): IndexedRecord => record({ host: 'www', type, value });
 
@@ -237,7 +171,7 @@ describe('The zones that verdicts depend on', () => {
       ['example.com'],
     );
     assert.deepEqual(
-      consulted((checker) => checker.isHosted('www.example.net')),
+      consulted((checker) => checker.recordsInsteadOfAlias('www.example.net')),
       ['example.net'],
     );
     assert.deepEqual(

@@ -19,14 +19,21 @@ function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZo
   return foundProblems(checked, new NameChecker(known, FRESH)).map(({ line, problem }) => {
     const marked = lines[line]?.slice(problem.start, problem.end);
     switch (problem.kind) {
-      case 'nothing':
-        return `${marked}: nothing${problem.branch ? ', a branch' : ''}`;
+      case 'misspelled':
+      case 'gone':
+      case 'series':
+      case 'blocked':
+      case 'absent':
+      case 'declared':
+        return `${marked}: ${problem.kind}`;
       case 'disabled':
         return `${marked}: disabled${problem.wildcard === undefined ? '' : `, ${problem.wildcard}`}`;
       case 'address':
         return `${marked}: ${problem.isDisabled ? 'disabled' : 'not'} of ${problem.name}, but ${problem.hosted.join(' ')}`;
       case 'target':
         return `${marked}: ${problem.name} leads to ${problem.hosted.join(' ')}`;
+      case 'type':
+        return `${marked}: ${problem.name} has ${problem.hosted.join(', ')}`;
       case 'mail':
         return `${marked}: no mail`;
     }
@@ -38,21 +45,23 @@ const API = 'not of api.example.com, but 192.0.2.30 192.0.2.31';
 describe('The problem of a name', () => {
   const cases: readonly (readonly [string, ...string[]])[] = [
     ['host: api.example.com'],
-    ['host: wwww.example.com', 'wwww.example.com: nothing'],
-    ['host: fr.example.com', 'fr.example.com: nothing, a branch'],
+    ['host: moon.example.com', 'moon.example.com: absent'],
+    ['host: wwww.example.com', 'wwww.example.com: misspelled'],
+    // There are names below it.
+    ['host: fr.example.com'],
     ['host: old.example.com', 'old.example.com: disabled'],
     ['domain: old.example.com', 'old.example.com: disabled'],
     ['zone: old.example.com', 'old.example.com: disabled'],
-    ['zone: wwww.example.com'],
+    ['zone: moon.example.com'],
     ['app_domain: old.example.com', 'old.example.com: disabled'],
-    ['app_domain: wwww.example.com', 'wwww.example.com: nothing'],
+    ['app_domain: moon.example.com', 'moon.example.com: absent'],
     ['app_domain: fr.example.com'],
     ['app_domain: api.example.com'],
     ['host: gone.apps.example.com', 'gone.apps.example.com: disabled, *.apps.example.com'],
     ['host: any.apps.example.com'],
     ["host: '*.example.com'"],
     ['host: www.example.org'],
-    ['host: wwww.example.com # dns-tree-ignore'],
+    ['host: moon.example.com # dns-tree-ignore'],
   ];
   for (const [line, ...expected] of cases) {
     it(`is ${expected.join('; ') || 'none'} in ${line}`, () => {
@@ -94,10 +103,10 @@ describe('The domain of a site', () => {
   const cases: readonly (readonly [line: string, hosts: readonly string[], ...problems: string[]])[] = [
     ['domain: app.example.com', ['@']],
     ['domain: app.example.com', ['off']],
-    ['domain: app.example.com', ['www'], 'app.example.com: nothing'],
-    ['domain: app.example.com', ['a.b'], 'app.example.com: nothing'],
+    ['domain: app.example.com', ['www'], 'app.example.com: absent'],
+    ['domain: app.example.com', ['a.b'], 'app.example.com: absent'],
     ['domain: app.fr.example.com', ['www']],
-    ['domain: app.fr.example.com', ['www.fr'], 'app.fr.example.com: nothing'],
+    ['domain: app.fr.example.com', ['www.fr'], 'app.fr.example.com: absent'],
     ['domain: fr.example.com', ['www.fr', 'www']],
     ['domain: off.example.com', ['off'], 'off.example.com: disabled'],
     ['domain: www.example.com', ['www']],
@@ -132,7 +141,7 @@ describe('A name that leads elsewhere', () => {
     ['mail: ops@web.example.com'],
     ['mail: ops@note.example.com', 'note.example.com: no mail'],
     // The wildcard has a name below it and no records: it answers nothing, and x is no branch.
-    ['host: x.example.com', 'x.example.com: nothing'],
+    ['host: x.example.com', 'x.example.com: absent'],
   ];
   for (const [line, ...expected] of cases) {
     it(`has ${expected.join('; ') || 'no problem'} in ${line}`, () => {
@@ -243,7 +252,7 @@ describe('An address beside a name', () => {
     // One problem for each place: at the name, if the name is wrong.
     ['hosts', '192.0.2.99 old.example.com', 'old.example.com: disabled'],
     ['hosts', '192.0.2.99 gone.apps.example.com', 'gone.apps.example.com: disabled, *.apps.example.com'],
-    ['hosts', '192.0.2.29 wwww.example.com', 'wwww.example.com: nothing'],
+    ['hosts', '192.0.2.29 wwww.example.com', 'wwww.example.com: misspelled'],
     // Split horizon.
     ['a.yaml', 'www.example.com: 192.168.99.100'],
     ['a.yaml', 'www.example.com: 203.0.113.7', '203.0.113.7: not of www.example.com, but 192.0.2.10'],
@@ -458,19 +467,19 @@ describe('The records of a zone', () => {
       zone('example.com', records, { loadedAt: NOW - FRESH.maxAge }),
     ];
     for (const each of doubtful) {
-      assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', each), []);
+      assert.deepEqual(problemsIn('host: moon.example.com', 'a.yaml', each), []);
       assert.deepEqual(problemsIn('192.0.2.1 api.example.com', 'hosts', each), []);
-      assert.deepEqual(problemsIn('mail: ops@wwww.example.com', 'a.yaml', each), []);
+      assert.deepEqual(problemsIn('mail: ops@moon.example.com', 'a.yaml', each), []);
       // If one of two accounts is in doubt, there is no problem.
       const other = zone('example.com', [], { account: 'two' });
-      assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', each, other), []);
+      assert.deepEqual(problemsIn('host: moon.example.com', 'a.yaml', each, other), []);
     }
   });
 
   it('cause problems until they are stale, even if they cannot be loaded again', () => {
     for (const failed of [false, true]) {
       const young = zone('example.com', records, { failed, loadedAt: NOW - FRESH.maxAge + 1 });
-      assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', young), ['wwww.example.com: nothing']);
+      assert.deepEqual(problemsIn('host: moon.example.com', 'a.yaml', young), ['moon.example.com: absent']);
     }
   });
 
@@ -491,8 +500,8 @@ describe('The records of a zone', () => {
   }
 
   it('are combined from all accounts', () => {
-    const other = zone('example.com', [record({ host: 'wwww' })], { account: 'two' });
-    assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', zone('example.com', records), other), []);
+    const other = zone('example.com', [record({ host: 'moon' })], { account: 'two' });
+    assert.deepEqual(problemsIn('host: moon.example.com', 'a.yaml', zone('example.com', records), other), []);
   });
 
   it('of a name with more than a thousand addresses are not compared', () => {
@@ -522,25 +531,25 @@ describe('The records of a zone', () => {
 
 describe('The key of a problem', () => {
   const cases: readonly (readonly [file: string, text: string, key: string | undefined])[] = [
-    ['a.yaml', 'host: wwww.example.com', 'host'],
-    ['a.yaml', '- host: "wwww.example.com"', 'host'],
-    ['a.yaml', 'hosts:\n  - www.example.com\n\n  - wwww.example.com', 'hosts'],
-    ['a.yaml', '{ name: a, host: wwww.example.com }', 'host'],
-    ['a.yaml', 'env:\n- name: API_HOST\n  value: wwww.example.com', 'API_HOST'],
-    ['a.yaml', 'environment:\n- API_HOST=wwww.example.com', 'API_HOST'],
-    ['a.yaml', 'args: ["--db-host=wwww.example.com"]', 'db-host'],
-    ['a.yaml', 'hosts:\n  wwww.example.com:\n    port: 22', 'hosts'],
-    ['a.json', '{"servers": ["wwww.example.com"]}', 'servers'],
-    ['main.tf', 'api_hosts = [\n  "",\n  "wwww.example.com",\n]', 'api_hosts'],
-    ['main.tf', 'variable "api_host" {\n  default = "wwww.example.com"\n}', 'api_host'],
-    ['site.pp', "class { 'a':\n  db_host => 'wwww.example.com',\n}", 'db_host'],
-    ['nginx.conf', 'server_name www.example.com wwww.example.com;', 'server_name'],
-    ['httpd.conf', '<VirtualHost *>\n  ServerAlias wwww.example.com\n</VirtualHost>', 'ServerAlias'],
-    ['a.env', 'export API_URL="https://wwww.example.com"', 'API_URL'],
-    ['a.sh', 'API_URL="https://wwww.example.com"', 'API_URL'],
-    ['a.sh', 'ssh wwww.example.com', undefined],
+    ['a.yaml', 'host: moon.example.com', 'host'],
+    ['a.yaml', '- host: "moon.example.com"', 'host'],
+    ['a.yaml', 'hosts:\n  - www.example.com\n\n  - moon.example.com', 'hosts'],
+    ['a.yaml', '{ name: a, host: moon.example.com }', 'host'],
+    ['a.yaml', 'env:\n- name: API_HOST\n  value: moon.example.com', 'API_HOST'],
+    ['a.yaml', 'environment:\n- API_HOST=moon.example.com', 'API_HOST'],
+    ['a.yaml', 'args: ["--db-host=moon.example.com"]', 'db-host'],
+    ['a.yaml', 'hosts:\n  moon.example.com:\n    port: 22', 'hosts'],
+    ['a.json', '{"servers": ["moon.example.com"]}', 'servers'],
+    ['main.tf', 'api_hosts = [\n  "",\n  "moon.example.com",\n]', 'api_hosts'],
+    ['main.tf', 'variable "api_host" {\n  default = "moon.example.com"\n}', 'api_host'],
+    ['site.pp', "class { 'a':\n  db_host => 'moon.example.com',\n}", 'db_host'],
+    ['nginx.conf', 'server_name www.example.com moon.example.com;', 'server_name'],
+    ['httpd.conf', '<VirtualHost *>\n  ServerAlias moon.example.com\n</VirtualHost>', 'ServerAlias'],
+    ['a.env', 'export API_URL="https://moon.example.com"', 'API_URL'],
+    ['a.sh', 'API_URL="https://moon.example.com"', 'API_URL'],
+    ['a.sh', 'ssh moon.example.com', undefined],
     ['hosts', '192.0.2.1 wwww.example.com', undefined],
-    ['a.txt', 'see https://wwww.example.com', undefined],
+    ['a.txt', 'see https://moon.example.com', undefined],
     ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', 'ansible_host'],
     ['main.tf', resource('api.example.com', '192.0.2.29'), 'records'],
   ];
@@ -564,47 +573,49 @@ describe('The relative names of a zone file', () => {
       '$ORIGIN example.com.\napi 1h IN A 192.0.2.30\n    IN A 192.0.2.29 ; spare',
       `192.0.2.29: ${API}`,
     ],
-    ['a.zone', '$TTL 300\n$ORIGIN example.com.\napi AAAA 2001:db8::30\nwwww A 192.0.2.1', 'wwww: nothing'],
-    ['a.zone', '$ORIGIN example.com.\n@ IN NS nss\nwww IN CNAME wwww', 'nss: nothing', 'wwww: nothing'],
+    ['a.zone', '$TTL 300\n$ORIGIN example.com.\napi AAAA 2001:db8::30\nwwww A 192.0.2.1', 'wwww: misspelled'],
+    // The file itself gives it an address.
+    ['a.zone', '$ORIGIN example.com.\nmoon A 192.0.2.1', 'moon: declared'],
+    ['a.zone', '$ORIGIN example.com.\n@ IN NS nss\nwww IN CNAME moon', 'nss: absent', 'moon: absent'],
     [
       'a.zone',
       '$ORIGIN example.com.\n@ MX 10 maill\n_sip._tcp SRV 0 5 5060 sipp',
-      'maill: nothing',
-      '_sip._tcp: nothing',
-      'sipp: nothing',
+      'maill: misspelled',
+      '_sip._tcp: declared',
+      'sipp: absent',
     ],
-    ['a.zone', '$ORIGIN com.\n$ORIGIN example\nwww CNAME wwww\napi NS example.com.', 'wwww: nothing'],
-    ['a.zone', '$ORIGIN example.com.\n@ SOA api root (\n1\nwwww 3 4 )\nwww A 192.0.2.10'],
+    ['a.zone', '$ORIGIN com.\n$ORIGIN example\nwww CNAME moon\napi NS example.com.', 'moon: absent'],
+    ['a.zone', '$ORIGIN example.com.\n@ SOA api root (\n1\nmoon 3 4 )\nwww A 192.0.2.10'],
     [
       'a.zone',
-      '$ORIGIN example.com.\n@ SOA api root ( ; )\nwwww 2 3 4 ) ; (\nwwwww A 192.0.2.10',
-      'wwwww: nothing',
+      '$ORIGIN example.com.\n@ SOA api root ( ; )\nmoon 2 3 4 ) ; (\nwwww A 192.0.2.10',
+      'wwww: misspelled',
     ],
-    ['a.zone', '$ORIGIN example.com.\nwww TXT wwww\n*.x A 192.0.2.1\n{{ x }} A 192.0.2.1'],
-    ['a.zone', '$ORIGIN example.com.\n_x TXT x\n_acme-challenge TXT x', '_x: nothing'],
+    ['a.zone', '$ORIGIN example.com.\nwww TXT moon\n*.x A 192.0.2.1\n{{ x }} A 192.0.2.1'],
+    ['a.zone', '$ORIGIN example.com.\n_x TXT x\n_acme-challenge TXT x', '_x: declared'],
     ['a.zone', '$ORIGIN example.com.\napi A 192.0.2.30\n{{ x }} A 192.0.2.29'],
     // No line of a zone file, though the file is called like one.
-    ['db.example.com', 'wwww = "text"'],
-    ['db.example.com', 'wwww TYPE65280 \\# 0', 'wwww: nothing'],
-    ['a.zone', 'www.example.com. A 192.0.2.10\nwwww A 192.0.2.1'],
-    ['a.zone', '$ORIGIN example.org.\nwwww A 192.0.2.1 ; example.com'],
+    ['db.example.com', 'moon = "text"'],
+    ['db.example.com', 'moon TYPE65280 \\# 0', 'moon: declared'],
+    ['a.zone', 'www.example.com. A 192.0.2.10\nmoon A 192.0.2.1'],
+    ['a.zone', '$ORIGIN example.org.\nmoon A 192.0.2.1 ; example.com'],
     // The file is called after its zone.
-    ['db.example.com', 'wwww IN A 192.0.2.1', 'wwww: nothing'],
-    ['zones/example.com.zone.j2', 'wwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['db.example.com', 'wwww IN A 192.0.2.1', 'wwww: misspelled'],
+    ['zones/example.com.zone.j2', 'wwww IN A 192.0.2.1', 'wwww: misspelled'],
     ['zones/example.org.zone', 'wwww IN A 192.0.2.1'],
-    ['zones/example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
-    ['pri.example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
-    ['example.com.txt', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
-    ['example.com.dns', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['zones/example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
+    ['pri.example.com', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
+    ['example.com.txt', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
+    ['example.com.dns', '@ IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
     // Whether `old` is a label of the zone or a word is not certain.
     ['old.example.com', '@ IN SOA api.example.com. root 1 2 3 4 5\nwwww IN A 192.0.2.1'],
     // The text names the zone.
-    ['old.example.com', 'example.com. IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: nothing'],
+    ['old.example.com', 'example.com. IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1', 'wwww: misspelled'],
     ['example.com.zone', 'example.org. IN SOA api root 1 2 3 4 5\nwwww IN A 192.0.2.1'],
     [
       'a.zone',
       '$ORIGIN com.\nexample IN SOA api.example.com. r. 1\n$ORIGIN example\nwwww NS ns.',
-      'wwww: nothing',
+      'wwww: misspelled',
     ],
     // Not understood.
     ['a.zone', '$ORIGIN example.com.\nwwww 300 AWS ALIAS A wwww.example.org.'],
@@ -641,8 +652,8 @@ describe('A record of Terraform with its host and its zone apart', () => {
       `192.0.2.29: ${API}`,
     ],
     [
-      terraform('tencentcloud_dnspod_record', 'sub_domain = "wwww"', 'domain = "example.com"'),
-      'wwww: nothing',
+      terraform('tencentcloud_dnspod_record', 'sub_domain = "moon"', 'domain = "example.com"'),
+      'moon: declared',
     ],
     [
       terraform(
@@ -667,7 +678,7 @@ describe('A record of Terraform with its host and its zone apart', () => {
       terraform(
         'tencentcloud_dnspod_record',
         'domain = "example.org"',
-        'sub_domain = "wwww"',
+        'sub_domain = "moon"',
         'value = "example.com."',
       ),
     ],
@@ -675,11 +686,11 @@ describe('A record of Terraform with its host and its zone apart', () => {
       terraform(
         'tencentcloud_dnspod_record',
         'domain = "example.com"',
-        'sub_domain = var.wwww',
+        'sub_domain = var.moon',
         'x = "${y}"',
       ),
     ],
-    [terraform('tencentcloud_dnspod_zone', 'domain = "example.com"', 'sub_domain = "wwww"')],
+    [terraform('tencentcloud_dnspod_zone', 'domain = "example.com"', 'sub_domain = "moon"')],
     // A sender of mail is no address of the host.
     [route53('name = "api.example.com"', 'records = ["a", "v=spf1 ip4:192.0.2.29 -all"]')],
     [route53('name = "api.example.com"', 'records = ["192.0.2.29"]'), `192.0.2.29: ${API}`],
@@ -712,21 +723,21 @@ describe('A record of Terraform with its host and its zone apart', () => {
     ],
     [
       route53(
-        'name = "wwww"',
+        'name = "moon"',
         'zone_id = "${aws_route53_zone.main.id}"',
         'records = [aws_eip.web.public_ip]',
       ),
-      'wwww: nothing',
+      'moon: declared',
     ],
     [
-      route53('name = "wwww"', 'zone_id = aws_route53_zone.main.id', 'alias {\n  name = "x"\n}'),
-      'wwww: nothing',
+      route53('name = "moon"', 'zone_id = aws_route53_zone.main.id', 'alias {\n  name = "x"\n}'),
+      'moon: declared',
     ],
-    [route53('name = "wwww"', 'zone_id = aws_route53_zone.other.id', 'records = ["192.0.2.1"]')],
-    [route53('name = "wwww"', 'zone_id = var.zone', 'records = ["192.0.2.1"]')],
+    [route53('name = "moon"', 'zone_id = aws_route53_zone.other.id', 'records = ["192.0.2.1"]')],
+    [route53('name = "moon"', 'zone_id = var.zone', 'records = ["192.0.2.1"]')],
     [route53('name = "www-${var.stage}"', 'zone_id = aws_route53_zone.main.id', 'records = ["192.0.2.1"]')],
-    [route53('name = "wwww"', 'zone_id = aws_route53_zone.main.id', 'count = var.isOn ? 1 : 0')],
-    [route53('name = "wwww"', 'zone_id = aws_route53_zone.main.id', 'for_each = toset(["a"])')],
+    [route53('name = "moon"', 'zone_id = aws_route53_zone.main.id', 'count = var.isOn ? 1 : 0')],
+    [route53('name = "moon"', 'zone_id = aws_route53_zone.main.id', 'for_each = toset(["a"])')],
     [
       route53(
         'name = "api"',
@@ -740,7 +751,7 @@ describe('A record of Terraform with its host and its zone apart', () => {
         terraform(
           'aws_route53_record',
           'zone_id = data.aws_route53_zone.in.id',
-          'name = "wwww"',
+          'name = "moon"',
           'type = "A"',
         ),
     ],
@@ -775,18 +786,18 @@ describe('A record of Terraform with its host and its zone apart', () => {
       ),
       `192.0.2.29: ${API}`,
     ],
-    [terraform('alicloud_alidns_record', 'domain_name = "example.com"', 'rr = "wwww"'), 'wwww: nothing'],
-    [terraform('alicloud_dns_record', 'name = "example.com"', 'host_record = "wwww"'), 'wwww: nothing'],
-    [terraform('digitalocean_record', 'domain = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
-    [terraform('ovh_domain_zone_record', 'zone = "example.com"', 'subdomain = "wwww"'), 'wwww: nothing'],
-    [terraform('vultr_dns_record', 'domain = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
-    [terraform('gandi_livedns_record', 'zone = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
-    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "wwww"'), 'wwww: nothing'],
-    [terraform('alicloud_dns_record', 'domain_name = "example.com"', 'rr = "wwww"'), 'wwww: nothing'],
-    [terraform('azurerm_private_dns_a_record', 'name = "wwww"', 'zone_name = "example.com"')],
-    [terraform('azurerm_dns_aaaaaa_record', 'name = "wwww"', 'zone_name = "example.com"')],
-    [terraform('azurerm_public_dns_a_record', 'name = "wwww"', 'zone_name = "example.com"')],
-    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a.b"'), 'a.b: nothing'],
+    [terraform('alicloud_alidns_record', 'domain_name = "example.com"', 'rr = "moon"'), 'moon: declared'],
+    [terraform('alicloud_dns_record', 'name = "example.com"', 'host_record = "moon"'), 'moon: declared'],
+    [terraform('digitalocean_record', 'domain = "example.com"', 'name = "moon"'), 'moon: declared'],
+    [terraform('ovh_domain_zone_record', 'zone = "example.com"', 'subdomain = "moon"'), 'moon: declared'],
+    [terraform('vultr_dns_record', 'domain = "example.com"', 'name = "moon"'), 'moon: declared'],
+    [terraform('gandi_livedns_record', 'zone = "example.com"', 'name = "moon"'), 'moon: declared'],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "moon"'), 'moon: declared'],
+    [terraform('alicloud_dns_record', 'domain_name = "example.com"', 'rr = "moon"'), 'moon: declared'],
+    [terraform('azurerm_private_dns_a_record', 'name = "moon"', 'zone_name = "example.com"')],
+    [terraform('azurerm_dns_aaaaaa_record', 'name = "moon"', 'zone_name = "example.com"')],
+    [terraform('azurerm_public_dns_a_record', 'name = "moon"', 'zone_name = "example.com"')],
+    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a.b"'), 'a.b: declared'],
     [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a..b"')],
     [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "*"')],
     [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a b"')],
@@ -803,7 +814,7 @@ describe('A record of Terraform with its host and its zone apart', () => {
     ].flatMap(([type, zoneKey, host]) =>
       // Another resource, with a longer name.
       [`my_${type}`, `${type}_set`].map((other): readonly [string] => [
-        terraform(other, `${zoneKey} = "example.com"`, `${host} = "wwww"`),
+        terraform(other, `${zoneKey} = "example.com"`, `${host} = "moon"`),
       ]),
     ),
   ];
@@ -821,9 +832,9 @@ describe('A record of DNSControl', () => {
       "D('example.com', REG,\n  A('api', '192.0.2.30'),\n  A('@', '192.0.2.9'),\n)",
       '192.0.2.9: not of example.com, but 192.0.2.10',
     ],
-    ['D("example.com", REG, CNAME("wwww", "api"))', 'wwww: nothing'],
-    ['D("example.com", REG, CNAME("www", "wwww.example.com."))', 'wwww.example.com: nothing'],
-    ['D("example.com", REG, [A("wwww", ip, TTL(300))])', 'wwww: nothing'],
+    ['D("example.com", REG, CNAME("moon", "api"))', 'moon: declared'],
+    ['D("example.com", REG, CNAME("www", "moon.example.com."))', 'moon.example.com: absent'],
+    ['D("example.com", REG, [A("moon", ip, TTL(300))])', 'moon: declared'],
     [
       'D("example.com", REG);\nD_EXTEND("fr.example.com", A("www", "192.0.2.41"))',
       '192.0.2.41: not of www.fr.example.com, but 192.0.2.40',
@@ -841,7 +852,7 @@ describe('A record of DNSControl', () => {
     ['// D("example.com", REG, A("api", "192.0.2.29"))\n/* A("api", "192.0.2.29")\nexample.com */'],
     ['for (i in all) {\n  D("example.com", REG, A("api", "192.0.2.29"));\n}'],
     ['// example.com\nvar SHARED = [A("api", "192.0.2.29")];'],
-    ['D("example.com", REG, TXT("wwww", "x", /[")]/), A("api", "192.0.2.30"))', 'wwww: nothing'],
+    ['D("example.com", REG, TXT("moon", "x", /[")]/), A("api", "192.0.2.30"))', 'moon: declared'],
   ];
   for (const [text, ...expected] of cases) {
     it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () => {
@@ -867,7 +878,8 @@ describe('An address of octoDNS', () => {
     ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.30'],
     ['example.com.yaml', 'api:\n  value: 192.0.2.29'],
     ['example.com.yaml', 'api:\n  x:\n    type: A\n    value: 192.0.2.29'],
-    ['example.com.yaml', 'wwww:\n  type: A\n  value: 192.0.2.29', 'wwww: nothing'],
+    ['example.com.yaml', 'moon:\n  type: A\n  value: 192.0.2.29', 'moon: declared'],
+    ['example.com.yaml', 'wwww:\n  type: A\n  value: 192.0.2.29', 'wwww: misspelled'],
     ['example.com.yaml', "'*.x':\n  type: A\n  value: 192.0.2.29"],
     ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29 # dns-tree-ignore'],
     ['example.com.yaml', 'api:\n  type: A\n  # dns-tree-ignore-next-line\n  value: 192.0.2.29'],

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
 import type { Problem } from '../../../../src/config/problems/problem.ts';
 import { PROBLEM_CODES, problemText } from '../../../../src/config/problems/problemText.ts';
+import { NOW } from '../zones.ts';
 
-const place = { start: 0, end: 1, name: 'www.xn--bcher-kva.example', key: undefined, sure: true } as const;
+const place = { start: 0, end: 1, name: 'www.xn--bcher-kva.example', key: undefined } as const;
 const NAME = 'www.bücher.example';
-
-/** The places of parts in the sentence of a problem; -1 for those that are missing. */
-function placesIn(problem: Problem, ...parts: readonly string[]): readonly number[] {
-  const text = problemText(problem);
-  return parts.map((part) => text.indexOf(part));
-}
 
 const addressText = (all: readonly string[]): string =>
   problemText({ ...place, kind: 'address', address: '198.51.100.9', hosted: all, isDisabled: false });
 
 describe('The sentence about a problem', () => {
   const problems: readonly Problem[] = [
-    { ...place, kind: 'nothing', branch: false },
-    { ...place, kind: 'nothing', branch: true },
+    { ...place, kind: 'misspelled', by: 'letters', hosted: ['xn--bcher-kva.example', 'b.example'] },
+    { ...place, kind: 'gone', lastSeen: NOW, renamedTo: undefined },
+    { ...place, kind: 'gone', lastSeen: NOW, renamedTo: 'xn--bcher-kva.example' },
+    { ...place, kind: 'series', hosted: ['www2.example', 'www3.example'] },
+    { ...place, kind: 'absent', branch: false },
+    { ...place, kind: 'absent', branch: true },
     { ...place, kind: 'disabled', wildcard: undefined },
     { ...place, kind: 'disabled', wildcard: '*.bücher.example' },
     { ...place, kind: 'address', address: '192.0.2.9', hosted: ['192.0.2.1'], isDisabled: false },
@@ -31,14 +30,17 @@ describe('The sentence about a problem', () => {
   });
 
   it('differs with each problem', () => {
-    assert.equal(new Set(problems.map(problemText)).size, problems.length);
+    assert.equal(new Set(problems.map((each) => problemText(each, NOW))).size, problems.length);
   });
 
-  it('has the wildcard that answers', () => {
-    const [, , none, wildcard] = problems;
-    assert.ok(none && wildcard);
-    assert.deepEqual(placesIn(none, '*'), [-1]);
-    assert.ok(problemText(wildcard).includes('*.bücher.example'));
+  it('has what is hosted in place of the name', () => {
+    const [misspelled, , renamed, series, , , none, wildcard] = problems.map((each) =>
+      problemText(each, NOW),
+    );
+    assert.ok(misspelled?.endsWith('Did you mean bücher.example?'), misspelled);
+    assert.match(renamed ?? '', /was renamed to bücher\.example\. It was last seen .*\d\d:\d\d/u);
+    assert.ok(series?.endsWith(': www2.example, www3.example'), series);
+    assert.ok(none?.includes('*') === false && wildcard?.includes('*.bücher.example'), wildcard);
   });
 
   it('has the type, and targets in Unicode', () => {
@@ -61,10 +63,16 @@ describe('The sentence about a problem', () => {
 describe('The code of a problem', () => {
   it('is one for each kind', () => {
     assert.deepEqual(PROBLEM_CODES, {
-      nothing: 'no-record',
+      misspelled: 'misspelled',
+      gone: 'left-behind',
+      series: 'not-in-series',
+      blocked: 'hidden-from-wildcard',
+      absent: 'no-record',
+      declared: 'not-hosted-yet',
       disabled: 'disabled',
       address: 'other-address',
       target: 'other-target',
+      type: 'other-type',
       mail: 'no-mail',
     });
   });

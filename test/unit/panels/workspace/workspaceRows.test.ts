@@ -13,15 +13,17 @@ import { zone } from '../../config/zones.ts';
 
 const { signal } = new AbortController();
 const FILES = {
-  'a.yaml': 'host: one.example.com\nserver: two.example.com\n',
-  'b/c.yaml': 'host: two.example.com\n',
+  'a.yaml': 'host: wwww.example.com\nserver: apii.example.com\n',
+  'b/c.yaml': 'host: apii.example.com\nurl: https://long-name-of-a-zone.example/\n',
+  'd.yaml': 'host: two.example.com\nserver: one.example.com\nhosts: [two.example.com]\n',
+  'e.yaml': 'host: x.long-name-of-a-zone.example\n',
   hosts: '203.0.113.7 www.example.com\n',
 };
 
-const line = (at: number): string => `host: h${at}.example.com\n`;
+const line = (at: number): string => `198.18.${at >> 8}.${at & 255} www.example.com\n`;
 
 const rowsOf = async (
-  list: 'problems' | 'records',
+  list: 'problems' | 'absent' | 'records',
   known?: KnownFindings,
 ): Promise<readonly WorkspaceRow[]> => {
   const baseline = known && { name: 'old.sarif', known };
@@ -42,16 +44,86 @@ const shown = (
     ({ cells: [name], links }) => `${name ?? ''} ${links.length}`,
   );
 
+/** A list with its rows, as the panel shows it. */
+function frameOf(
+  list: 'problems' | 'absent',
+  all: readonly WorkspaceRow[],
+  filter: string,
+  result = new WorkspaceResult(checkedWorkspace(FILES)),
+): WorkspaceContent['list'] {
+  const { content } = workspaceFrame({
+    result,
+    dependents: undefined,
+    list,
+    view: { filter },
+    hidesKnown: false,
+    all,
+    counts: new Map(),
+    matching: all,
+    isOutdated: false,
+    idOf: () => '',
+  });
+  return WorkspaceContent.parse(content).list;
+}
+
 describe('The lists of Check Workspace', () => {
   it('have a row for each name with the same reason, with all its places', async () => {
     const rows = await rowsOf('problems');
     assert.deepEqual(
       rows.map(({ cells, links }) => [...cells.slice(0, 2), ...links.map(({ text }) => text)]),
       [
-        ['one.example.com', 'no-record', 'a.yaml:1:7'],
-        ['two.example.com', 'no-record', 'a.yaml:2:9', 'b/c.yaml:1:7'],
+        ['wwww.example.com', 'misspelled', 'a.yaml:1:7'],
+        ['apii.example.com', 'misspelled', 'a.yaml:2:9', 'b/c.yaml:1:7'],
         ['203.0.113.7', 'other-address', 'hosts:1:1'],
       ],
+    );
+  });
+
+  it('have a tree of merely absent names, by their zones', async () => {
+    const rows = await rowsOf('absent');
+    const tree = [
+      '1 example.com 3',
+      '2 two.example.com 2',
+      '3 d.yaml:1:7 ',
+      '3 d.yaml:3:9 ',
+      '2 one.example.com 1',
+      '3 d.yaml:2:9 ',
+      '1 long-name-of-a-zone.example 1',
+      '2 x.long-name-of-a-zone.example 1',
+      '3 e.yaml:1:7 ',
+    ];
+    assert.deepEqual(
+      rows.map(({ level, cells }) => `${level} ${cells.join(' ')}`),
+      tree,
+    );
+    assert.deepEqual(rows[1]?.target, rows[2]?.target, 'a name leads to its first place');
+    assert.deepEqual(rows[0]?.target, { kind: 'nowhere' });
+    const found = resultOf(matchingWorkspaceRows(rows, 'absent', { filter: 'D.yaml:2' }, false));
+    assert.deepEqual(
+      found.map(({ cells }) => cells[0]),
+      ['example.com', 'one.example.com', 'd.yaml:2:9'],
+    );
+  });
+
+  it('have the tree folded, but not what a filter finds', async () => {
+    const all = await rowsOf('absent');
+    assert.deepEqual(
+      [frameOf('absent', all, '').isFolded, frameOf('absent', all, 'one').isFolded],
+      [true, false],
+    );
+    assert.deepEqual([frameOf('absent', all, '').isTree, frameOf('problems', all, '').isTree], [true, false]);
+  });
+
+  it('have a tree without the places that an earlier log has', async () => {
+    const findings = await new WorkspaceResult(checkedWorkspace(FILES)).findings(signal);
+    const known = findings.flatMap(({ subject, fingerprint }) =>
+      subject === 'two.example.com' ? [fingerprint] : [],
+    );
+    const rows = await rowsOf('absent', new Map(known.map((each) => [each, 1])));
+    const left = resultOf(matchingWorkspaceRows(rows, 'absent', { filter: '' }, true));
+    assert.deepEqual(
+      left.slice(0, 3).map(({ cells }) => cells[0]),
+      ['example.com', 'one.example.com', 'd.yaml:2:9'],
     );
   });
 
@@ -67,11 +139,11 @@ describe('The lists of Check Workspace', () => {
 
   it('are filtered by words in any cell or place, and sorted by a column', async () => {
     const rows = await rowsOf('problems');
-    assert.deepEqual(shown(rows, { filter: 'B/C NO-rec' }), ['two.example.com 2']);
+    assert.deepEqual(shown(rows, { filter: 'B/C missp' }), ['apii.example.com 2']);
     assert.deepEqual(shown(rows, { filter: 'none' }), []);
     const order = { column: 'name', descending: false };
-    assert.deepEqual(shown(rows, { order }), ['203.0.113.7 1', 'one.example.com 1', 'two.example.com 2']);
-    assert.equal(shown(rows, { order: { column: 'places', descending: true } })[0], 'two.example.com 2');
+    assert.deepEqual(shown(rows, { order }), ['203.0.113.7 1', 'apii.example.com 2', 'wwww.example.com 1']);
+    assert.equal(shown(rows, { order: { column: 'places', descending: true } })[0], 'apii.example.com 2');
   });
 
   it('mark what an earlier log has, and hide the known places of a name with new ones', async () => {
@@ -81,7 +153,7 @@ describe('The lists of Check Workspace', () => {
       rows.map(({ isKnown }) => isKnown),
       [true, false, false],
     );
-    assert.deepEqual(shown(rows, {}, true), ['two.example.com 1', '203.0.113.7 1']);
+    assert.deepEqual(shown(rows, {}, true), ['apii.example.com 1', '203.0.113.7 1']);
   });
 
   it('are copied with a line for each place', async () => {
@@ -90,9 +162,9 @@ describe('The lists of Check Workspace', () => {
     assert.deepEqual(
       table.slice(1).map((cells) => `${cells[0] ?? ''} ${cells[3] ?? ''}`),
       [
-        'one.example.com a.yaml:1:7',
-        'two.example.com a.yaml:2:9',
-        'two.example.com b/c.yaml:1:7',
+        'wwww.example.com a.yaml:1:7',
+        'apii.example.com a.yaml:2:9',
+        'apii.example.com b/c.yaml:1:7',
         '203.0.113.7 hosts:1:1',
       ],
     );
@@ -101,21 +173,9 @@ describe('The lists of Check Workspace', () => {
 
   it('show 3,000 rows with 20 places each, and say what is left out', async () => {
     const text = Array.from({ length: 3_001 }, (_, at) => line(at)).join('');
-    const result = new WorkspaceResult(checkedWorkspace({ 'a.yaml': text, 'b.yaml': line(0).repeat(20) }));
+    const result = new WorkspaceResult(checkedWorkspace({ hosts: text, 'b/hosts': line(0).repeat(20) }));
     const all = await result.rows('problems', signal);
-    const { content } = workspaceFrame({
-      result,
-      dependents: undefined,
-      list: 'problems',
-      view: { filter: '' },
-      hidesKnown: false,
-      all,
-      counts: new Map(),
-      matching: all,
-      isOutdated: false,
-      idOf: () => '',
-    });
-    const { list } = WorkspaceContent.parse(content);
+    const list = frameOf('problems', all, '', result);
     assert.equal(list.rows.length, 3_000);
     assert.match(list.count, /^3,001 of 3,001, in 3,021 places\. The first 3,000 rows are listed\./u);
     assert.deepEqual([list.rows[0]?.links.length, list.rows[0]?.more], [20, 'and 1 more']);

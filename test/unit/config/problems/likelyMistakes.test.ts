@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { foundProblems } from '../../../support/product/foundProblems.ts';
+import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
+import { likelihoodOf } from '../../../../src/config/problems/problem.ts';
+import { FRESH, record, recordIndex, zone } from '../zones.ts';
+
+const known = recordIndex(
+  zone('example.com', [
+    record({ host: '@', value: '192.0.2.1' }),
+    record({ host: 'ns', value: '192.0.2.53' }),
+    record({ host: 'grafana', value: '192.0.2.2' }),
+    record({ host: 'queue', value: '192.0.2.3' }),
+    record({ host: 'queue', type: 'AAAA', value: '2001:db8::3' }),
+    record({ host: 'git.tools', value: '192.0.2.4' }),
+    record({ host: 'bus.lab', value: '192.0.2.5' }),
+    record({ host: '*.preview', type: 'AAAA', value: '2001:db8::5' }),
+  ]),
+);
+
+/** Returns what is probably wrong in a text; merely absent names with a question mark. */
+function found(file: string, text: string): readonly string[] {
+  const lines = text.split('\n');
+  const checked = { lines, languageId: 'plaintext', fileName: `/repo/${file}` };
+  return foundProblems(checked, new NameChecker(known, FRESH)).map(
+    ({ line, problem }) =>
+      `${lines[line]?.slice(problem.start, problem.end)}${likelihoodOf(problem) === 'absent' ? '?' : ''}`,
+  );
+}
+
+type Case = readonly [what: string, file: string, text: string];
+
+describe('Nothing is said of', () => {
+  const cases: readonly Case[] = [
+    [
+      'the target of a challenge, which only an ACME client fills',
+      'example.com.zone',
+      '_acme-challenge.queue  CNAME  queue.challenges\n_acme-challenge.git.tools 300 IN CNAME tools.challenges',
+    ],
+    [
+      'a name in the zone file of a child zone',
+      'private.example.com.zone',
+      '$ORIGIN private.example.com.\n@ IN SOA ns.private.example.com. ops.private.example.com. 7 1d 2h 4w 1h\n@ IN NS ns.private.example.com.\nns IN A 10.1.0.1',
+    ],
+    [
+      'the owner that a dynamic update may write',
+      'knot.conf',
+      'acl:\n  - id: renew\n    action: update\n    update-owner: name\n    update-owner-name: challenge.queue.example.com.',
+    ],
+    [
+      'an alias of an inventory with an address of its own',
+      'hosts.yml',
+      'all:\n  hosts:\n    watchtower.example.com:\n      ansible_host: 198.51.100.9\n    queue.example.com:\n      ansible_host: 192.0.2.3',
+    ],
+    [
+      'the variables of such an alias',
+      'host_vars/queue.example.com.yml',
+      `peer: "{{ hostvars['watchtower.example.com'].ansible_host }}"`,
+    ],
+    ['a play for such an alias', 'deploy.yml', '- hosts: watchtower.example.com\n  roles: [queue]'],
+    ['a record that dnsmasq serves', 'dnsmasq.conf', 'host-record=depot.private.example.com,10.0.0.9'],
+    [
+      'such a record in Nix',
+      'dns.nix',
+      '{\n  services.dnsmasq.settings.host-record = [\n    "depot.private.example.com,10.0.0.9"\n  ];\n}',
+    ],
+    ['the mailbox of an SOA', 'vars.yml', 'zone_rname: "postmaster-team.example.com."'],
+    [
+      'the end of hosts in HAProxy',
+      'haproxy.cfg',
+      'frontend all\n  acl one hdr(host) -i -m end shops.example.com\n  acl two hdr_end(host) -i shops.example.com',
+    ],
+    ['the base of names in a tailnet', '.env.example', 'TAILNET_DOMAIN=wire.example.com'],
+    [
+      'the own address of a jail behind a proxy',
+      'jails.yml',
+      '- role: jail\n  vars:\n    hostname: queue.example.com\n    ip_address:\n    - "bridge0|192.0.2.77"',
+    ],
+  ];
+  for (const [what, file, text] of cases) it(what, () => assert.deepEqual(found(file, text), []));
+});
+
+describe('What is probably wrong is', () => {
+  const name = 'grafna.example.com';
+  const named: readonly Case[] = [
+    ['a URL', 'a.nix', '{\n  exporters.one = {\n    port = 9700;\n    url = "https://N@";\n  };\n}'],
+    ['the attribute of a certificate', 'a.nix', '{\n  security.acme.certs."N@" = { };\n}'],
+    ['the name in a set', 'a.nix', '{\n  acme = [{\n    name = "N@";\n    group = "web";\n  }];\n}'],
+    ['the name in a set of one line', 'a.nix', '{\n  acme = [\n    { name = "N@"; group = "web"; }\n  ];\n}'],
+    ['the host of GitHub Pages', 'site/CNAME', 'N@\n'],
+    [
+      'a key of JSON in a text',
+      'compose.yml',
+      'services:\n  web:\n    environment:\n      VIRTUAL_HOST_MULTIPORTS: |-\n        { "N@": { "/": { "port": 80 } } }',
+    ],
+    ['an answer of dnsmasq', 'dnsmasq.conf', 'address=/N@/10.0.0.9'],
+    [
+      'such an answer in Nix',
+      'dns.nix',
+      '{\n  services.dnsmasq.settings.address = [\n    "/N@/10.0.0.9"\n  ];\n}',
+    ],
+    [
+      'a part of an argument',
+      'a.jsonnet',
+      '{\n  services: {\n    web: service(8000, "example.com,N@") + {\n      image: "x",\n    },\n  },\n}',
+    ],
+    ['one of several aliases', 'group_vars/web.yml', 'extra_domain_aliases:\n  - example.com\n  - N@'],
+    [
+      'the domain of a signature',
+      'mail.nix',
+      '{\n  ARC = {\n    selector = "arc";\n    domain = "N@";\n  };\n}',
+    ],
+  ];
+  for (const [what, file, text] of named)
+    it(`a misspelled name: ${what}`, () => assert.deepEqual(found(file, text.replace('N@', name)), [name]));
+
+  const addresses: readonly (readonly [...Case, address: string])[] = [
+    [
+      'of a known host',
+      'ssh.nix',
+      '{\n  programs.ssh.knownHosts = {\n    "queue.example.com" = {\n      publicKey = "ssh-ed25519 AAAAC3NzaC1l";\n      extraHostNames = [ "2001:db8::99" ];\n    };\n  };\n}',
+      '2001:db8::99',
+    ],
+    [
+      'of an interface',
+      'host_vars/queue/net.yml',
+      'fqdn: "queue.example.com"\nnetworkd_units:\n  - iface: ens3\n    addresses:\n      - 192.0.2.99/26\n      - 2001:db8::3/64\n    gateway4: 192.0.2.126',
+      '192.0.2.99',
+    ],
+    [
+      'beside the only name of a file',
+      'host_vars/queue/net.yml',
+      'fqdn: "queue.example.com"\naddresses:\n  - 192.0.2.99/26',
+      '192.0.2.99',
+    ],
+    [
+      'of an inventory without an ending',
+      'inventory',
+      'all:\n  hosts:\n    queue.example.com:\n      ansible_host: 192.0.2.99',
+      '192.0.2.99',
+    ],
+    [
+      'of the apex',
+      'inventory.yml',
+      'all:\n  hosts:\n    example.com:\n      ansible_host: 192.0.2.99',
+      '192.0.2.99',
+    ],
+    [
+      'of a wildcard in DNSControl',
+      'dnsconfig.js',
+      'D("example.com", REG,\n  AAAA("*.preview", "2001:db8::99", TTL(86400))\n);',
+      '2001:db8::99',
+    ],
+    [
+      'in DNSControl with a provider made in the call',
+      'dnsconfig.js',
+      "D('example.com', NewRegistrar('none'), DnsProvider(NewDnsProvider('x')),\n  A('queue', '192.0.2.99', TTL(86400)));",
+      '192.0.2.99',
+    ],
+    [
+      'of a wildcard in octoDNS',
+      'example.com.yaml',
+      '"*.preview":\n  type: AAAA\n  value: 2001:db8::99',
+      '2001:db8::99',
+    ],
+    [
+      'after its name in a comment',
+      'mail.cfg',
+      'lmtp_host = /* queue.example.com */ "2001:db8::99";',
+      '2001:db8::99',
+    ],
+  ];
+  for (const [what, file, text, address] of addresses)
+    it(`an address ${what}`, () => assert.deepEqual(found(file, text), [address]));
+});
+
+describe('A hint is', () => {
+  it('a name that resembles none, where the text says that it is a host', () => {
+    assert.deepEqual(found('a.yaml', 'host: wiki.example.com\nowner: wiki.example.com'), [
+      'wiki.example.com?',
+    ]);
+  });
+
+  it('a name that is like another in its labels, beside that one', () => {
+    assert.deepEqual(found('a.yaml', 'host: tools.git.example.com'), ['tools.git.example.com']);
+    assert.deepEqual(found('a.yaml', 'host: tools.git.example.com\nserver: git.tools.example.com'), [
+      'tools.git.example.com?',
+    ]);
+  });
+});
