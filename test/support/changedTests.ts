@@ -5,12 +5,14 @@ import { importsBelow } from './sources.ts';
 
 /** The files that differ from HEAD, with those that git does not know yet. */
 export function changedFiles(): readonly string[] {
-  const git = (...args: readonly string[]): readonly string[] =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   return [
-    ...git('diff', '--name-only', '--no-renames', '--relative', '-z', 'HEAD'),
-    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+    ...filesListed('diff', '--name-only', '--no-renames', '--relative', '-z', 'HEAD'),
+    ...filesListed('ls-files', '--others', '--exclude-standard', '-z'),
   ];
+}
+
+function filesListed(...args: readonly string[]): readonly string[] {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
 }
 
 /** The unit tests that import one of these files, and those directly in test/unit, which read files as texts. */

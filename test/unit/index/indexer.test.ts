@@ -326,7 +326,7 @@ describe('Indexing', () => {
   });
 
   it('saves large zones before it ends', async () => {
-    // Two zones pass 100,000 records, which are saved at once: more than a second of work.
+    // Two zones take the 200 calls after which an index is saved: more than a second of work.
     await withService(3, 50_500, async ({ folder, open }) => {
       const window = open();
       const kept = Promise.withResolvers<void>();
