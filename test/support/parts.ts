@@ -1,4 +1,5 @@
 import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { TAKES_PICTURES } from './pictures.ts';
@@ -21,6 +22,8 @@ export const PART_NAMES = [
   'secrets',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
+/** The parts of `npm test -- quick`. */
+export const QUICK_PARTS: readonly PartName[] = ['types', 'lint', 'format', 'unit'];
 
 /** A part, or a piece of one, that can run in parallel with others. */
 export interface Job {
@@ -33,9 +36,14 @@ export interface Job {
 
 /**
  * Returns the jobs of the parts, longest first, so that running several in parallel ends soonest. Each job writes
- * its files into a folder of its own below `folder`.
+ * its files into a folder of its own below `folder`. `unit` names the files of the part of that name.
  */
-export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS.ProcessEnv): Job[] {
+export function jobsOf(
+  parts: ReadonlySet<PartName>,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  unit: readonly string[] = files('test/unit/**/*.test.ts'),
+): Job[] {
   const suite = (part: PartName, name: string, script: string, ...args: string[]): Job => ({
     part,
     needsEditor: part !== 'unit',
@@ -50,7 +58,9 @@ export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS
     },
   });
   const jobs = [
-    suite('unit', 'unit', 'mocha.ts', '30000', ...files('test/unit/**/*.test.ts')),
+    ...inGroups(unit, 2 * os.availableParallelism()).map((group, index) =>
+      suite('unit', `unit-${index + 1}`, 'mocha.ts', '30000', ...group),
+    ),
     suite('host', 'host', 'host.ts'),
     suite('webview', 'webview', 'mocha.ts', '60000', ...files('test/webview/**/*.test.ts')),
     ...largestFirst(files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts')).map(
@@ -126,6 +136,22 @@ function files(pattern: string): string[] {
   return globSync(pattern, { cwd: root })
     .toSorted()
     .map((file) => path.join(root, file));
+}
+
+/**
+ * Cuts a list of test files into at most so many groups of about the same size in bytes. Files of a folder stay
+ * together: they load the same sources.
+ */
+function inGroups(all: readonly string[], most: number): readonly (readonly string[])[] {
+  const sized = all.map((file) => ({ file, size: statSync(file).size }));
+  const share = sized.reduce((sum, { size }) => sum + size, 0) / most;
+  const groups: string[][] = Array.from({ length: most }, () => []);
+  let before = 0;
+  for (const { file, size } of sized) {
+    groups[Math.floor((before + size / 2) / share)]?.push(file);
+    before += size;
+  }
+  return groups.filter((group) => group.length > 0);
 }
 
 /** A large file of tests takes longer than a small one. */

@@ -1,10 +1,12 @@
-// `npm test`: everything. `npm test -- unit host` runs only those parts, and `--grep TEXT` only the tests whose
-// names hold the text. Parts run in parallel, one for each processor; the output of each is printed when it ends.
-// What needs no editor runs while one is installed.
+// `npm test`: everything. `npm test -- unit host` runs only those parts, `quick` those that need no editor, `changed`
+// the unit tests of what differs from HEAD, and `--grep TEXT` only the tests whose names hold the text. Parts run in
+// parallel, one for each processor; the output of each is printed when it ends. What needs no editor runs while one is
+// installed.
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { changedFiles, testsOf } from './changedTests.ts';
 import { ensureChromium } from './editor/chromium.ts';
 import {
   bundle,
@@ -15,6 +17,7 @@ import {
   PART_NAMES,
   type PartName,
   passed,
+  QUICK_PARTS,
 } from './parts.ts';
 import { keep, type Print, temporaryFolder } from './processes.ts';
 import { dist, vsix } from './project.ts';
@@ -25,12 +28,19 @@ import { filesHolding, notedTokens } from './service/tokens.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
 const isPart = (name: string): name is PartName => PART_NAMES.some((part) => part === name);
-const unknown = positionals.filter((name) => !isPart(name));
+/** Names for several parts, or for some tests of one. */
+const SHORT_NAMES: ReadonlyMap<string, readonly PartName[]> = new Map([
+  ['quick', QUICK_PARTS],
+  ['changed', ['unit']],
+]);
+const names = positionals.flatMap((name): readonly string[] => SHORT_NAMES.get(name) ?? [name]);
+const unknown = names.filter((name) => !isPart(name));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; there are ${PART_NAMES.join(', ')}.`);
+  const known = [...SHORT_NAMES.keys(), ...PART_NAMES];
+  console.error(`There is no part ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   process.exit(2);
 }
-const wanted = new Set(positionals.length === 0 ? PART_NAMES : positionals.filter(isPart));
+const wanted = new Set(names.length === 0 ? PART_NAMES : names.filter(isPart));
 const folder = temporaryFolder('test');
 const tokens = path.join(temporaryFolder('tokens'), 'tokens.txt');
 const installed = path.join(folder, 'installed');
@@ -49,7 +59,7 @@ const totals = new Map<PartName, Counts & { seconds: number }>();
 const failures: string[] = [];
 const show: Print = (text) => void process.stdout.write(text);
 
-await all(jobsOf(wanted, folder, env));
+await all(jobsOf(wanted, folder, env, positionals.includes('changed') ? testsOf(changedFiles()) : undefined));
 if (wanted.has('secrets')) await one('secrets', searchForTokens);
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
-import { importedNames, imports, readProjectFile } from './sources.ts';
+import { importedNames, imports, readProjectFile } from '../support/sources.ts';
 
 /** Exported only for tests, which could not reach what they are about otherwise. */
 const FOR_TESTS = new Set([

@@ -31,6 +31,9 @@ const CAP = /\/\/ Input: at most (\d+) characters\./u;
 /** Steps that a pattern may take on its longest input, which are some milliseconds. */
 const MAX_STEPS = 20_000_000;
 
+/** Less than the timeout of a test. */
+const PATIENCE_MILLIS = 25_000;
+
 interface Pattern {
   readonly where: string;
   readonly source: string;
@@ -72,7 +75,9 @@ const made = (source: string, cap?: number): Pattern => ({ where: 'here', source
  * tried at one place after the other, so it must be linear as a search too.
  */
 async function problemOf({ source, flags, cap }: Pattern): Promise<string | undefined> {
-  const result = await check(source, flags.replace('y', ''), limits);
+  // The checker works on one pattern at a time: one that it cannot decide must not delay the others.
+  const signal = AbortSignal.timeout(PATIENCE_MILLIS);
+  const result = await check(source, flags.replace('y', ''), { ...limits, signal });
   switch (result.status) {
     case 'safe':
       return undefined;

@@ -97,7 +97,7 @@ describe('Any JSON in any field', () => {
             }
           }
         }),
-        { numRuns: 150 },
+        { numRuns: 60 },
       );
     });
   }
@@ -109,7 +109,7 @@ describe('Any JSON in any field', () => {
         await loadUserDetail(client, never());
         await loadRecordInfo(client, { domainId, recordId: RecordId.parse('1') }, never());
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 
@@ -123,7 +123,7 @@ describe('Any JSON in any field', () => {
         const groups = await loadLines(client, { grade: 'DP_Free', domainId }, never());
         assert.equal(groups.shape === 'groups' && groups.groups.length, values.length);
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 });

@@ -238,7 +238,7 @@ describe('Paginator of a changing list', () => {
           assert.ok(list.calls <= 6 * Math.ceil(length / cap) + 12, `${list.calls} calls`);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

@@ -192,7 +192,7 @@ describe('Prefetching a list that changes', () => {
           assert.ok(list.calls <= 6 * Math.ceil(length / rows) + 12 + 4 * WINDOW, `${list.calls} calls`);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -223,7 +223,7 @@ describe('Prefetching a list that changes', () => {
           for (const id of old) assert.ok(ids.has(id), `${id} is lost`);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

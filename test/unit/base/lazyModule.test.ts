@@ -50,7 +50,12 @@ describe('LazyModule', () => {
   });
 
   it('does not load the module to dispose it', () => {
-    const module = new LazyModule(() => assert.fail('loaded'));
+    let loads = 0;
+    const module = new LazyModule(() => {
+      loads += 1;
+      return Promise.reject(new Error('loaded'));
+    });
     module.dispose();
+    assert.equal(loads, 0);
   });
 });

@@ -48,6 +48,7 @@ describe('inSlices', () => {
       until(() => hasRun),
       never(),
     );
+    assert.ok(hasRun);
   });
 
   it('takes several steps between two pauses', async () => {

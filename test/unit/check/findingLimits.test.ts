@@ -170,6 +170,7 @@ function listedOf(rule: RuleId, all: readonly Findings[]): number {
 
 describe('The check of all zones', () => {
   it('holds at most 20,000 findings of ten hostile zones, and counts the others', async () => {
+    // Enough hostile records to exceed the limit of all zones: seconds of work.
     const sample = (await sampleZones()).find(({ name }) => name === 'faults.example') ?? assert.fail();
     const some = sample.records.filter(({ type }) => type !== 'TXT').slice(0, 50);
     const records = Array.from({ length: 105 }, (_, copy) =>

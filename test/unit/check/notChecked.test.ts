@@ -202,6 +202,7 @@ describe('The limit of lookups', () => {
   });
 
   it('is told at each host that reaches it, and leaves the next host its own', () => {
+    // Each step of the limit is taken, on as many lines as one host may have: more than a second of work.
     const records = [
       ...onLines(1_000, '@', 'MX', 'mail.example.com.'),
       ...['a', 'b', 'c', 'd', 'e', 'f'].flatMap((host) => onLines(900, `${host}.mail`, 'A', '192.0.2.1')),

@@ -53,9 +53,9 @@ describe('An export', () => {
   for (const form of FORM_NAMES)
     it(`pauses for each zone, and for each part of a large one (${form})`, async () => {
       const zones = Array.from({ length: 20 }, (_, index) => zoneWith(1, `z${index}.example`));
-      const large = zoneOf([NS, ...Array.from({ length: 20_000 }, (_, index) => ({ host: `h${index}` }))]);
+      const large = zoneOf([NS, ...Array.from({ length: 10_000 }, (_, index) => ({ host: `h${index}` }))]);
       assert.ok((await pausesOf(form, zones)) >= 20);
-      assert.ok((await pausesOf(form, [large])) >= 4);
+      assert.ok((await pausesOf(form, [large])) >= 2);
     });
 
   it('pauses for each host with lines in each view (bind)', async () => {

@@ -5,6 +5,7 @@ import { success, TestService } from '../api/server.ts';
 import { responseFaults } from './responseFaults.ts';
 import { codeFaults } from './codeFaults.ts';
 import { Pool } from './pool.ts';
+import type { FaultRow } from './row.ts';
 import { nextOperation, verifyFault } from './verifyFault.ts';
 import { Scene, Upstream } from './scene.ts';
 import { OPERATIONS } from './loadables.ts';
@@ -15,12 +16,14 @@ const lane = new Pool(16);
 /** Floods keep a processor busy, which would delay other rows. */
 const floodLane = new Pool(1);
 
-const table = OPERATIONS.map((operation) => ({
+const isFlood = ({ spoiling: { kind } }: FaultRow): boolean => kind === 'huge' || kind === 'bomb';
+
+const table = OPERATIONS.map((operation, index) => ({
   operation,
-  cells: [...transportFaults(), ...responseFaults(operation), ...codeFaults(operation)].map((row) => ({
-    operation,
-    row,
-  })),
+  cells: [...transportFaults(), ...responseFaults(operation), ...codeFaults(operation)]
+    // The transport unpacks and counts a body before it knows of an operation: one meets the floods for all.
+    .filter((row) => index === 0 || !isFlood(row))
+    .map((row) => ({ operation, row })),
 }));
 
 type Cell = (typeof table)[number]['cells'][number];
@@ -39,8 +42,7 @@ describe('A refresh of', function () {
     for (const { cells } of table) {
       for (const cell of cells) {
         const { operation, row } = cell;
-        const flood = row.spoiling.kind === 'huge' || row.spoiling.kind === 'bomb';
-        const verification = (flood ? floodLane : lane).run(async () => {
+        const verification = (isFlood(row) ? floodLane : lane).run(async () => {
           await using scene = await Scene.open(upstream, [
             'Domaingroup.List',
             operation,

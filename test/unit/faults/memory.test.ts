@@ -32,6 +32,7 @@ async function flood(order: FloodOrder, heap: number): Promise<Flooded> {
 
 describe('Floods of 512 MiB, plain and compressed,', function () {
   this.timeout(120_000);
+  // So large that the noise of the heap is small beside it, which takes a second of work.
   const bytes = 512 * MEBIBYTE;
   const floods: readonly Fault[] = [
     { kind: 'huge', bytes },

@@ -265,6 +265,7 @@ describe('The limits of all snapshots', () => {
 
 describe('The limit of all snapshots as a sum', () => {
   it('holds for two windows, which do not know what the other one writes', async () => {
+    // Enough snapshots to meet the limit again and again: some hundred files are written and read.
     const scene = snapshotScene();
     const most = 20_000;
     const windows = [scene.open(most), scene.open(most)] as const;

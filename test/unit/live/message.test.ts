@@ -426,8 +426,7 @@ describe('A DNS response', () => {
       fc.property(changes, fc.nat(valid.length), (all, length) => {
         const bytes = Buffer.from(valid);
         for (const [at, byte] of all) bytes[at] = byte;
-        readMessage(bytes.subarray(0, length));
-        return true;
+        assert.doesNotThrow(() => readMessage(bytes.subarray(0, length)));
       }),
       { numRuns: 2_000 },
     );

@@ -164,6 +164,6 @@ describe('The parser of DKIM keys', () => {
 
   it('parses 64 KB of any text', () => {
     for (const piece of [';', '=', 'A', 'p=A ', 'A ', 'h=:', '/', 'MIIB'])
-      parseDkimPolicy(`v=DKIM1; p=${piece.repeat(65_536 / piece.length)}`);
+      assert.doesNotThrow(() => parseDkimPolicy(`v=DKIM1; p=${piece.repeat(65_536 / piece.length)}`), piece);
   });
 });

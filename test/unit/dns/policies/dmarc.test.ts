@@ -189,7 +189,7 @@ describe('The parser of DMARC records', () => {
 
   it('parses 64 KB of any text', () => {
     for (const piece of [';', '=', 'a=', 'rua=mailto:a@b.c,', 'p', ' ', '!1', 'rua=!', 'fo=:'])
-      parseDmarcPolicy(`v=DMARC1;${piece.repeat(65_536 / piece.length)}`);
+      assert.doesNotThrow(() => parseDmarcPolicy(`v=DMARC1;${piece.repeat(65_536 / piece.length)}`), piece);
   });
 
   it('tells the policies, and the addresses that nobody sends reports to', () => {

@@ -404,7 +404,7 @@ describe('The value of a record', () => {
           if (parsed.ok) assert.match(parsed.text, /^[ -~]*$/u);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 

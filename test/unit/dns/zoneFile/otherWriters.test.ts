@@ -13,7 +13,7 @@ import { onlyText, writeForm, zoneOf } from '../../export/zones.ts';
 import { AuthoritativeServer, isProgramInstalled, PROGRAMS } from '../authoritativeServers.ts';
 import { ACCEPTED } from '../types/values.ts';
 
-const ZONES = 300;
+const ZONES = 60;
 /** How many zones a program writes at once. */
 const AT_ONCE = 10;
 const nameOf = (index: number): string => `z${index}.test`;

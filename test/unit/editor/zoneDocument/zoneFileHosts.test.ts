@@ -79,6 +79,6 @@ describe('The hosts of a zone file', () => {
 
   it('are found in 64 KB of any text', () => {
     for (const piece of ['(', ')', '"', '\\', ';', ' ', 'a', 'a\n', '; a. \n', '1 ', '$ORIGIN a.\n'])
-      found(piece.repeat(65_536 / piece.length), true);
+      assert.doesNotThrow(() => found(piece.repeat(65_536 / piece.length), true), piece);
   });
 });

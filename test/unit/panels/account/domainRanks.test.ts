@@ -153,10 +153,16 @@ describe('The page of an account', () => {
   it('is made again when the zones of all accounts may have changed', async () => {
     const changed = new Emitter<IndexedZone | undefined>();
     const kind = accountPanel({ ...checksOf({}), onDidChange: changed.event });
+    let changes = 0;
     await new Promise<void>((resolve) => {
-      kind.onDidChange?.(resolve, { account: AccountId.parse('any') });
+      const count = (): void => {
+        changes += 1;
+        resolve();
+      };
+      kind.onDidChange?.(count, { account: AccountId.parse('any') });
       changed.emit(undefined);
     });
+    assert.equal(changes, 1);
     changed.dispose();
   });
 });

@@ -76,6 +76,7 @@ describe('The choice of a host and type', () => {
   });
 
   it('keeps the answers of as many areas as a grade may have within a few megabytes', () => {
+    // As many areas as a grade may have, with long answers each: a second of work.
     const areas = Array.from({ length: MAX_LINES - 1 }, (_, at) => ({ code: `X${at}`, name: `Area ${at}` }));
     const many = [{ id: 'asia', name: 'Asia', areas, other: [] }];
     const rows = areas.flatMap(({ name }, at) =>

@@ -247,7 +247,7 @@ describe('matchRecords', () => {
           places(expectedMatches(some, parseQuery(typed), limit)),
         );
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

@@ -1,20 +1,26 @@
-// The files of the product and what they import, for the tests that hold the picture in src/README.md.
+// The files of the project and what they import, for the tests that hold the picture in src/README.md and for
+// `npm test -- changed`.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-const root = process.cwd();
+import { root } from './project.ts';
 
 export function readProjectFile(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** The TypeScript files below `src` and `media`, with what each imports: files of the project, or names of packages. */
-export const imports: ReadonlyMap<string, readonly string[]> = new Map(
-  globSync('{src,media}/**/*.ts', { cwd: root })
-    .map((file) => file.replaceAll('\\', '/'))
-    .toSorted()
-    .map((file) => [file, importsOf(file)]),
-);
+/** The TypeScript files below `src` and `media`, with what each imports. */
+export const imports = importsBelow('src', 'media');
+
+/** The TypeScript files below folders, with what each imports: files of the project, or names of packages. */
+export function importsBelow(...folders: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    folders
+      .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+      .map((file) => file.replaceAll('\\', '/'))
+      .toSorted()
+      .map((file) => [file, importsOf(file)]),
+  );
+}
 
 function importsOf(file: string): readonly string[] {
   const targets = readProjectFile(file).matchAll(
