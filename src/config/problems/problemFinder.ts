@@ -91,8 +91,11 @@ class ProblemSearch {
     if (isNew && this.#declared.isOwner(line, start)) return { start, end, name, key, kind: 'declared' };
     if (isCertain(problem)) return problem;
     if (this.#defined.has(name)) return undefined;
-    // A document that also has the hosted name means another one.
-    const isOther = hosted.some((each) => this.#named.has(each));
+    // With the labels of a hosted name that the document has too, another one is meant.
+    const isOther =
+      problem.kind === 'misspelled' &&
+      problem.by !== 'shortLabel' &&
+      hosted.some((each) => this.#named.has(each));
     return isOther ? { start, end, name, key, kind: 'absent', branch: false } : problem;
   }
 

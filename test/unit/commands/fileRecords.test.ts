@@ -120,15 +120,15 @@ describe('The records of a zone in a file', () => {
       '$GENERATE 1-9 h$ A 192.0.2.$',
     ];
     const file = { path: 'example.com.zone', label: '', text: text.join('\n') };
-    const { notJudged, unread } = recordsInFileText(file, { ascii: 'example.com', name: '' }, ZONES);
-    assert.deepEqual(notJudged, [
+    const read = recordsInFileText(file, { ascii: 'example.com', name: '' }, ZONES);
+    assert.deepEqual(read.notJudged, [
       'Not judged: what signing the zone made (RRSIG)',
       'Not judged, line 1: "AWS" is no record type',
       'Not judged, line 2: a time stamp of Windows: "[AGE:3562104]"',
       'Not judged, line 3: a value that is not read',
       'Not judged, line 6: a directive that is not followed',
     ]);
-    assert.deepEqual([...unread], ['a', 'b', 'c MX']);
+    assert.deepEqual([...read.unread], ['a', 'b', 'c MX']);
   });
 
   it('name the lines that are too long to be read, also if no others are', () => {
