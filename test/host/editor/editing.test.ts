@@ -9,6 +9,7 @@ import {
   leaveEditor,
   expectDiagnostics,
   diagnosticsOf,
+  ownDiagnostics,
   showLoaded,
   show,
 } from './documents.ts';
@@ -46,6 +47,24 @@ describe('a document', () => {
       await vscode.commands.executeCommand('workbench.action.files.revert');
     });
   }
+
+  it('offers to compare the zone with the file where a declared record is not hosted yet', async () => {
+    await showLoaded(service(), 'hosts');
+    const text = '$ORIGIN example.com.\nquay A 192.0.2.7\n';
+    await withFile('declared.zone', text, async (document) => {
+      await expectDiagnostics(document, ['2: quay']);
+      const [diagnostic] = ownDiagnostics(document);
+      assert.equal(diagnostic?.message, 'quay.example.com is declared here and not hosted yet.');
+      assert.equal(diagnostic.severity, vscode.DiagnosticSeverity.Hint);
+      const offered = await fixes(document);
+      assert.deepEqual(
+        offered.map(({ title }) => title),
+        ['Compare example.com With This File'],
+      );
+      const [given] = offered[0]?.command?.arguments ?? [];
+      assert.equal(given.with.file, document.uri.toString());
+    });
+  });
 
   it('keeps its line ends, quotes, final dots and surrounding text when it is corrected', async () => {
     await showLoaded(service(), 'hosts');
