@@ -282,7 +282,7 @@ function isOfSpf(line: string, start: number): boolean {
   return /[\s"+?~-]ip[46]:$/iu.test(nearBefore(line, start));
 }
 
-/** Whether an address follows the interface that has it: `lagg0|192.0.2.1`. It may be behind a proxy. */
+/** Returns whether an address follows its interface: `lagg0|192.0.2.1`. A proxy may have the public one. */
 function isOfInterface(line: string, start: number): boolean {
   return line.charAt(start - 1) === '|';
 }

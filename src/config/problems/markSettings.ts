@@ -49,7 +49,7 @@ export function readMarkSettings(get: (key: string) => unknown): MarkSettings {
   };
 }
 
-/** Whether any problem is shown. */
+/** Returns whether the levels show a problem at all. */
 export function showsAny(levels: DiagnosticLevels): boolean {
   return levels.mistake !== 'off' || levels.absent !== 'off';
 }
