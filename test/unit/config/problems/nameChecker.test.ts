@@ -110,7 +110,6 @@ describe('A domain of a mailbox', () => {
   });
 });
 
-
 const hostOfWww = (value: string, type = 'A'): IndexedRecord => record({ host: 'www', type, value });
 
 describe('What a name has instead', () => {
