@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { found } from './found.ts';
 
+/** Tests which problems a text has. */
+function hasProblems(file: string, text: string, ...expected: readonly string[]): void {
+  it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () =>
+    assert.deepEqual(found(text, file), expected));
+}
+
 describe('A name by its key', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['hiera.yaml', 'ring_manager: node7.dc1.example.com', '1: node7.dc1.example.com, series'],
@@ -50,11 +56,7 @@ describe('A name by its key', () => {
     ['a.yaml', 'cluster: eu7.example.com'],
     ['a.yaml', 'x: v1.example.com'],
   ];
-  for (const [file, text, ...expected] of cases) {
-    it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
-      assert.deepEqual(found(text, file), expected);
-    });
-  }
+  for (const each of cases) hasProblems(...each);
 });
 
 describe('A list in a group of hosts', () => {
@@ -97,10 +99,7 @@ describe('A name without evidence that it is a host', () => {
     ['apiGroup: wwww.example.com'],
     ['api_group: node7.dc1.example.com'],
   ];
-  for (const [text, ...expected] of cases) {
-    it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () =>
-      assert.deepEqual(found(text, 'a.yaml'), expected));
-  }
+  for (const each of cases) hasProblems('a.yaml', ...each);
 });
 
 describe('A mailbox', () => {
@@ -142,10 +141,7 @@ describe('A mailbox', () => {
     ['x: OWNER=ops@moon.example.com'],
     ['x: CONTACT=a OWNER=ops@moon.example.com'],
   ];
-  for (const [text, ...expected] of cases) {
-    it(`has ${expected.join() || 'no problem'} in ${text}`, () =>
-      assert.deepEqual(found(text, 'a.yaml'), expected));
-  }
+  for (const each of cases) hasProblems('a.yaml', ...each);
 });
 
 const variable = (length: number): string => `x: \${${'a'.repeat(length - 5)}_HOST:-"moon.example.com"}`;
@@ -211,11 +207,7 @@ describe('A name by the text around it', () => {
     ['a.yaml', `conf: |\n  ${'a'.repeat(56)}-host moon.example.com`, '2: moon.example.com, absent'],
     ['a.yaml', `conf: |\n  ${'a'.repeat(57)}-host moon.example.com`],
   ];
-  for (const [file, text, ...expected] of cases) {
-    it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
-      assert.deepEqual(found(text, file), expected);
-    });
-  }
+  for (const each of cases) hasProblems(...each);
 });
 
 /** The line of a site of Caddy, in a file within another file. */
