@@ -21,9 +21,7 @@ export type KeyMeaning =
   /** Text for people. Names in it are not used. */
   | 'prose'
   /** The name of something other than a host. */
-  | 'identifier'
-  /** The name of something other than a host, even if it looks like a URL. */
-  | 'vocabulary';
+  | 'identifier';
 
 interface KeyRule {
   /** Last words of keys; a phrase of several words is written with hyphens. */
@@ -140,7 +138,7 @@ const KEY_RULES: readonly KeyRule[] = [
   },
   {
     keys: 'claim claims groups-attribute-path attribute-path scope scopes namespace namespaces audience audiences aud entity-id entityid sp-entity-id idp-entity-id vocab ontology prefix prefixes algorithm algorithms signature-algorithm digest-algorithm canonicalization-algorithm signature-method digest-method canonicalization-method name-id-format nameid-format nameidformat protocol-binding binding authn-context-class-ref soap-action soapaction namespace-uri namespaceuri schema schemas schema-location context read-contexts write-contexts xmlns target-namespace principal principals spn realm-name identifier identifiers identifier-uris type types id ids',
-    means: 'vocabulary',
+    means: 'identifier',
     because: 'vocabularies and claims (OAuth, SAML, RDF, XML, JSON Schema) use addresses as names',
   },
   {

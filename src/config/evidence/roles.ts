@@ -185,7 +185,6 @@ function roleByMeaning(place: NamePlace, entry: Entry, meaning: KeyMeaning | und
     case 'image':
       return line.charAt(end) === '/' ? 'host' : 'word';
     case 'identifier':
-    case 'vocabulary':
     case 'prose':
       return 'none';
     case 'mail':

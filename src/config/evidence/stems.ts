@@ -13,6 +13,8 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
     'pod proxy pass upstream backend origin monitoring bind internal node'
   ).split(' '),
 );
+/** Words of keys whose name may have other addresses than the one beside it: in a network, or of a service in it. */
+const PLACE_WORDS: ReadonlySet<string> = new Set('cluster dhcp dns lan local mail private public'.split(' '));
 
 /** Returns what a key says of its name, without the words for a name; empty if it says nothing. */
 export function stemsOfName({ kind, key }: Entry): readonly string[] {
@@ -37,5 +39,5 @@ export function isOfAnother(key: string): boolean {
 }
 
 function mayBeStem(words: readonly string[]): boolean {
-  return words.length > 0 && !words.some((word) => OTHER_WORDS.has(word));
+  return words.length > 0 && !words.some((word) => OTHER_WORDS.has(word) || PLACE_WORDS.has(word));
 }

@@ -250,7 +250,7 @@ function partOf(
   return block === undefined ? [] : [{ block, mention }];
 }
 
-/** Roles of names that the text itself says are hosts, or domains of sites or mailboxes. */
+/** Roles of names that the text itself says are hosts, or domains of mailboxes. */
 const OF_USES: ReadonlySet<NameRole> = new Set(['host', 'record', 'mail']);
 
 /** Whether the text uses a name as a host: it is no comment, and more than a word that looks like one. */

@@ -121,7 +121,6 @@ function structureBy<State>(
     advance: (isOver) => memo.advance(isOver),
     apply(changes, count) {
       memo.apply(changes, count);
-      if (!ends.isUsed) return;
       ends.reset(count);
       memo.keepOnly(
         ({ opens, openUntil }, line) =>

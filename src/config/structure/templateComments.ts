@@ -40,11 +40,6 @@ export class CommentEnds {
     this.#textOf = textOf;
   }
 
-  /** Whether any comment was asked for. */
-  get isUsed(): boolean {
-    return this.#last.size > 0;
-  }
-
   isBelow(line: number, closing: string): boolean {
     return getOrAdd(this.#last, closing, () => this.#find(closing)) > line;
   }

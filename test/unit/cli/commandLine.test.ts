@@ -397,7 +397,7 @@ describe('The command line', () => {
 
   it('does not follow a link in the place of the settings, and says so', async () => {
     write('other/settings.json', '{"files.exclude": {"**": true}}');
-    write('repo/a.yaml', 'host: none.example.com');
+    write('repo/a.yaml', 'host: wwww.example.com');
     symlinkSync(at('other'), at('repo/.vscode'));
     const { code, warned } = await check();
     assert.deepEqual([code, warned], [1, `${at('repo/.vscode')} is a link, so its settings do not count.\n`]);

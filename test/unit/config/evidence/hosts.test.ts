@@ -110,7 +110,6 @@ describe('A name that must be a host', () => {
     ['main.tf', 'resource "aws_route53_record" "w" {\n  records = ["10 moon.example.com"]\n}'],
     ['main.tf', 'resource "netlify_site" "w" {\n  custom_domain = "moon.example.com"\n}'],
     ['values.yaml', 'cloudfront_alias: moon.example.com'],
-    ['values.yaml', 'grafana_domain: moon.example.com'],
     ['values.yaml', 'letsencrypt:\n  certs:\n  - name: a\n    domains: [moon.example.com]'],
     ['site.pp', "$db_host = $env ? {\n  'dev'   => 'moon.example.com',\n  default => $other,\n}"],
     ['a.nix', 'services.nginx.virtualHosts."moon.example.com" = {\n  forceSSL = true;\n};'],
@@ -141,7 +140,6 @@ describe('A name that must be a host', () => {
     ['zones.yaml', 'values:\n- exchange: moon.example.com.'],
     ['cargo.toml', 'registry = "sparse+https://moon.example.com/index/"'],
     // Variables and settings.
-    ['.env', 'APP_DOMAIN=moon.example.com'],
     ['a.properties', 'kafka.bootstrap.servers=www.example.com:9092,moon.example.com:9092'],
     ['a.ini', '[db]\nhost = moon.example.com ; primary'],
     ['a.ini', 'servers =\n  www.example.com\n  moon.example.com'],

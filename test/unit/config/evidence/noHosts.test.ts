@@ -67,27 +67,7 @@ describe('A name that is not a host', () => {
     ],
     'is a placeholder or a pattern': [
       ['a.yaml', 'host: foo2.example.com', 'host: food.example.com'],
-      ['a.yaml', 'host: star.example.com', 'host: stars.example.com'],
       ['a.sls', "{% if grains['host'] == 'moon.example.com' %}", "{% set host = 'moon.example.com' %}"],
-    ],
-    'replaces a part of a text': [
-      [
-        'a.yaml',
-        "hostname: {{ name | replace('x', 'moon.example.com') }}",
-        "hostname: {{ name | default('moon.example.com') }}",
-      ],
-    ],
-    'is a pseudo-server of IRC': [
-      [
-        'inspircd.conf.erb',
-        '<uline server="services.irc.example.com" silent="yes">',
-        '<bind server="services.irc.example.com">',
-      ],
-      [
-        'inspircd.xml',
-        '<sasl target="services.irc.example.com">',
-        '<exchange target="services.irc.example.com">',
-      ],
     ],
     'is in a page that a template makes': [
       [
@@ -99,39 +79,14 @@ describe('A name that is not a host', () => {
     ],
     'is a suffix of hosted names in a key that may also hold a host': [
       ['a.tf', 'domain_name = "fr.example.com"', 'domain_name = "moon.fr.example.com"'],
-      ['a.env', 'APP_DOMAIN=fr.example.com', 'APP_DOMAIN=de.example.com'],
-      ['a.yaml', 'aur_domain: fr.example.com', 'aur_domain: de.example.com'],
-      ['a.yaml', 'cookie_domain: de.example.com', 'web_domain: de.example.com'],
     ],
     'is part of a distinguished name': [
-      ['a.yaml', 'nodes_hosts:\n- "CN=moon.example.com,OU=Ops,O=Example"', 'commonName: "moon.example.com"'],
       ['a.yaml', 'hosts:\n  "OU=Ops, CN=moon.example.com": admin', 'hosts:\n  "moon.example.com": admin'],
-      ['a.sh', 'app --host "CN=moon.example.com,O=Example"', 'openssl req -subj "/CN=moon.example.com"'],
     ],
     'has a placeholder as a label': [
       ['a.yaml', 'host: proxy.ENV.example.com', 'host: proxy.Env.example.com'],
       ['a.yaml', 'host: YOUR-NAME.example.com', 'host: DC01.example.com'],
       ['a.yaml', 'url: https://TEAM.example.com/', 'url: HTTPS://TEAM.EXAMPLE.COM/'],
-    ],
-    'is a domain of XMPP': [
-      [
-        'prosody.cfg.lua.j2',
-        'VirtualHost "moon.example.com"\nComponent "rooms.example.com" "muc"',
-        'VirtualHost moon.example.com',
-      ],
-    ],
-    'names an algorithm or a namespace': [
-      [
-        'a.xml',
-        '<SignatureMethod Algorithm="https://id.example.com/xmldsig#rsa-sha256"/>',
-        '<Reference URI="https://id.example.com/xmldsig#reference"/>',
-      ],
-      [
-        'a.yaml',
-        'signature: https://id.example.com/2001/04/xmldsig-more#rsa-sha256',
-        'signature: https://id.example.com/2001/04/xmldsig-more#rsaless',
-      ],
-      ['a.yaml', 'soap_action: https://id.example.com/Get', 'soap_url: https://id.example.com/Get'],
     ],
     'ends a sentence': [
       ['a.yaml', 'x: moved to\n  moon.example.com.\ny: z', 'x: moon.example.com.'],
@@ -150,26 +105,6 @@ describe('A name that is not a host', () => {
         '256 SHA256:abc root@moon.example.com (ED25519)',
         `256 SHA256:${'b'.repeat(43)} root@moon.example.com (ED25519)`,
       ],
-    ],
-    'is a suffix with nothing below it': [
-      ['main.tf', 'dns {\n  domain = "x.example.com"\n}', 'web {\n  domain = "x.example.com"\n}'],
-      [
-        'main.tf',
-        'resource "x_kerberos" "y" {\n  domain = "x.example.com"\n}',
-        'resource "x_site" "y" {\n  domain = "x.example.com"\n}',
-      ],
-      ['a.yaml', 'domain: lan2.example.com', 'domain: land.example.com'],
-      ['a.yaml', 'domain: _x.example.com', 'domain: x.example.com'],
-      ['a.yaml', 'domain: a x.example.com', 'domain: x.example.com'],
-      ['a.yaml', 'domain: fr.example.com', 'domain: x.fr.example.com'],
-      ['a.yaml', 'domain: none.x.example.com', 'domain: none.fr.example.com'],
-      ['a.yaml', 'Domain: x.example.com', 'domains: [x.example.com]'],
-      ['a.yaml', 'search_domains: [x.example.com]', 'app_domains: [x.example.com]'],
-      ['a.yaml', 'relay_domains:\n  a: [x.example.com]', 'certbot_domains:\n  a: [x.example.com]'],
-      ['a.yaml', 'cluster_name: x.example.com', 'site_name: x.example.com'],
-      ['resolv.conf', 'domain x.example.com', 'DOMAIN=x.example.com', 'a.env'],
-      ['dnsmasq.conf', 'domain=x.example.com', '[server]\ndomain = x.example.com'],
-      ['idmapd.conf', '[General]\nDomain = x.example.com', '[a]\ndomain = x.example.com'],
     ],
     'is a key without a slash': [
       ['a.yaml', 'approved.example.com: "https://www.example.com"', 'approved_host: approved.example.com'],
@@ -190,38 +125,16 @@ describe('A name that is not a host', () => {
       ],
       ['a.sh', 'kubectl label node one nodes.example.com/gpu=1', 'curl nodes.example.com/gpu'],
     ],
-    'is a mask of services': [
-      [
-        'services.conf',
-        'service\n{\n  host = "services.irc.example.com"\n}',
-        'uplink\n{\n  host = "hub.irc.example.com"\n}',
-      ],
-    ],
     'is the name of a secret or an object': [
       ['a.yaml', 'secretName: cert-www.example.com', 'hosts: [cert-www.example.com]'],
       ['a.yaml', 'metadata:\n  name: cert.example.com', 'commonName: cert.example.com'],
     ],
     'is a name of a claim or a vocabulary': [
       [
-        'main.tf',
-        'groupsClaim = "https://id.example.com/groups"',
-        'issuer = "https://id.example.com/groups"',
-      ],
-      [
-        'a.json',
-        '{"@context": "https://id.example.com/ns"}',
-        '{"@context": {}, "url": "https://id.example.com/ns"}',
-      ],
-      ['a.json', '{"$id": "https://id.example.com/a.json"}', '{"$url": "https://id.example.com/a.json"}'],
-      ['a.xml', '<a xmlns:b="https://id.example.com/b"/>', '<a href="https://id.example.com/b"/>'],
-      ['a.xml', '<a namespace="https://id.example.com/b"/>', '<url>https://id.example.com/b</url>'],
-      [
         'a.xml',
         '<!DOCTYPE a SYSTEM "https://id.example.com/a.dtd">',
         '<a src="https://id.example.com/a.js"/>',
       ],
-      ['a.txt', 'PREFIX ex: <https://id.example.com/terms/>', 'see <https://id.example.com/terms/>'],
-      ['a.txt', 'https://id.example.com/terms#', 'https://id.example.com/terms#top'],
     ],
     'is a principal or a driver': [
       ['iam.tf', 'identifiers = ["svc.example.com"]', 'servers = ["svc.example.com"]'],
@@ -269,7 +182,6 @@ describe('A name that is not a host', () => {
       ],
     ],
     'is shown to people by a script': [
-      ['a.sh', 'echo "host: moon.example.com"', 'echo "host: moon.example.com" > app.yaml'],
       ['a.sh', 'echo "give it --host moon.example.com" >&2', 'app --host moon.example.com'],
       [
         'a.sh',
@@ -295,10 +207,7 @@ describe('A name that is not a host', () => {
     'is what dhcpd puts behind names': [
       ['dhcpd.conf', 'option domain-name "dc2.example.com";', 'option host-name "dc2.example.com";'],
     ],
-    'is the name of a cluster': [
-      ['a.yaml', 'cluster: eu1.example.com', 'cluster_host: eu1.example.com'],
-      ['a.env', 'TRUST_DOMAIN=eu1.example.com', 'APP_DOMAIN=eu1.example.com'],
-    ],
+    'is the name of a cluster': [['a.yaml', 'cluster: eu1.example.com', 'cluster_host: eu1.example.com']],
     'is in a query': [
       ['rules.yaml', 'expr: up{host="moon.example.com"} == 0', 'labels: {x: y}\nhost: "moon.example.com"'],
     ],
@@ -362,11 +271,6 @@ describe('A name that is not a host', () => {
         'radiusd.conf',
         'home_server moon.example.com {\n  type = auth\n}',
         'home {\n  server = moon.example.com\n}',
-      ],
-      [
-        'etc/sites-enabled/radius',
-        'client {\n}\nserver moon.example.com {\n}',
-        'client {\n}\nserver moon.example.com;',
       ],
     ],
     'is of a user, with a password behind it': [
@@ -451,9 +355,6 @@ describe('A name that is not a host', () => {
       ['a.yaml', 'x: moon.example.com:/=', 'x: moon.example.com:/a'],
       ['a.yaml', 'volumes: moon.example.com:/a', 'disk: moon.example.com:/a'],
     ],
-    'a server of RADIUS, which has a name of its own': [
-      ['nginx.conf', 'server moon.example.com {\n}', 'upstream x { server moon.example.com; } a {}'],
-    ],
     'no resolver behind its address': [
       ['a.txt', 'x#moon.example.com', '192.0.2.1#moon.example.com'],
       ['a.txt', 'x.192.0.2.1#moon.example.com', '::1@53#moon.example.com'],
@@ -532,11 +433,6 @@ describe('A name that is not a host', () => {
         'ssl_certificate /etc/letsencrypt/live/x.example.com/a.pem;',
       ],
       ['a.yaml', 'key: /var/lib/acme-old/x.example.com/key.pem', 'key: /var/lib/acme/x.example.com/key.pem'],
-      [
-        'a.yaml',
-        'key: /var/lib/dehydrated/certs/star.example.com/key.pem',
-        'key: /var/lib/dehydrated/certs/x.example.com/key.pem',
-      ],
       // A branch may have a certificate of its wildcard.
       [
         'a.yaml',
@@ -544,36 +440,18 @@ describe('A name that is not a host', () => {
         'key: /etc/letsencrypt/live/x.example.com/key.pem',
       ],
       ['a.yaml', 'web_cert_name: fr.example.com', 'web_cert_name: x.example.com'],
-      ['a.yaml', 'certname: wildcard-2025.example.com', 'certname: wild-2025.example.com'],
       ['a.scm', '(root "x.example.com")', '(letsencrypt-cert "x.example.com")'],
       ['a.scm', `(groups '("a.test" "x.example.com"))`, `(server-name '("a.test" "x.example.com"))`],
     ],
     'is one of several values that are no hosts': [
       [
         'a.tf',
-        'base_domain = {\n  prod = "x.example.com"\n}',
-        'alias_domain = {\n  prod = "x.example.com"\n}',
-      ],
-      [
-        'a.tf',
         'variable "bucket" {\n  default = {\n    stg = "x.example.com"\n  }\n}',
         'variable "api_host" {\n  default = {\n    stg = "x.example.com"\n  }\n}',
       ],
       ['a.yaml', 'api_host:\n  colour: x.example.com', 'api_host:\n  staging: x.example.com'],
-      ['a.yaml', 'domains:\n  internal: x.example.com', 'domains:\n  shop: x.example.com'],
-      ['a.yaml', 'domains:\n  shop: x.dc2.example.com', 'domains:\n  shop: x.dc1.example.com'],
     ],
     'names no machine': [
-      [
-        'a.tf',
-        'resource "digitalocean_project" "a" {\n  name = "x.example.com"\n}',
-        'resource "digitalocean_droplet" "a" {\n  name = "x.example.com"\n}',
-      ],
-      [
-        'a.tf',
-        'resource "hcloud_server" "a" {\n  name = "x.dc2.example.com"\n}',
-        'resource "hcloud_server" "a" {\n  name = "x.dc1.example.com"\n}',
-      ],
       [
         'a.tf',
         'resource "fastly_service_vcl" "a" {\n  dictionary {\n    name = "x.example.com"\n  }\n}',
@@ -592,50 +470,12 @@ describe('A name that is not a host', () => {
         "services.caddy.extraConfig = ''\n  a.test, x.example.com {\n  }\n'';",
       ],
     ],
-    'is what a machine puts behind its name': [
-      [
-        'a.tf',
-        'linux_options {\n  host_name = "web"\n  domain = "x.example.com"\n}',
-        'site_options {\n  name = "web"\n  domain = "x.example.com"\n}',
-      ],
-      ['a.conf', 'UID_DOMAIN = x.example.com', 'WEB_DOMAIN = x.example.com'],
-      ['a.conf', 'FILESYSTEM_DOMAIN = x.example.com', 'FILES_DOMAIN = x.example.com'],
-    ],
     'is that of a repository': [
       ['a.yaml', 'repository: x.example.com', 'repository: x.example.com/team/web'],
       ['a.yaml', 'web-repo:\n  value: x.example.com', 'web-repo:\n  value: x.example.com.'],
       ['a.sh', "REPO='x.example.com'", "REPO='x.example.com:8443'"],
       ['a.yaml', 'repos:\n- x.example.com', 'repos:\n- https://x.example.com'],
       ['a.yaml', 'repo: x.example.com', 'mirror: x.example.com'],
-    ],
-    'is a part of an identifier that looks like a URL': [
-      [
-        'a.json',
-        '{"readContexts": ["https://x.example.com/v1"]}',
-        '{"readHosts": ["https://x.example.com/v1"]}',
-      ],
-      ['a.yaml', 'writeContexts:\n- https://x.example.com/v1', 'contexts:\n- url: https://x.example.com/v1'],
-      ['a.json', '{"$ref": "https://x.example.com/a.json"}', '{"href": "https://x.example.com/a.json"}'],
-      [
-        'a.tf',
-        'email = "http://x.example.com/ws/2005/05/identity/claims/emailaddress"',
-        'issuer = "http://x.example.com/ws/2005/05/identity/claims"',
-      ],
-      [
-        'a.tf',
-        'roles_key = "http://x.example.com/claims/Group"',
-        'roles_url = "http://x.example.com/claims/Group?page=1"',
-      ],
-      [
-        'a.yaml',
-        'roles_key: http://x.example.com/claims/Role',
-        'endpoint: https://x.example.com/api/claims/submit',
-      ],
-      [
-        'a.xml',
-        '<authentication-managed-identity resource="https://x.example.com/" a="b" />',
-        '<link resource="https://x.example.com/" />',
-      ],
     ],
     'is a pattern of ssh_config': [
       [
@@ -667,18 +507,6 @@ describe('A name that is not a host', () => {
         'a/messages.pots',
       ],
     ],
-    'is a part of what a variable holds': [
-      [
-        'a.yaml',
-        `web_hosts: ('x.example.com' in ansible_domain and a)`,
-        `web_hosts: ('x.example.com' in groups['web'])`,
-      ],
-      [
-        'a.yaml',
-        `when: "'connect-src https://x.example.com' in csp"`,
-        `csp: "'connect-src https://x.example.com' in a.b"`,
-      ],
-    ],
     'is a text of Nix for people': [
       [
         'a.nix',
@@ -703,7 +531,6 @@ describe('A name that is not a host', () => {
       ['a.yaml', 'auth: x.example.com', 'opendmarc_authserv_id: x.example.com'],
       ['a.json', '{"AuthAllowlist": "x.example.com"}', '{"AuthServerAllowlist": "x.example.com"}'],
       ['a.yaml', 'curl: x.example.com/a', 'giturl: x.example.com/a'],
-      ['a.yaml', 'prefix: https://x.example.com/ns', 'url_prefix: https://x.example.com/ns'],
       [
         'a.nix',
         'egress = {\n  "x.example.com" = {\n    a = 1;\n  };\n};',

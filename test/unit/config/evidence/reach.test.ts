@@ -32,12 +32,6 @@ describe('What is said of a name', () => {
       nested(['tls', 'a', 'b', 'c'], `mail_domains: ${NAME}`),
     ],
     [
-      'by suffixes around it reaches over three mappings',
-      'a.yaml',
-      nested(['ldap', 'a', 'b', 'c'], `domain: ${NAME}`),
-      nested(['ldap', 'a', 'b'], `domain: ${NAME}`),
-    ],
-    [
       'by its command reaches over sixty words',
       'a.yaml',
       `command: ["curl", ${'"-s", '.repeat(59)}"${NAME}"]`,

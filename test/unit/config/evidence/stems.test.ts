@@ -20,7 +20,6 @@ describe('What a key says', () => {
     ['apiServerHostname', 'api server hostname', 'api server'],
     ['server', 'server'],
     ['gateway_name'],
-    ['cookie_host'],
     [''],
   ];
   for (const [key, ...stems] of names)
@@ -37,7 +36,6 @@ describe('What a key says', () => {
     ['ip'],
     ['nagios'],
     ['nagios_listen_ip'],
-    ['cookie_ip'],
   ];
   for (const [key, ...stems] of addresses)
     it(`of an address is ${stems.join(' or ') || 'nothing'}: ${key}`, () => {

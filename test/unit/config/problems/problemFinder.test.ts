@@ -52,11 +52,8 @@ describe('The problem of a name', () => {
     ['host: old.example.com', 'old.example.com: disabled'],
     ['domain: old.example.com', 'old.example.com: disabled'],
     ['zone: old.example.com', 'old.example.com: disabled'],
-    ['zone: moon.example.com'],
-    ['app_domain: old.example.com', 'old.example.com: disabled'],
-    ['app_domain: moon.example.com', 'moon.example.com: absent'],
-    ['app_domain: fr.example.com'],
-    ['app_domain: api.example.com'],
+    ['app_domain: wwww.example.com', 'wwww.example.com: misspelled'],
+    ['app_domain: moon.example.com'],
     ['host: gone.apps.example.com', 'gone.apps.example.com: disabled, *.apps.example.com'],
     ['host: any.apps.example.com'],
     ["host: '*.example.com'"],
@@ -88,32 +85,6 @@ describe('The address of a disabled record', () => {
     it(`is told from one that no record of the host has: ${address}`, () => {
       const text = `${address} app.example.com`;
       assert.deepEqual(problemsIn(text, 'hosts', known), [`${address}: ${expected}`]);
-    });
-  }
-});
-
-/** Returns the zone with these hosts, of which `off` is disabled. */
-const zoneWith = (...hosts: readonly string[]): IndexedZone =>
-  zone(
-    'example.com',
-    hosts.map((host) => record({ host, enabled: host !== 'off' })),
-  );
-
-describe('The domain of a site', () => {
-  const cases: readonly (readonly [line: string, hosts: readonly string[], ...problems: string[]])[] = [
-    ['domain: app.example.com', ['@']],
-    ['domain: app.example.com', ['off']],
-    ['domain: app.example.com', ['www'], 'app.example.com: absent'],
-    ['domain: app.example.com', ['a.b'], 'app.example.com: absent'],
-    ['domain: app.fr.example.com', ['www']],
-    ['domain: app.fr.example.com', ['www.fr'], 'app.fr.example.com: absent'],
-    ['domain: fr.example.com', ['www.fr', 'www']],
-    ['domain: off.example.com', ['off'], 'off.example.com: disabled'],
-    ['domain: www.example.com', ['www']],
-  ];
-  for (const [line, hosts, ...problems] of cases) {
-    it(`has ${problems.join('; ') || 'none'} in ${line} beside ${hosts.join(', ')}`, () => {
-      assert.deepEqual(problemsIn(line, 'a.yaml', zoneWith(...hosts)), problems);
     });
   }
 });

@@ -72,4 +72,13 @@ describe('A comment of a template that is not closed', () => {
       assert.equal(isHidden(), false);
     });
   }
+
+  it('hides what is before its end in a text that an edit makes longer', () => {
+    const lines = ['a: b', '*/}}'];
+    const structure = structureOf('yaml', 2, (line) => lines[line] ?? '');
+    structure.all();
+    lines.splice(0, 1, 'a: b', '{{/*', 'b: c');
+    structure.apply([{ firstLine: 0, lastLine: 0, linesNow: 3 }], 4);
+    assert.deepEqual(structure.all()[2], []);
+  });
 });
