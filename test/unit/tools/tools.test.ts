@@ -88,6 +88,27 @@ describe('Finding records for a language model', () => {
     });
   });
 
+  it('says why no record answers for a name that is not found', async () => {
+    await scene(1, 3, async ({ accounts, call }) => {
+      await accounts.zones.allDomains.all(never());
+      await accounts.zones.records(DomainId.parse('1')).open(never());
+      const why = async (name: string): Promise<unknown> => (await call(findRecords, { name }))['absent'];
+      assert.deepEqual(await why('hos1.z0.example.'), {
+        why: 'it resembles hosted names',
+        didYouMean: ['host1.z0.example'],
+      });
+      assert.deepEqual(await why('host7.z0.example'), {
+        why: 'hosted names differ from it in a number alone',
+        hosted: ['host1.z0.example', 'host2.z0.example'],
+      });
+      assert.deepEqual(await why('moon.z0.example'), {
+        why: 'it resembles no hosted name: it may be private, planned or served elsewhere',
+      });
+      for (const found of ['host1.z0.example', 'moon', 'www.z9.example'])
+        assert.equal(await why(found), undefined);
+    });
+  });
+
   it('says how many zones could not be read', async () => {
     await scene(2, 1, async ({ recordIndex, accounts, call }) => {
       await accounts.zones.allDomains.all(never());

@@ -1,0 +1,50 @@
+import { NameChecker } from '../config/problems/nameChecker.ts';
+import { pastHosts, type PastHost } from '../history/pastHosts.ts';
+import { fixedIndex } from '../index/fixedIndex.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import { zonesOfName } from '../index/zonesOfName.ts';
+import { toAscii } from '../model/names.ts';
+import type { Fields } from './reply.ts';
+import { timeText } from './timeText.ts';
+import type { ToolContext } from './tool.ts';
+
+/**
+ * Says why no record of these zones answers for a name in full, as diagnostics in files do; undefined if one does or may,
+ * or if the name is in none of them.
+ * @throws the reason of `signal`
+ */
+export async function absentName(
+  { history }: ToolContext,
+  zones: readonly IndexedZone[],
+  name: string,
+  signal: AbortSignal,
+): Promise<Fields | undefined> {
+  const index = fixedIndex(zones);
+  const ascii = toAscii(name.trim()).toLowerCase().replace(/\.$/u, '');
+  const past = new Map<IndexedZone, ReadonlyMap<string, PastHost>>();
+  for (const zone of zonesOfName(index, ascii))
+    past.set(zone, pastHosts(await history.changes(zone, signal)));
+  const now = Date.now();
+  const checker = new NameChecker(index, { now, maxAge: Number.POSITIVE_INFINITY }, (zone) => past.get(zone));
+  const verdict = checker.verdictOnRecord(ascii);
+  switch (verdict?.kind) {
+    case undefined:
+      return undefined;
+    case 'misspelled':
+      return { why: 'it resembles hosted names', didYouMean: verdict.hosted };
+    case 'gone':
+      return {
+        why: 'its records were removed or renamed',
+        lastSeen: timeText(verdict.lastSeen, now),
+        renamedTo: verdict.renamedTo,
+      };
+    case 'series':
+      return { why: 'hosted names differ from it in a number alone', hosted: verdict.hosted };
+    case 'blocked':
+      return { why: `names below it keep ${verdict.wildcard} from answering` };
+    case 'disabled':
+      return { why: 'all its records are disabled' };
+    case 'absent':
+      return { why: 'it resembles no hosted name: it may be private, planned or served elsewhere' };
+  }
+}
