@@ -137,7 +137,7 @@ async function filesOf(
       'The files such as .gitignore have too many rules, or too long or too wide ones, so some do not count.',
     );
   if (unread.isCut) warn('The folder has too many files; the rest was not read.');
-  return { files, isWhole: unread.failed.length === 0 && !unread.isCut && files.unlisted === 0 };
+  return { files, isWhole: unread.failed.length === 0 && !unread.isCut && files.unlistedMistakes === 0 };
 }
 
 function isAtLeast(severity: ResultSeverity, least: ResultSeverity): boolean {

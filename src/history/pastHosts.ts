@@ -63,13 +63,14 @@ export class PastHostsOfZones {
   }
 }
 
-/** Returns the hosts whose enabled records were removed or renamed, by their `hostKey`. `changes`: the newest first. */
+/** Returns the hosts whose enabled records were removed, renamed or disabled, by their `hostKey`. `changes`: the newest first. */
 export function pastHosts(changes: readonly ZoneChange[]): ReadonlyMap<string, PastHost> {
   const hosts = new Map<string, PastHost>();
   for (const { before, changes: ofSnapshot } of changes) {
     const added = addedHosts(ofSnapshot);
     for (const change of ofSnapshot) {
-      if (change.kind !== 'removed' || change.before.enabled === false) continue;
+      if (change.kind === 'added' || change.before.enabled === false) continue;
+      if (change.kind === 'changed' && change.after.enabled !== false) continue;
       const { id, host: written } = change.before;
       const host = hostKey(written);
       const known = hosts.get(host);

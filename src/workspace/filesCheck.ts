@@ -14,7 +14,7 @@ import { languageFamily, type Family } from '../config/structure/language.ts';
 import { LONGEST_LINE } from '../config/structure/structure.ts';
 import type { NameChecker } from '../config/problems/nameChecker.ts';
 import { DEFAULT_LEVELS, type DiagnosticLevels } from '../config/problems/markSettings.ts';
-import { likelihoodOf, type PlacedProblem } from '../config/problems/problem.ts';
+import { likelihoodOf, type Likelihood, type PlacedProblem } from '../config/problems/problem.ts';
 import { ProblemFinder } from '../config/problems/problemFinder.ts';
 import { inStructure, isUse } from '../config/problems/lineJudge.ts';
 import { HostMentions, ownText } from './hostMentions.ts';
@@ -45,7 +45,7 @@ interface AddressAtLine {
   readonly place: SarifPlace;
 }
 
-/** Further problems are only counted. */
+/** Further problems are only counted: of likely mistakes, and of absent names, which crowd out no mistakes. */
 const MOST_PROBLEMS = 20_000;
 
 /** Reads the files of a folder one after the other. */
@@ -58,7 +58,7 @@ export class FilesCheck {
   /** The first place that uses each host. */
   readonly #uses = new Map<string, SarifPlace>();
   readonly #problems: FileProblem[] = [];
-  #unlisted = 0;
+  readonly #counts: Record<Likelihood, number> = { mistake: 0, absent: 0 };
   #large = 0;
   readonly #partlyRead = new Set<string>();
   #read = 0;
@@ -82,7 +82,12 @@ export class FilesCheck {
 
   /** How many problems are not listed, because there are too many. */
   get unlisted(): number {
-    return this.#unlisted;
+    return this.unlistedMistakes + Math.max(0, this.#counts.absent - MOST_PROBLEMS);
+  }
+
+  /** How many of them are likely mistakes. */
+  get unlistedMistakes(): number {
+    return Math.max(0, this.#counts.mistake - MOST_PROBLEMS);
   }
 
   /** How many files are larger than those that the editor reads. */
@@ -155,9 +160,10 @@ export class FilesCheck {
     while (!search.advance(isOver)) yield;
     for (const { line, problem } of search.problems) {
       const isExempt = problem.key !== undefined && exempt?.has(problem.key) === true;
-      if (isExempt || levels[likelihoodOf(problem)] === 'off') continue;
-      if (this.#problems.length < MOST_PROBLEMS) this.#problems.push({ file, line, problem });
-      else this.#unlisted += 1;
+      const likelihood = likelihoodOf(problem);
+      if (isExempt || levels[likelihood] === 'off') continue;
+      this.#counts[likelihood] += 1;
+      if (this.#counts[likelihood] <= MOST_PROBLEMS) this.#problems.push({ file, line, problem });
     }
   }
 

@@ -9,7 +9,7 @@ import {
   type SarifResult,
   type SarifRule,
 } from '../check/sarif.ts';
-import { isAbsence, likelihoodOf, type Problem } from '../config/problems/problem.ts';
+import { likelihoodOf, type Problem } from '../config/problems/problem.ts';
 import { zoneOfName } from '../config/records/statedRecord.ts';
 import { PROBLEM_CODES, problemText } from '../config/problems/problemText.ts';
 import type { KnownFindings } from './baseline.ts';
@@ -104,9 +104,9 @@ export function* workspaceFindings(
   }
 }
 
-/** Why a host is absent depends on the other hosts of its zone: the finding stays the same. */
-function identityCode(problem: Problem): string {
-  return PROBLEM_CODES[isAbsence(problem) || problem.kind === 'declared' ? 'absent' : problem.kind];
+/** A name stays the same note once a record of it is declared. A note that becomes a warning is new. */
+function identityCode({ kind }: Problem): string {
+  return PROBLEM_CODES[kind === 'declared' ? 'absent' : kind];
 }
 
 /** What a file states about a name. */

@@ -18,7 +18,7 @@ export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as cons
 export const MOST_LINES_OF_RECORDS = 20_000;
 
 /** The same for YAML in characters: it is parsed in one go, which would hold up the editor. */
-export const MOST_CHARACTERS_OF_YAML = 250_000;
+export const MOST_CHARACTERS_OF_YAML = 100_000;
 
 /** The lines of a document, with their names and addresses and their structure. */
 export interface AnalysedDocument {

@@ -1,5 +1,6 @@
 import type { RecordIndex, IndexedZone } from '../../index/recordIndex.ts';
 import type { PastHost } from '../../history/pastHosts.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { fqdn } from '../../model/names.ts';
 import { ownAnswer } from './lookUpName.ts';
 import { hostsOfLikeLabels, hostsOfLikeLetters, hostsOfSeries, hostsOfShortLabels } from './similarHosts.ts';
@@ -82,11 +83,23 @@ function namesUnderOtherEnding(
 ): readonly string[] {
   const [label, ending] = partsOf(zone?.ascii ?? '');
   if (!ENDING.test(ending)) return [];
-  return [...recordIndex.zones].flatMap((each) => {
-    const [otherLabel, otherEnding] = partsOf(each.ascii);
-    if (otherLabel !== label || otherEnding === ending || !ENDING.test(otherEnding)) return [];
-    return ownAnswer(each, host) === undefined ? [] : fqdn(host, each.ascii);
-  });
+  const others = zonesByLabel(recordIndex.names).get(label) ?? [];
+  return others
+    .filter((other) => other !== zone?.ascii)
+    .flatMap((other) => recordIndex.named(other))
+    .flatMap((each) => (ownAnswer(each, host) === undefined ? [] : fqdn(host, each.ascii)));
+}
+
+const BY_LABEL = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, readonly string[]>>();
+
+/** The zones right below an ending, by their first label. An index makes a new set when a zone is added or removed. */
+function zonesByLabel(names: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  return getOrAdd(BY_LABEL, names, () =>
+    Map.groupBy(
+      [...names].filter((name) => ENDING.test(partsOf(name)[1])),
+      (name) => partsOf(name)[0],
+    ),
+  );
 }
 
 function partsOf(zone: string): readonly [label: string, ending: string] {

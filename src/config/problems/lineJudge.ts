@@ -200,7 +200,7 @@ function isTold(verdict: Verdict, role: Exclude<NameRole, 'mail'>): boolean {
       // With names below it, it is also the end of other names.
       return verdict.kind !== 'absent' || !verdict.branch;
     case 'member':
-      return isCertain(verdict) || verdict.kind === 'series';
+      return isCertain(verdict) || verdict.kind === 'series' || verdict.kind === 'gone';
     case 'word':
       return isCertain(verdict);
     case 'none':
@@ -213,9 +213,9 @@ export function isCertain(verdict: Verdict): boolean {
   switch (verdict.kind) {
     case 'misspelled':
       return verdict.by === 'letters';
-    case 'gone':
     case 'disabled':
       return true;
+    case 'gone':
     case 'series':
     case 'blocked':
     case 'absent':

@@ -139,7 +139,11 @@ export class NameChecker {
         at.records.every(({ type }) => type !== 'CNAME'),
     );
     if (!isOther) return [];
-    return found.flatMap(({ answer: { records } }) => records.map(({ type, value }) => `${type} ${value}`));
+    return [
+      ...new Set(
+        found.flatMap(({ answer: { records } }) => records.map(({ type, value }) => `${type} ${value}`)),
+      ),
+    ];
   }
 
   /** Returns all addresses that a name may have; none when there may be others. */

@@ -87,7 +87,7 @@ class ProblemSearch {
     if (this.#declared.isOfUnhostedZone(name, this.#judge.checker.zoneNames)) return undefined;
     const hosted = problem.kind === 'misspelled' ? problem.hosted : [];
     // Records that are declared beside those of the hosted name are of another host.
-    const isNew = problem.kind !== 'gone' && hosted.every((each) => this.#declared.names.has(each));
+    const isNew = !isCertain(problem) || hosted.every((each) => this.#declared.names.has(each));
     if (isNew && this.#declared.isOwner(line, start)) return { start, end, name, key, kind: 'declared' };
     if (isCertain(problem)) return problem;
     if (this.#defined.has(name)) return undefined;

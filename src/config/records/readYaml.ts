@@ -22,6 +22,8 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
+/** Lines behind more open brackets are not read: the parser goes down one level for each. */
+const MOST_OPEN_BRACKETS = 1_000;
 const TEMPLATES = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|<%[^<>]*%>/gu;
 
 /** Reads a text as data, in one go. Never throws. */
@@ -59,17 +61,20 @@ class YamlLines {
     this.#textOf = textOf;
     let openUntil: string | undefined;
     let start = 0;
+    let open = 0;
     for (let line = 0; line < lineCount; line += 1) {
       const text = textOf(line);
+      open += (text.match(/[[{]/gu)?.length ?? 0) - (text.match(/[\]}]/gu)?.length ?? 0);
+      const isTooDeep = open > MOST_OPEN_BRACKETS;
       const { isComment, openUntil: end } = readCommentLine(text, openUntil);
       // A line that begins with a percent sign may be one of a longer text.
       const isTemplate = !isComment && isTemplateLine(text) && !/^\s*%/u.test(text);
       if (isTemplate) this.#templates.add(line);
       // A comment of several lines may hide more than it should.
       if (isTemplate || (end !== undefined && openUntil === undefined)) this.#unread.set(line, 'expression');
-      else if (text.length > LONGEST_LINE) this.#unread.set(line, 'value');
+      else if (isTooDeep || text.length > LONGEST_LINE) this.#unread.set(line, 'value');
       openUntil = end;
-      const isData = !isTemplate && !isComment;
+      const isData = !isTemplate && !isComment && !isTooDeep;
       const data = isData ? text.replaceAll(TEMPLATES, ({ length }) => TEMPLATE_MARK.repeat(length)) : '';
       this.#lines.push(data);
       this.#starts.push(start);

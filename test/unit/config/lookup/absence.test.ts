@@ -10,7 +10,7 @@ const zoneOf = (name: string, ...hosts: readonly string[]): IndexedZone =>
     hosts.map((host) => record({ host })),
   );
 
-const COM = zoneOf('example.com', 'www', 'mail', 'db1', 'shop.fr', 'a.branch');
+const COM = zoneOf('example.com', 'www', 'mail', 'db1', 'db3', 'shop.fr', 'a.branch', '*.wild', 'b.x.wild');
 const past: ReadonlyMap<string, PastHost> = new Map([
   ['wwww', { lastSeen: NOW, renamedTo: undefined }],
   ['old', { lastSeen: NOW, renamedTo: 'www' }],
@@ -49,6 +49,10 @@ describe('A host is absent', () => {
     assert.deepEqual(absence('mial', [COM], [], true), { kind: 'absent', branch: true });
   });
 
+  it('because names below it hide it from a wildcard', () => {
+    assert.deepEqual(absence('x.wild', [COM], [], true), { kind: 'blocked', wildcard: '*.wild.example.com' });
+  });
+
   it('because its letters are wrong, in any account', () => {
     assert.deepEqual(absence('mial'), misspelled('letters', 'mail.example.com'));
     const other = zone('example.com', [record({ host: 'mai' }), record({ host: 'mail' })], {
@@ -63,9 +67,11 @@ describe('A host is absent', () => {
   });
 
   it('from a series, rather than with other labels', () => {
-    assert.deepEqual(absence('db2'), { kind: 'series', hosted: ['db1.example.com'] });
-    const both = zoneOf('example.com', 'db1.fr', 'fr.db2');
-    assert.deepEqual(absence('db2.fr', [both]), { kind: 'series', hosted: ['db1.fr.example.com'] });
+    const hosted = ['db1.example.com', 'db3.example.com'];
+    assert.deepEqual(absence('db2'), { kind: 'series', hosted });
+    const both = zoneOf('example.com', 'db1.fr', 'db3.fr', 'fr.db2');
+    const ofFr = hosted.map((name) => name.replace('.', '.fr.'));
+    assert.deepEqual(absence('db2.fr', [both]), { kind: 'series', hosted: ofFr });
   });
 
   it('because its labels are wrong, rather than its zone', () => {

@@ -7,6 +7,7 @@ import {
   hostsOfShortLabels,
 } from '../../../../src/config/lookup/similarHosts.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
+import { toAscii } from '../../../../src/model/names.ts';
 import { record, zone } from '../zones.ts';
 
 const zoneOf = (...hosts: readonly string[]): IndexedZone =>
@@ -65,9 +66,31 @@ describe('Hosts of like letters', () => {
     ]);
   });
 
-  it('are found among 50,000', () => {
+  it('are found among 50,000 by one letter, where two would be alike by chance', () => {
     const hosts = Array.from({ length: 50_000 }, (_, at) => `${at.toString(26).replaceAll(/\d/gu, 'z')}-web`);
-    assert.deepEqual(hostsOfLikeLetters(zoneOf(...hosts, 'storefront'), 'storefrnot'), ['storefront']);
+    const large = zoneOf(...hosts, 'storefront');
+    for (const [host, ...similar] of [
+      ['storefrnot', 'storefront'],
+      ['storefrot', 'storefront'],
+      ['storefrontt', 'storefront'],
+      ['sturefront', 'storefront'],
+      ['sturefrond'],
+    ])
+      assert.deepEqual(hostsOfLikeLetters(large, host ?? ''), similar, host);
+  });
+
+  it('are compared in their own script', () => {
+    const ascii = (name: string): string => toAscii(name);
+    const inScripts = zoneOf(...['帮助中心', '北京', '翻译', 'bücherladen', 'münchen'].map(ascii));
+    for (const [host, ...similar] of [
+      ['帮助中新', '帮助中心'],
+      ['bücherlade', 'bücherladen'],
+      ['müncen', 'münchen'],
+      ['南京'],
+      ['活动'],
+    ])
+      assert.deepEqual(hostsOfLikeLetters(inScripts, ascii(host ?? '')), similar.map(ascii), host);
+    assert.deepEqual(hostsOfSeries(zoneOf(...['活动', '动漫', '考试'].map(ascii)), ascii('电影')), []);
   });
 
   it('are none in a zone that is not loaded', () => {
@@ -172,6 +195,11 @@ describe('Hosts of short labels', () => {
 });
 
 describe('Hosts of like labels', () => {
+  it('are a few of many', () => {
+    const many = zoneOf(...Array.from({ length: 1000 }, (_, at) => `www.cust${at}`));
+    assert.equal(hostsOfLikeLabels(many, 'www').length, 6);
+  });
+
   holds(hostsOfLikeLabels, zoneOf('www.fr', 'api.eu.shop', 'old.x', 'mail', '*.apps'), [
     ['fr.www', 'www.fr'],
     ['eu.api.shop', 'api.eu.shop'],
@@ -188,21 +216,41 @@ describe('Hosts of like labels', () => {
 });
 
 describe('Hosts of a series', () => {
-  holds(hostsOfSeries, zoneOf('db1', 'db2', 'web09.dc1', '42', 'plain', 'node1', 'gps-a', 'old'), [
-    ['db3', 'db1', 'db2'],
-    ['db1002', 'db1', 'db2'],
-    ['web1.dc2', 'web09.dc1'],
-    ['43', '42'],
-    ['node2', 'node1'],
-    ['gps-b', 'gps-a'],
-    ['db'],
-    ['xdb2'],
-    ['db2x'],
-    ['db2.dc1'],
-    ['plain1'],
-    ['plain'],
-    ['42a'],
-  ]);
+  holds(
+    hostsOfSeries,
+    zoneOf(
+      'db1',
+      'db2',
+      'web09.dc1',
+      'web9.dc3',
+      '42',
+      '44',
+      'plain',
+      'node1',
+      'gps-a',
+      'gps-c',
+      'x',
+      'y',
+      'old',
+    ),
+    [
+      ['db3', 'db1', 'db2'],
+      ['db1002', 'db1', 'db2'],
+      ['web1.dc2', 'web09.dc1', 'web9.dc3'],
+      ['43', '42', '44'],
+      ['gps-b', 'gps-a', 'gps-c'],
+      // One other host is no series, and a letter alone is a name of its own.
+      ['node2'],
+      ['z'],
+      ['db'],
+      ['xdb2'],
+      ['db2x'],
+      ['db2.dc1'],
+      ['plain1'],
+      ['plain'],
+      ['42a'],
+    ],
+  );
 
   it('are a few of many', () => {
     const many = zoneOf(...Array.from({ length: 1000 }, (_, at) => `db${at}`));

@@ -832,6 +832,32 @@ describe('A record of DNSControl', () => {
   }
 });
 
+describe('A record that is declared and not hosted yet', () => {
+  const known = [
+    zone('example.com', [
+      ...records,
+      record({ host: 'api.staging' }),
+      record({ host: 'mail', value: '192.0.2.25' }),
+    ]),
+    zone('example.org', [record({ host: 'metrics' })]),
+  ];
+  for (const [file, text, ...expected] of [
+    // Whatever other zones and other depths have.
+    ['example.com.yaml', 'metrics:\n  type: CNAME\n  value: api.example.com.', 'metrics: declared'],
+    ['a.zone', '$ORIGIN example.com.\nmetrics A 192.0.2.1', 'metrics: declared'],
+    ['a.zone', '$ORIGIN example.com.\nstaging A 192.0.2.1', 'staging: declared'],
+    // A typo, unless what it resembles is declared too.
+    ['a.zone', '$ORIGIN example.com.\nwwww TXT x', 'wwww: misspelled'],
+    ['a.zone', '$ORIGIN example.com.\nwwww TXT x\nwww A 192.0.2.10', 'wwww: declared'],
+    // Of another type than the hosted ones.
+    ['a.zone', '$ORIGIN example.com.\nmail CNAME api', 'api: mail.example.com has A 192.0.2.25'],
+    // The apex is written as addresses elsewhere.
+    ['a.zone', '$ORIGIN example.com.\n@ CNAME api'],
+  ] as const)
+    it(`is told in ${text.replaceAll('\n', '⏎')} (${file})`, () =>
+      assert.deepEqual(problemsIn(text, file, ...known), expected));
+});
+
 describe('An address of octoDNS', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29', `192.0.2.29: ${API}`],

@@ -1100,12 +1100,13 @@ describe('The records of a text', () => {
   });
 
   it('are not read where mappings nest without an end', () => {
-    for (const opening of ['[', '{a: ', '- ', '? ', '!a '])
-      assert.deepEqual(
-        new Set(stated('example.com.yaml', `a: {type: A, value: 192.0.2.1}\nb:\n  ${opening.repeat(4_000)}`)),
-        new Set(['1: example.com a A 192.0.2.1', '3: value']),
-        opening,
-      );
+    for (const opening of ['[', '{a: ', '- ', '? ', '!a ']) {
+      const text = `a: {type: A, value: 192.0.2.1}\nb:\n  ${opening.repeat(4_000)}`;
+      // Behind so many brackets the mapping around them is left open.
+      const around = /[[{]/u.test(opening) ? ['2: value'] : [];
+      const expected = new Set(['1: example.com a A 192.0.2.1', ...around, '3: value']);
+      assert.deepEqual(new Set(stated('example.com.yaml', text)), expected, opening);
+    }
   });
 
   it('are none in a file of octoDNS that is called after no zone of the accounts', () => {

@@ -1,0 +1,75 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import type { RecordTable } from '../../index/recordTable.ts';
+import { toUnicode } from '../../model/names.ts';
+
+/** A label of a host, to be compared with that of another host whose other labels are the same. */
+interface ComparedLabel {
+  readonly host: string;
+  /** In Unicode: in punycode, labels that resemble nothing are alike, and those that do are not. */
+  readonly text: string;
+  /** A bit for each character that it has. */
+  readonly characters: number;
+}
+
+/** The hosts of a table by their spelling. */
+interface HostShapes {
+  /** By the host with `*` in place of one label. */
+  readonly byRest: ReadonlyMap<string, readonly ComparedLabel[]>;
+  /** The members of each series, by {@link seriesOf}. */
+  readonly series: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Built once per table, when the first name of its zone answers nothing. */
+const SHAPES_OF_TABLES = new WeakMap<RecordTable, HostShapes>();
+
+export function shapesOf(table: RecordTable): HostShapes {
+  return getOrAdd(SHAPES_OF_TABLES, table, () => {
+    const byRest = new Map<string, ComparedLabel[]>();
+    const series = new Map<string, string[]>();
+    for (const host of table.byHost.keys()) {
+      if (host === '@') continue;
+      for (const { rest, label } of restsOf(host)) {
+        const text = inOwnScript(label);
+        getOrAdd(byRest, rest, () => []).push({ host, text, characters: charactersOf(text) });
+      }
+      if (seriesOf(host) !== host) getOrAdd(series, seriesOf(host), () => []).push(host);
+    }
+    return { byRest, series };
+  });
+}
+
+/** Yields each label of a host, with the host that has `*` in its place. */
+export function* restsOf(
+  host: string,
+): Generator<{ readonly rest: string; readonly label: string; readonly start: number }> {
+  for (let start = 0; start <= host.length;) {
+    const dot = host.indexOf('.', start);
+    const end = dot < 0 ? host.length : dot;
+    yield { rest: `${host.slice(0, start)}*${host.slice(end)}`, label: host.slice(start, end), start };
+    start = end + 1;
+  }
+}
+
+/** Returns a name in Unicode if it has labels in punycode. */
+export function inOwnScript(name: string): string {
+  return name.includes('xn--') ? toUnicode(name) : name;
+}
+
+/** What tells the members of a series apart: numbers, and single letters beside a hyphen. */
+export const MEMBER = /\d+|(?<=-)[a-z](?=[-.]|$)|(?<=^|\.)[a-z](?=-)/gu;
+
+export function seriesOf(host: string): string {
+  return inOwnScript(host).replaceAll(MEMBER, '#');
+}
+
+export function charactersOf(text: string): number {
+  let bits = 0;
+  for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) & 31);
+  return bits;
+}
+
+export function countOfBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
