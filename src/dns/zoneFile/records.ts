@@ -76,7 +76,8 @@ const OF_CLOUDFLARE = /^;; Exported:\s|;\s{0,5}cf_tags=/mu;
 export function recordsOfZoneFile(text: string, zone: string, origin: string | undefined): ZoneFile {
   const apex = domainKey(zone);
   const automatic = OF_CLOUDFLARE.test(text) ? 1 : undefined;
-  const texts = OF_OVH.test(text) ? TEXTS_OF_OVH : undefined;
+  const isOfOvh = text.split('\n').some((line) => OF_OVH.test(line.split(/[;"]/u, 1).join('')));
+  const texts = isOfOvh ? TEXTS_OF_OVH : undefined;
   const records: ZoneFileRecord[] = [];
   const notJudged: ZoneFileNotJudged[] = [];
   let others = 0;

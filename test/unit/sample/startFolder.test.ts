@@ -24,7 +24,10 @@ const FILES: Readonly<
     'terraform',
     '12: 192.0.2.81: 192.0.2.81 is not an address of git.example.com; hosted: 192.0.2.80',
   ],
-  'nginx.conf': ['properties', '18: aip.shop.example: No record answers for aip.shop.example.'],
+  'nginx.conf': [
+    'properties',
+    '18: aip.shop.example: No record answers for aip.shop.example. Did you mean api.shop.example?',
+  ],
 };
 
 function text(name: string): string {

@@ -80,8 +80,7 @@ describe('Hosts of like letters', () => {
   });
 
   it('are compared in their own script', () => {
-    const ascii = (name: string): string => toAscii(name);
-    const inScripts = zoneOf(...['帮助中心', '北京', '翻译', 'bücherladen', 'münchen'].map(ascii));
+    const inScripts = zoneOf(...['帮助中心', '北京', '翻译', 'bücherladen', 'münchen'].map(toAscii));
     for (const [host, ...similar] of [
       ['帮助中新', '帮助中心'],
       ['bücherlade', 'bücherladen'],
@@ -89,8 +88,8 @@ describe('Hosts of like letters', () => {
       ['南京'],
       ['活动'],
     ])
-      assert.deepEqual(hostsOfLikeLetters(inScripts, ascii(host ?? '')), similar.map(ascii), host);
-    assert.deepEqual(hostsOfSeries(zoneOf(...['活动', '动漫', '考试'].map(ascii)), ascii('电影')), []);
+      assert.deepEqual(hostsOfLikeLetters(inScripts, toAscii(host ?? '')), similar.map(toAscii), host);
+    assert.deepEqual(hostsOfSeries(zoneOf(...['活动', '动漫', '考试'].map(toAscii)), toAscii('电影')), []);
   });
 
   it('are none in a zone that is not loaded', () => {
