@@ -211,12 +211,8 @@ describe('what changed', () => {
     const soa = '3600 IN SOA ns1.example.com. root.example.com. 1 2 3 4 5';
     try {
       for (const [name, text, line] of [
-        // Names in full without a final dot, as Cloudflare exports them.
-        [
-          'example.com.txt',
-          `example.com ${soa}\nquay.example.com 600 IN A 192.0.2.7`,
-          /^quay 600 IN A 192\.0\.2\.7$/u,
-        ],
+        // A file of text whose SOA record has no final dot.
+        ['example.com.txt', `example.com ${soa}\nquay 600 IN A 192.0.2.7`, /^quay 600 IN A 192\.0\.2\.7$/u],
         [
           'zone.dns',
           `$ORIGIN com.\nexample ${soa}\nquay.example 600 CLASS1 TYPE1 \\# 4 c0000207`,

@@ -50,16 +50,16 @@ describe('a document', () => {
 
   it('offers to compare the zone with the file where a declared record is not hosted yet', async () => {
     await showLoaded(service(), 'hosts');
-    const text = '$ORIGIN example.com.\nquay A 192.0.2.7\n';
+    const text = '$ORIGIN shop.example.\nquay A 198.51.100.7\n';
     await withFile('declared.zone', text, async (document) => {
       await expectDiagnostics(document, ['2: quay']);
       const [diagnostic] = ownDiagnostics(document);
-      assert.equal(diagnostic?.message, 'quay.example.com is declared here and not hosted yet.');
+      assert.equal(diagnostic?.message, 'quay.shop.example is declared here and not hosted yet.');
       assert.equal(diagnostic.severity, vscode.DiagnosticSeverity.Hint);
       const offered = await fixes(document);
       assert.deepEqual(
         offered.map(({ title }) => title),
-        ['Compare example.com With This File'],
+        ['Compare shop.example With This File'],
       );
       const [given] = offered[0]?.command?.arguments ?? [];
       assert.equal(given.with.file, document.uri.toString());
