@@ -32,7 +32,8 @@ export function shapesOf(table: RecordTable): HostShapes {
         const text = inOwnScript(label);
         getOrAdd(byRest, rest, () => []).push({ host, text, characters: charactersOf(text) });
       }
-      if (seriesOf(host) !== host) getOrAdd(series, seriesOf(host), () => []).push(host);
+      const ofSeries = seriesOf(host);
+      if (ofSeries !== host) getOrAdd(series, ofSeries, () => []).push(host);
     }
     return { byRest, series };
   });
