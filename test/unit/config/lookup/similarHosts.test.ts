@@ -128,14 +128,14 @@ function isLike(name: string, host: string): boolean {
         [all.with(at, '-'), all.toSpliced(at, 1)].some((each) => each.join('') === shorter)
       );
     });
-  const withoutMembers = [label, other].map((each) => each.replaceAll(/\d+/gu, '').replace(/^[ab]$/u, ''));
+  const withoutNumbers = [label, other].map((each) => each.replaceAll(/\d+/gu, ''));
   const isDoubled = /(?<letter>.)\k<letter>/u.test(
     [label, other].toSorted((a, b) => b.length - a.length)[0] ?? '',
   );
   const isShort = Math.min(label.length, other.length) < 3;
   return (
     (differing.length === 1 &&
-      withoutMembers[0] !== withoutMembers[1] &&
+      withoutNumbers[0] !== withoutNumbers[1] &&
       edits(label, label.length >= 8 ? 2 : 1).has(other) &&
       (!isShort || (isDoubled && label.length !== other.length && isSubsequence(label, other)))) ||
     (differing.length === 2 && withSwappedDot(name).includes(host))
