@@ -15,6 +15,7 @@ export const RECORDS: readonly IndexedRecord[] = [
   record({ host: 'inside', value: '10.0.0.7' }),
   record({ host: 'www.fr', value: '192.0.2.40' }),
   record({ host: 'node1.dc1', value: '192.0.2.121' }),
+  record({ host: 'node2.dc1', value: '192.0.2.122' }),
   record({ host: 'silent', type: 'TXT', value: 'nothing here' }),
   record({ host: '*.apps', value: '192.0.2.50' }),
   record({ host: 'gone.apps', value: '192.0.2.51', enabled: false }),
