@@ -47,7 +47,8 @@ async function checkCsv(zone: ExportZone): Promise<void> {
     const isChanged = statesLoss(exported, record, 'characters');
     assert.equal(
       isChanged,
-      cells.some((cell) => cell !== copyableText(cell)),
+      // A host that is a tab alone is left out of the name.
+      [record.host, ...cells].some((cell) => cell !== copyableText(cell)),
     );
     assert.deepEqual(read, isChanged ? cells.map(copyableText) : cells);
   }
