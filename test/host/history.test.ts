@@ -221,7 +221,7 @@ describe('what changed', () => {
         [
           'example.com.yaml',
           'quay:\n  type: TXT\n  ttl: 600\n  value: >-\n    one\n    two  # three\n',
-          /^quay 600 IN TXT "one two  # three"$/u,
+          /^quay 600 IN TXT "one two\s+# three"$/u,
         ],
         [
           'example.com.yaml',
