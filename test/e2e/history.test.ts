@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
