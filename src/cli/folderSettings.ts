@@ -32,7 +32,7 @@ export interface FolderSettings {
  */
 export async function folderSettings(
   folder: string | undefined,
-  warn: (text: string) => unknown = () => undefined,
+  warn: (text: string) => void,
 ): Promise<FolderSettings> {
   const file = path.join(folder ?? '', SETTINGS);
   const isLinked = folder !== undefined && (await isLink(path.dirname(file)));

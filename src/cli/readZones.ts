@@ -124,10 +124,10 @@ const WHY_NOT_WHOLE = {
 } as const;
 
 function whyNotJudged(unread: ZoneFileNotJudged): string {
-  if (unread.why !== 'type') return 'this cannot be read as a record';
-  return /^\[AGE:/iu.test(unread.word)
-    ? 'a time stamp of Windows ([AGE:…]) is not read'
-    : `"${unread.word.slice(0, 50)}" is no record type`;
+  if (unread.why === 'timeStamp') return 'a time stamp of Windows ([AGE:…]) is not read';
+  return unread.why === 'type'
+    ? `"${unread.word.slice(0, 50)}" is no record type`
+    : 'this cannot be read as a record';
 }
 
 /**

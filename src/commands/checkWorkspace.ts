@@ -12,7 +12,7 @@ import { checkFiles } from '../editor/workspaceFiles/checkFiles.ts';
 import { FilesWatch } from '../editor/workspaceFiles/filesWatch.ts';
 import { findWorkspaceFiles } from '../editor/workspaceFiles/findFiles.ts';
 import { WorkspaceRoots } from '../editor/workspaceFiles/workspaceRoots.ts';
-import { pastHosts, type PastHost } from '../history/pastHosts.ts';
+import { loadPastHosts } from '../history/pastHosts.ts';
 import type { ZoneHistory } from '../history/zoneHistory.ts';
 import { unlistedZones } from '../index/coverage.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
@@ -118,9 +118,8 @@ async function checkWorkspace(
   watch.follow(found);
   const targets = await inSlices(targetsOutside(loaded, index.names), signal);
   const fresh = { now: checkedAt, maxAge: Number.POSITIVE_INFINITY };
-  const past = new Map<IndexedZone, ReadonlyMap<string, PastHost>>();
-  for (const zone of loaded) past.set(zone, pastHosts(await history.changes(zone, signal)));
-  const files = new FilesCheck(new NameChecker(index, fresh, (zone) => past.get(zone)), targets);
+  const past = await loadPastHosts(history, loaded, signal);
+  const files = new FilesCheck(new NameChecker(index, fresh, past), targets);
   const total = found.files.length;
   let shown = 0;
   const unread = await checkFiles(found.files, files, links, signal, (done) => {

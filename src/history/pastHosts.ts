@@ -63,7 +63,24 @@ export class PastHostsOfZones {
   }
 }
 
-/** Returns the hosts whose enabled records were removed, renamed or disabled, by their `hostKey`. `changes`: the newest first. */
+/**
+ * Loads the hosts that zones had, and returns a lookup of them.
+ * @throws the reason of `signal`
+ */
+export async function loadPastHosts<Zone extends ZoneIds>(
+  history: { changes(zone: ZoneIds, signal: AbortSignal): Promise<readonly ZoneChange[]> },
+  zones: Iterable<Zone>,
+  signal: AbortSignal,
+): Promise<(zone: Zone) => ReadonlyMap<string, PastHost> | undefined> {
+  const past = new Map<Zone, ReadonlyMap<string, PastHost>>();
+  for (const zone of zones) past.set(zone, pastHosts(await history.changes(zone, signal)));
+  return (zone) => past.get(zone);
+}
+
+/**
+ * Returns the hosts whose enabled records were removed, renamed or disabled, by their `hostKey`.
+ * @param changes the newest first
+ */
 export function pastHosts(changes: readonly ZoneChange[]): ReadonlyMap<string, PastHost> {
   const hosts = new Map<string, PastHost>();
   for (const { before, changes: ofSnapshot } of changes) {

@@ -1,5 +1,5 @@
 import { NameChecker } from '../config/problems/nameChecker.ts';
-import { pastHosts, type PastHost } from '../history/pastHosts.ts';
+import { loadPastHosts } from '../history/pastHosts.ts';
 import { fixedIndex } from '../index/fixedIndex.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { zonesOfName } from '../index/zonesOfName.ts';
@@ -21,11 +21,9 @@ export async function absentName(
 ): Promise<Fields | undefined> {
   const index = fixedIndex(zones);
   const ascii = toAscii(name.trim()).toLowerCase().replace(/\.$/u, '');
-  const past = new Map<IndexedZone, ReadonlyMap<string, PastHost>>();
-  for (const zone of zonesOfName(index, ascii))
-    past.set(zone, pastHosts(await history.changes(zone, signal)));
+  const past = await loadPastHosts(history, zonesOfName(index, ascii), signal);
   const now = Date.now();
-  const checker = new NameChecker(index, { now, maxAge: Number.POSITIVE_INFINITY }, (zone) => past.get(zone));
+  const checker = new NameChecker(index, { now, maxAge: Number.POSITIVE_INFINITY }, past);
   const verdict = checker.verdictOnRecord(ascii);
   switch (verdict?.kind) {
     case undefined:

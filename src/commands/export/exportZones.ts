@@ -60,7 +60,7 @@ export interface LoadedExport {
   /** The names of groups of which domains may be missing. */
   readonly incompleteGroups: readonly string[];
   /** The zones that are left out, because the service refused them. */
-  readonly refused?: readonly RefusedZone[];
+  readonly refused: readonly RefusedZone[];
 }
 
 /** Lists what an export has, with a call for each page of a group. @throws CallError */
@@ -94,20 +94,18 @@ export function announcedRecords({ sources }: ListedSources): number {
 }
 
 /**
- * Loads what is not loaded yet of the zones, and retries what failed before. The records
- * count toward the budget until `held` is disposed, and whole zones are in the index then. `onPage` gets the
- * number of records of a single zone, or the number of zones.
- * Of several zones, those that the service refuses are left out.
+ * Loads what is not loaded yet of the zones, and retries what failed before. The records count toward the budget until
+ * `held` is disposed, and whole zones are in the index then. `onPage` gets the number of records of a single zone, or the
+ * number of zones. Of several zones, those that the service refuses are left out.
  * @throws CallError of a zone that cannot be loaded for another reason, with its name when there are several, or cancelled
  */
 export async function loadExportZones(
-  from: Sources | ListedSources,
+  { sources, ...missing }: ListedSources,
   recordIndex: IndexedExport,
   held: DisposableStore,
   signal: AbortSignal,
   onPage?: OnPage,
 ): Promise<LoadedExport> {
-  const { sources, ...missing } = 'sources' in from ? from : await listSources(from, signal);
   const [only, second] = sources;
   if (only !== undefined && second === undefined) {
     const zone = await loadExportZone(only, recordIndex, held, signal, onPage);

@@ -8,7 +8,7 @@ import type { LoadedExport } from './exportZones.ts';
 /** Says what an export lacks because the service did not send it; nothing of a whole one. */
 export function missingTexts({
   zones,
-  refused = [],
+  refused,
   withoutId,
   incompleteGroups,
 }: LoadedExport): readonly string[] {

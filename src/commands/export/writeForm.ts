@@ -20,7 +20,7 @@ const CLIPBOARD_LIMIT: ExportLimit = { bytes: 32_000_000, files: Number.POSITIVE
 export function writeForClipboard(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
-  refused?: readonly RefusedZone[],
+  refused: readonly RefusedZone[],
 ): Promise<ExportResult | undefined> {
   return writeWithProgress(zones, refused, CLIPBOARD_LIMIT, (run) => FORMS[form](zones, { run, line }));
 }
@@ -32,7 +32,7 @@ export function writeForClipboard(
 export function writeAsFiles(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
-  refused?: readonly RefusedZone[],
+  refused: readonly RefusedZone[],
 ): Promise<ExportResult | undefined> {
   return writeWithProgress(zones, refused, EXPORT_LIMIT, (run, onZone) =>
     writeEachZone(form, zones, { run, line }, onZone),
@@ -41,7 +41,7 @@ export function writeAsFiles(
 
 function writeWithProgress(
   zones: readonly ExportZone[],
-  refused: readonly RefusedZone[] = [],
+  refused: readonly RefusedZone[],
   most: ExportLimit,
   write: (run: ExportRun, onZone: (count: number) => void) => Promise<ExportResult>,
 ): Promise<ExportResult | undefined> {

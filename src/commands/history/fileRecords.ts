@@ -134,9 +134,9 @@ function zoneFileWhy(place: ZoneFileNotJudged): string {
     case 'origin':
       return l10n.t('a name that is not valid, or relative without $ORIGIN');
     case 'type':
-      return /^\[AGE:/iu.test(place.word)
-        ? l10n.t('a time stamp of Windows: "{0}"', visible(place.word, LIMIT.word))
-        : l10n.t('"{0}" is no record type', visible(place.word, LIMIT.word));
+      return l10n.t('"{0}" is no record type', visible(place.word, LIMIT.word));
+    case 'timeStamp':
+      return l10n.t('a time stamp of Windows: "{0}"', visible(place.word, LIMIT.word));
     case 'class':
       return l10n.t('another class than IN');
     case 'value':

@@ -7,8 +7,8 @@ interface ComparedLabel {
   readonly host: string;
   /** In Unicode: in punycode, labels that resemble nothing are alike, and those that do are not. */
   readonly text: string;
-  /** A bit for each character that it has. */
-  readonly characters: number;
+  /** {@link stemOf} it. */
+  readonly stem: string;
 }
 
 /** The hosts of a table by their spelling. */
@@ -30,7 +30,7 @@ export function shapesOf(table: RecordTable): HostShapes {
       if (host === '@') continue;
       for (const { rest, label } of restsOf(host)) {
         const text = inOwnScript(label);
-        getOrAdd(byRest, rest, () => []).push({ host, text, characters: charactersOf(text) });
+        getOrAdd(byRest, rest, () => []).push({ host, text, stem: stemOf(text) });
       }
       const ofSeries = seriesOf(host);
       if (ofSeries !== host) getOrAdd(series, ofSeries, () => []).push(host);
@@ -57,20 +57,13 @@ export function inOwnScript(name: string): string {
 }
 
 /** What tells the members of a series apart: numbers, and single letters beside a hyphen. */
-export const MEMBER = /\d+|(?<=-)[a-z](?=[-.]|$)|(?<=^|\.)[a-z](?=-)/gu;
+const MEMBER = /\d+|(?<=-)[a-z](?=[-.]|$)|(?<=^|\.)[a-z](?=-)/gu;
+
+/** Returns a label, in its own script, without what tells the members of a series apart. */
+export function stemOf(label: string): string {
+  return label.replaceAll(MEMBER, '');
+}
 
 export function seriesOf(host: string): string {
   return inOwnScript(host).replaceAll(MEMBER, '#');
-}
-
-export function charactersOf(text: string): number {
-  let bits = 0;
-  for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) & 31);
-  return bits;
-}
-
-export function countOfBits(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }

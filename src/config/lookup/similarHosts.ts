@@ -3,7 +3,7 @@
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import type { RecordTable } from '../../index/recordTable.ts';
 import { editDistance } from './editDistance.ts';
-import { charactersOf, countOfBits, MEMBER, restsOf, seriesOf, shapesOf, inOwnScript } from './hostShapes.ts';
+import { inOwnScript, restsOf, seriesOf, shapesOf, stemOf } from './hostShapes.ts';
 import { ownAnswer } from './lookUpName.ts';
 import { isWritable } from './writableName.ts';
 
@@ -11,7 +11,9 @@ import { isWritable } from './writableName.ts';
 const LONG_LABEL = 8;
 /** Shorter labels resemble each other by chance, unless a letter is doubled: `db`, `dc`, `id`, `ip`. */
 const TELLING_LABEL = 3;
-/** Of more hosts that differ in one label, some have two letters of any name: they are looked up by one letter alone. */
+/**
+ * If more hosts differ in one label, some are two letters from any name by chance: only hosts one letter away are looked up.
+ */
 const MOST_COMPARED = 2_000;
 /** As many hosts as a text tells, and one for its ellipsis: a zone may have thousands. */
 const TOLD = 6;
@@ -25,7 +27,10 @@ export function hostsOfLikeLetters(zone: IndexedZone, host: string): readonly st
   return nearestHosts(zone, host, isTelling);
 }
 
-/** Returns the hosts that have one letter of a label of two more or fewer: `vpn` for `vp`. They may be alike by chance. */
+/**
+ * Returns the hosts in which a label of three has one letter more than a label of two, or the reverse: `vpn` for `vp`. They
+ * may be alike by chance.
+ */
 export function hostsOfShortLabels(zone: IndexedZone, host: string): readonly string[] {
   return nearestHosts(
     zone,
@@ -71,7 +76,7 @@ function* withLikeLabels(table: RecordTable, host: string, zone: string): Genera
   }
 }
 
-/** Returns some hosts of a zone that answer and differ from `host` in numbers or single letters alone: `db2` for `db1`. */
+/** Returns some hosts of a zone that answer and differ from `host` only in numbers or single letters: `db2` for `db1`. */
 export function hostsOfSeries(zone: IndexedZone, host: string): readonly string[] {
   const table = zone.loaded?.table;
   if (table === undefined) return [];
@@ -116,26 +121,22 @@ function* misspelled(
   const { byRest } = shapesOf(table);
   for (const { rest, label, start } of restsOf(host)) {
     const text = inOwnScript(label);
-    const isLike = (other: string): boolean =>
-      // A number that is added, missing or another one is no misspelling.
-      isWanted(text, other) && text.replaceAll(MEMBER, '') !== other.replaceAll(MEMBER, '');
+    const stem = stemOf(text);
     const others = byRest.get(rest) ?? [];
     if (others.length > MOST_COMPARED) {
       const behind = host.slice(start + label.length);
       for (const other of edited(label)) {
         const each = host.slice(0, start) + other + behind;
-        if (table.byHost.has(each) && isLike(other)) yield [each, 1];
+        if (table.byHost.has(each) && stemOf(other) !== stem && isWanted(text, other)) yield [each, 1];
       }
       continue;
     }
-    const characters = charactersOf(text);
     const furthest = text.length >= LONG_LABEL ? 2 : 1;
     for (const other of others) {
-      if (Math.abs(other.text.length - text.length) > furthest) continue;
-      // Each wrong letter changes two bits at most.
-      if (countOfBits(other.characters ^ characters) > 2 * furthest) continue;
+      // A number that is added, missing or another one is no misspelling.
+      if (other.stem === stem) continue;
       const distance = editDistance(text, other.text, furthest);
-      if (distance <= furthest && isLike(other.text)) yield [other.host, distance];
+      if (distance <= furthest && isWanted(text, other.text)) yield [other.host, distance];
     }
   }
 }
@@ -155,7 +156,7 @@ function* edited(label: string): Generator<string> {
   }
 }
 
-/** Returns a host with a dot more, a dot fewer, one swapped with a neighbour, or a hyphen in place of a dot or the reverse. */
+/** Returns the spellings of a host with one wrong dot: added, missing, swapped with its neighbour, or as a hyphen. */
 function withOtherDots(host: string): readonly string[] {
   return Array.from(host, (character, at) => {
     const [before, behind] = [host.slice(0, at), host.slice(at + 1)];

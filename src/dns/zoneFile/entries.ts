@@ -9,7 +9,7 @@ export interface WholeEntry extends ZoneFileEntry {
   readonly data: readonly ZoneFileWord[];
   /** What relative names in it end in. */
   readonly origin: string | undefined;
-  /** What is wrong in it first, and in which line. `open`: the text ends before its parentheses close. */
+  /** Its first fault, and the line of that. `open`: the text ends before its parentheses close. */
   readonly fault: { readonly kind: TokenFault | 'open'; readonly line: number } | undefined;
 }
 

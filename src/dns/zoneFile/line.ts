@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { parseName } from '../syntax/domainName.ts';
 import { isFault } from '../syntax/fields.ts';
 import { span } from '../syntax/span.ts';
@@ -12,7 +13,7 @@ export interface ZoneFileWord extends ZoneFileToken {
   readonly field: number;
 }
 
-/** What is known of a record or directive after some of its words. */
+/** A record or directive, as far as its words are read. */
 export interface ZoneFileEntry {
   /** Whether it begins with a blank, so that it has the owner of the record before it. */
   readonly isIndented: boolean;
@@ -20,7 +21,9 @@ export interface ZoneFileEntry {
   readonly directive: string | undefined;
   /** The first word of a record that is not indented. */
   readonly written: string | undefined;
-  /** The owner in full, in ASCII and lower case, with `\DDD` for special bytes and no final dot; undefined if it is not known. */
+  /**
+   * The owner in full, in ASCII and lower case, without a final dot; special bytes as `\DDD`. Undefined if it is not known.
+   */
   readonly owner: string | undefined;
   /** In seconds. */
   readonly ttl: number | undefined;
@@ -85,7 +88,7 @@ export function readZoneFileLine(line: string, before: ZoneFileState): ZoneFileL
   return { words, entry, fault, state };
 }
 
-/** What is still being read. */
+/** An entry or a state that words are still added to. */
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const NO_WORDS: ZoneFileEntry = {
@@ -192,25 +195,5 @@ export function isFullName(name: string): boolean {
 
 /** Whether the next line means the same after either state. */
 export function isSameState(a: ZoneFileState, b: ZoneFileState): boolean {
-  const isSameEntry =
-    a.entry === b.entry ||
-    (a.entry !== undefined &&
-      b.entry !== undefined &&
-      a.entry.directive === b.entry.directive &&
-      a.entry.isIndented === b.entry.isIndented &&
-      a.entry.written === b.entry.written &&
-      a.entry.owner === b.entry.owner &&
-      a.entry.dnsClass === b.entry.dnsClass &&
-      a.entry.ttl === b.entry.ttl &&
-      a.entry.type === b.entry.type &&
-      a.entry.unknown === b.entry.unknown &&
-      a.entry.words === b.entry.words &&
-      a.entry.fields === b.entry.fields);
-  return (
-    isSameEntry &&
-    a.origin === b.origin &&
-    a.isStated === b.isStated &&
-    a.owner === b.owner &&
-    a.depth === b.depth
-  );
+  return isDeepStrictEqual(a, b);
 }

@@ -21,10 +21,11 @@ export interface ZoneFileRecord extends RecordData {
  * - `class`: it is of another class than IN
  * - `value`: its data is not valid for its type or is too long
  * - `type`: `word` is no type, and stands in the place of one
+ * - `timeStamp`: `word` is the time of an update, `[AGE:3562104]`, which DNS servers of Windows write
  */
 type UnreadWhy =
   | { readonly why: 'directive' | 'origin' | 'class' | 'value' }
-  | { readonly why: 'type'; readonly word: string };
+  | { readonly why: 'type' | 'timeStamp'; readonly word: string };
 
 export type ZoneFileNotJudged = UnreadWhy & {
   /** Where the entry begins, counted from 0. */
@@ -94,7 +95,7 @@ export function recordsOfZoneFile(text: string, zone: string, origin: string | u
     const given = typeOrWhy(entry);
     if (given === undefined) continue;
     if (typeof given !== 'string') {
-      const isAbout = given.why === 'type' || given.why === 'value';
+      const isAbout = 'word' in given || given.why === 'value';
       notJudged.push({ line, host: isAbout ? host : undefined, type: entry.type, ...given });
       continue;
     }
@@ -130,7 +131,7 @@ function typeOrWhy(entry: WholeEntry): string | UnreadWhy | undefined {
     return ttlOfWord(entry.data[0]?.text ?? '') === undefined ? { why: 'directive' } : undefined;
   if (directive !== undefined) return { why: 'directive' };
   if (type === 'SOA') return undefined;
-  if (unknown !== undefined) return { why: 'type', word: unknown };
+  if (unknown !== undefined) return { why: /^\[AGE:/iu.test(unknown) ? 'timeStamp' : 'type', word: unknown };
   if (fault !== undefined || type === undefined) return { why: 'value' };
   return (dnsClass ?? 'IN') === 'IN' ? type : { why: 'class' };
 }

@@ -54,8 +54,8 @@ function lossDetails(losses: readonly Loss[]): readonly string[] {
 type CommentSign = ';' | '#' | '//';
 
 /**
- * What is said of the whole export, what the service did not send and what is lost, as comments: in files the same lines, in a copied text one line at most
- * of each.
+ * Comments on the whole export, on what the service did not send and on what is lost: in files all lines, in a copied text
+ * one line at most of each.
  * @throws ExportTooLarge
  */
 export function lossComments(

@@ -148,7 +148,7 @@ function countOf(rows: number | undefined): string {
   return rows === undefined ? '' : digits(rows);
 }
 
-/** Whether an earlier log may have what a list has. */
+/** Whether an earlier log may have rows of a list, so that they can be hidden. */
 function mayBeKnown(list: WorkspaceListName): boolean {
   return list === 'problems' || list === 'absent';
 }

@@ -17,7 +17,7 @@ import { DisposableStore } from '../../../src/base/lifecycle.ts';
 import { ExportChooser } from '../../../src/commands/export/exportChoice.ts';
 import { mayReplace, placedFiles, saveExport } from '../../../src/commands/export/saveExport.ts';
 import { writeAsFiles, writeForClipboard } from '../../../src/commands/export/writeForm.ts';
-import { loadExportZones } from '../../../src/commands/export/exportZones.ts';
+import { listSources, loadExportZones } from '../../../src/commands/export/exportZones.ts';
 import { Targets } from '../../../src/commands/target/commandTargets.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { FileError } from '../../../src/files/fileError.ts';
@@ -243,9 +243,9 @@ describe('copying and exporting records', () => {
       const records = Array.from({ length: count }, () => hostedRecord({ type: 'TXT', value }));
       return [{ name: 'huge.example', records, whole: true, groups: undefined }];
     };
-    const exported = await writeForClipboard({ form: 'csv', line: undefined }, zoneOf(30_000));
+    const exported = await writeForClipboard({ form: 'csv', line: undefined }, zoneOf(30_000), []);
     assert.ok((exported?.files[0]?.text.length ?? 0) > 30_000_000);
-    await assert.rejects(writeForClipboard({ form: 'csv', line: undefined }, zoneOf(32_000)), {
+    await assert.rejects(writeForClipboard({ form: 'csv', line: undefined }, zoneOf(32_000), []), {
       name: 'InputError',
       message: 'The text would have more than 32 MB. Copy fewer records, or use Export… instead.',
     });
@@ -264,6 +264,7 @@ describe('copying and exporting records', () => {
         form: 'csv',
         line: undefined,
         zones: all,
+        refused: [],
         withoutId: [],
         incompleteGroups: [],
         indexed: new Set<never>(),
@@ -283,7 +284,7 @@ describe('copying and exporting records', () => {
     const zones = [{ name: 'huge.example', records, whole: true, groups: undefined }];
     for (const write of [writeAsFiles, writeForClipboard]) {
       await run('notifications.clearAll');
-      const written = write({ form: 'octodns', line: undefined }, zones);
+      const written = write({ form: 'octodns', line: undefined }, zones, []);
       await pressButtonUntil(written);
       assert.equal(await written, undefined);
     }
@@ -311,7 +312,7 @@ describe('copying and exporting records', () => {
     proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: withoutRows }, where: isLater });
     const held = new DisposableStore();
     const source = { kind: 'ref', zones, domain: domain.id, record: undefined } as const;
-    const loaded = await loadExportZones(source, all.recordIndex, held, never);
+    const loaded = await loadExportZones(await listSources(source, never), all.recordIndex, held, never);
     const [zone] = loaded.zones;
     assert.equal(zone?.records.length, 5490);
     assert.deepEqual(zone?.incomplete, { kind: 'short', announced: 12_345, received: 5490 });

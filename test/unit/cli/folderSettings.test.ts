@@ -5,12 +5,14 @@ import { CannotRun } from '../../../src/cli/cannotRun.ts';
 import { folderSettings, type FolderSettings } from '../../../src/cli/folderSettings.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
+const silent = (): void => undefined;
+
 /** Reads the settings of a folder whose file has this content. */
 async function settingsOf(content: string | Uint8Array): Promise<FolderSettings> {
   const folder = temporaryFolder('folder-settings');
   mkdirSync(path.join(folder, '.vscode'));
   writeFileSync(path.join(folder, '.vscode', 'settings.json'), content);
-  return folderSettings(folder);
+  return folderSettings(folder, silent);
 }
 
 /** Globs with alternatives in alternatives, each with a value. */
@@ -21,9 +23,12 @@ const nested = (count: number, value: unknown): Readonly<Record<string, unknown>
 
 describe('The settings of a folder', () => {
   it('are the usual ones without a folder or a file', async () => {
-    const usual = await folderSettings(undefined);
+    const usual = await folderSettings(undefined, silent);
     assert.deepEqual([usual.excluded, usual.associations], [[], undefined]);
-    for (const same of [await folderSettings(temporaryFolder('folder-settings')), await settingsOf('{}')])
+    for (const same of [
+      await folderSettings(temporaryFolder('folder-settings'), silent),
+      await settingsOf('{}'),
+    ])
       assert.deepEqual([same.marks, same.excluded, same.associations], [usual.marks, [], undefined]);
   });
 
@@ -90,6 +95,6 @@ describe('The settings of a folder', () => {
     const folder = temporaryFolder('folder-settings');
     mkdirSync(path.join(folder, '.vscode', 'settings.json'), { recursive: true });
     const file = path.join(folder, '.vscode', 'settings.json');
-    await assert.rejects(folderSettings(folder), new CannotRun(`${file} cannot be read.`));
+    await assert.rejects(folderSettings(folder, silent), new CannotRun(`${file} cannot be read.`));
   });
 });

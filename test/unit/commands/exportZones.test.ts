@@ -31,8 +31,8 @@ async function withService(
 ): Promise<void> {
   await withFailingService(responses, async ({ zones, failing, refused: refuse }) => {
     const held = new DisposableStore();
-    const load: Scene['load'] = (from) =>
-      loadExportZones(from, { putRecords: () => undefined }, held, never());
+    const load: Scene['load'] = async (from) =>
+      loadExportZones(await listSources(from, never()), { putRecords: () => undefined }, held, never());
     await act({ zones, failing, refuse, load });
     held.dispose();
   });
@@ -150,7 +150,7 @@ describe('The zones of an export', () => {
 });
 
 describe('What an export lacks', () => {
-  const whole = { zones: [zoneOf([{}])], withoutId: [], incompleteGroups: [] };
+  const whole = { zones: [zoneOf([{}])], refused: [], withoutId: [], incompleteGroups: [] };
 
   it('is nothing where the service sent everything', () => {
     assert.deepEqual(missingTexts(whole), []);
@@ -162,6 +162,7 @@ describe('What an export lacks', () => {
     assert.deepEqual(
       missingTexts({
         zones: [...whole.zones, { ...zoneOf([{}], 'b.example'), incomplete: short }],
+        refused: [],
         withoutId: ['shop.example'],
         incompleteGroups: names,
       }),

@@ -105,7 +105,7 @@ EXAMPLE.com. TXT "a b" c
       '2: TYPE65536',
       '3: IN',
       '4: 70',
-      '5: [AGE:7]',
+      '5: timeStamp',
     ]);
     assert.deepEqual(told('{{ a }} A ::1\na {{ b }} A ::1\na A {{ c }}\nb CNAME {{ d }}.e.'), [
       '0: origin',
