@@ -134,9 +134,9 @@ function* misspelled(
     const furthest = text.length >= LONG_LABEL ? 2 : 1;
     for (const other of others) {
       // A number that is added, missing or another one is no misspelling.
-      if (other.stem === stem) continue;
+      if (other.stem === stem || !isWanted(text, other.text)) continue;
       const distance = editDistance(text, other.text, furthest);
-      if (distance <= furthest && isWanted(text, other.text)) yield [other.host, distance];
+      if (distance <= furthest) yield [other.host, distance];
     }
   }
 }

@@ -3,42 +3,21 @@ import * as fc from 'fast-check';
 import { editDistance } from '../../../../src/config/lookup/editDistance.ts';
 
 describe('The edit distance', () => {
-  const short = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 5 });
-  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
 
-  it('is symmetric, zero only for equal words, and at most the length of the longer word', () => {
+  it('is that of the definition, or infinite above the limit', () => {
     fc.assert(
-      fc.property(word, word, (a, b) => {
-        const distance = editDistance(a, b, 99);
-        assert.equal(editDistance(b, a, 99), distance);
-        assert.equal(distance === 0, a === b);
-        assert.ok(distance <= Math.max(a.length, b.length));
-        assert.ok(distance >= Math.abs(a.length - b.length));
+      fc.property(word, word, fc.nat(3), (a, b, most) => {
+        const distance = wholeMatrix(a, b);
+        assert.equal(editDistance(a, b, most), distance > most ? Infinity : distance);
       }),
-    );
-  });
-
-  it('exceeds the limit whenever the exact distance does', () => {
-    fc.assert(
-      fc.property(word, word, fc.nat(7), (a, b, most) => {
-        const distance = editDistance(a, b, 99);
-        const bounded = editDistance(a, b, most);
-        assert.equal(distance > most ? bounded > most : bounded, distance > most ? true : distance);
-      }),
-    );
-  });
-
-  it('is the same as without a limit and without skipping common prefixes', () => {
-    fc.assert(
-      fc.property(short, short, (a, b) => {
-        assert.equal(editDistance(a, b, 99), wholeMatrix(a, b));
-      }),
+      { numRuns: 300 },
     );
   });
 
   it('counts a swap of neighbouring letters once', () => {
-    assert.equal(editDistance('mial', 'mail', 9), 1);
-    assert.equal(editDistance('kitten', 'sitting', 9), 3);
+    assert.equal(editDistance('mial', 'mail', 3), 1);
+    assert.equal(editDistance('kitten', 'sitting', 3), 3);
   });
 });
 
