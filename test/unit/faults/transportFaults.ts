@@ -4,7 +4,7 @@ const MEBIBYTE = 2 ** 20;
 /** The size limit of a response (8 MiB), with room for the buffers of a connection. */
 const RESPONSE_LIMIT = 32 * MEBIBYTE;
 /** More than the limit: what a body unpacks to, which nobody sends. */
-const BOMB = 16;
+const BOMB = 9;
 
 /** Network failures and server errors are retried twice. */
 const TRIES = 3;
