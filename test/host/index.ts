@@ -2,7 +2,7 @@ import './markedConsole.ts'; // replaces the console before mocha uses it
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type Counts, writeCounts, runSuite } from '../support/suite.ts';
+import { type Result, writeResult, runSuite } from '../support/suite.ts';
 
 /** Called by VS Code in the extension host. A rejection fails the test run. */
 export async function run(): Promise<void> {
@@ -14,7 +14,8 @@ export async function run(): Promise<void> {
     console.error('Unhandled in the extension host:', reason instanceof Error ? reason.stack : reason);
   };
   process.on('unhandledRejection', note);
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const [share = 0, windows = 1] = (process.env['DNS_TREE_SHARE'] ?? '0 of 1').split(' of ').map(Number);
+  const counts: Result = { passed: 0, failed: 0, skipped: 0, durations: [] };
   try {
     // A view that takes the focus once it is shown would close the quick pick that a test answers.
     const { Global } = vscode.ConfigurationTarget;
@@ -22,6 +23,7 @@ export async function run(): Promise<void> {
     const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.js'))
       .toSorted()
+      .filter((_, index) => index % windows === share)
       .map((file) => path.join(__dirname, file));
     Object.assign(counts, await runSuite(files, 40_000));
   } catch (error) {
@@ -32,7 +34,7 @@ export async function run(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', note);
   counts.failed += stray.size;
-  writeCounts(counts);
+  writeResult(counts);
   if (counts.failed > 0) throw new Error(`${counts.failed} of the tests in VS Code failed`);
 }
 

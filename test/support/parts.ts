@@ -1,12 +1,12 @@
-import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { TAKES_PICTURES } from './pictures.ts';
 import { runPrinting, type Print } from './processes.ts';
-import { packaged, root } from './project.ts';
+import { dist, packaged, root } from './project.ts';
 import { problemsOfRelease, rehearseRelease } from './release/release.ts';
-import type { Counts } from './suite.ts';
+import type { Result } from './suite.ts';
 
 /** The names that `npm test -- NAME` accepts. */
 export const PART_NAMES = [
@@ -14,6 +14,7 @@ export const PART_NAMES = [
   'lint',
   'format',
   'unit',
+  'programs',
   'host',
   'webview',
   'package',
@@ -31,12 +32,15 @@ export interface Job {
   /** Whether it needs what `test.ts` installs and bundles for tests in VS Code and in the browser. */
   readonly needsEditor: boolean;
   /** Prints its output while it runs and returns its counts. */
-  readonly run: (print: Print) => Promise<Counts>;
+  readonly run: (print: Print) => Promise<Result>;
 }
 
+/** Tests in VS Code are shared out to so many windows. */
+const HOST_WINDOWS = 2;
+
 /**
- * Returns the jobs of the parts, longest first, so that running several in parallel ends soonest. Each job writes
- * its files into a folder of its own below `folder`. `unit` names the files of the part of that name.
+ * Returns the jobs of the parts. Each writes its files into a folder of its own below `folder`. `unit` names the files of
+ * the part of that name.
  */
 export function jobsOf(
   parts: ReadonlySet<PartName>,
@@ -44,11 +48,20 @@ export function jobsOf(
   env: NodeJS.ProcessEnv,
   unit: readonly string[] = files('test/unit/**/*.test.ts'),
 ): Job[] {
-  const suite = (part: PartName, name: string, script: string, ...args: string[]): Job => ({
+  const suite = (
+    part: PartName,
+    name: string,
+    more: NodeJS.ProcessEnv,
+    script: string,
+    ...args: string[]
+  ): Job => ({
     part,
-    needsEditor: part !== 'unit',
-    run: (print) => runSuite(name, path.join(folder, name), env, print, script, ...args),
+    needsEditor: part !== 'unit' && part !== 'programs',
+    run: (print) => runSuite(name, path.join(folder, name), { ...env, ...more }, print, script, ...args),
   });
+  /** Runs files in one process more than there are processors, because tests also wait. */
+  const mocha = (part: PartName, timeoutMillis: number, all: readonly string[]): Job =>
+    suite(part, part, {}, 'mocha.ts', String(timeoutMillis), String(os.availableParallelism() + 1), ...all);
   const tool = (part: PartName, script: string, ...args: string[]): Job => ({
     part,
     needsEditor: false,
@@ -57,19 +70,33 @@ export function jobsOf(
       return code === 0 ? passed(1) : failed(1);
     },
   });
+  /** Checks again only what depends on a file that changed since the last check. */
+  const types = (project: string, name: string): Job =>
+    tool(
+      'types',
+      packaged('typescript/bin/tsc'),
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      path.join(dist, `${name}.tsbuildinfo`),
+      '-p',
+      project,
+    );
   const jobs = [
-    ...inGroups(unit, 2 * os.availableParallelism()).map((group, index) =>
-      suite('unit', `unit-${index + 1}`, 'mocha.ts', '30000', ...group),
+    mocha('unit', 30_000, unit),
+    mocha('programs', 30_000, files('test/programs/**/*.test.ts')),
+    ...Array.from({ length: HOST_WINDOWS }, (_, index) =>
+      suite('host', `host-${index + 1}`, { DNS_TREE_SHARE: `${index} of ${HOST_WINDOWS}` }, 'host.ts'),
     ),
-    suite('host', 'host', 'host.ts'),
-    suite('webview', 'webview', 'mocha.ts', '60000', ...files('test/webview/**/*.test.ts')),
-    ...largestFirst(files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts')).map(
-      (file) =>
-        suite('e2e', `e2e-${path.basename(file, '.ts').replace('.', '-')}`, 'mocha.ts', '120000', file),
+    mocha(
+      'e2e',
+      120_000,
+      files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts'),
     ),
-    suite('smoke', 'smoke', 'smoke.ts'),
-    tool('types', packaged('typescript/bin/tsc'), '--noEmit'),
-    tool('types', packaged('typescript/bin/tsc'), '--noEmit', '-p', 'media/panels'),
+    mocha('webview', 60_000, files('test/webview/**/*.test.ts')),
+    suite('smoke', 'smoke', {}, 'smoke.ts'),
+    types('.', 'all'),
+    types('media/panels', 'panels'),
     tool('lint', packaged('oxlint/bin/oxlint'), '--deny-warnings'),
     tool('format', packaged('oxfmt/bin/oxfmt'), '--check'),
   ];
@@ -82,19 +109,19 @@ export async function bundle(print: Print): Promise<boolean> {
 }
 
 /** Rehearses a release, which also builds the .vsix that e2e installs and the command line. */
-export async function packageExtension(print: Print): Promise<Counts> {
+export async function packageExtension(print: Print): Promise<Result> {
   await rehearseRelease(print);
   const problems = problemsOfRelease();
   for (const problem of problems) print(`${problem}\n`);
   return problems.length === 0 ? passed(3) : { ...failed(1), passed: 2 };
 }
 
-export function passed(count: number): Counts {
-  return { passed: count, failed: 0, skipped: 0 };
+export function passed(count: number): Result {
+  return { passed: count, failed: 0, skipped: 0, durations: [] };
 }
 
-export function failed(count: number): Counts {
-  return { passed: 0, failed: count, skipped: 0 };
+export function failed(count: number): Result {
+  return { passed: 0, failed: count, skipped: 0, durations: [] };
 }
 
 /** Runs a script of test/support that writes its counts to a file. */
@@ -105,7 +132,7 @@ async function runSuite(
   print: Print,
   script: string,
   ...args: string[]
-): Promise<Counts> {
+): Promise<Result> {
   mkdirSync(folder, { recursive: true });
   const countsFile = path.join(folder, 'counts.json');
   const code = await runPrinting(
@@ -124,37 +151,21 @@ async function runSuite(
     print(`${name} ended with code ${code} before its tests did.\n`);
     return failed(1);
   }
-  const counts = CountsLine.parse(JSON.parse(readFileSync(countsFile, 'utf8')));
+  const counts = ResultFile.parse(JSON.parse(readFileSync(countsFile, 'utf8')));
   if (code === 0 || counts.failed > 0) return counts;
   print(`${name} ended with code ${code}.\n`);
   return { ...counts, failed: 1 };
 }
 
-const CountsLine = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
+const ResultFile: z.ZodType<Result> = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  durations: z.array(z.tuple([z.string(), z.number()])),
+});
 
 function files(pattern: string): string[] {
   return globSync(pattern, { cwd: root })
     .toSorted()
     .map((file) => path.join(root, file));
-}
-
-/**
- * Cuts a list of test files into at most so many groups of about the same size in bytes. Files of a folder stay
- * together: they load the same sources.
- */
-function inGroups(all: readonly string[], most: number): readonly (readonly string[])[] {
-  const sized = all.map((file) => ({ file, size: statSync(file).size }));
-  const share = sized.reduce((sum, { size }) => sum + size, 0) / most;
-  const groups: string[][] = Array.from({ length: most }, () => []);
-  let before = 0;
-  for (const { file, size } of sized) {
-    groups[Math.floor((before + size / 2) / share)]?.push(file);
-    before += size;
-  }
-  return groups.filter((group) => group.length > 0);
-}
-
-/** A large file of tests takes longer than a small one. */
-function largestFirst(all: readonly string[]): string[] {
-  return all.toSorted((a, b) => statSync(b).size - statSync(a).size);
 }

@@ -1,7 +1,7 @@
 // `npm test`: everything. `npm test -- unit host` runs only those parts, `quick` those that need no editor, `changed`
-// the unit tests of what differs from HEAD, and `--grep TEXT` only the tests whose names hold the text. Parts run in
-// parallel, one for each processor; the output of each is printed when it ends. What needs no editor runs while one is
-// installed.
+// the unit tests of what differs from HEAD, `--grep TEXT` only the tests whose names hold the text, and `--slow 60` lists
+// the 60 slowest tests at the end. Parts run in parallel; the output of each is printed when it ends. What needs no
+// editor runs while one is installed.
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,10 +23,13 @@ import { keep, type Print, temporaryFolder } from './processes.ts';
 import { dist, vsix } from './project.ts';
 import { installExtension } from './editor/server.ts';
 import { ensureServerInstalled } from './editor/serverInstall.ts';
-import type { Counts } from './suite.ts';
+import type { Counts, Duration, Result } from './suite.ts';
 import { filesHolding, notedTokens } from './service/tokens.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { grep: { type: 'string' }, slow: { type: 'string', default: '0' } },
+});
 const isPart = (name: string): name is PartName => PART_NAMES.some((part) => part === name);
 /** Names for several parts, or for some tests of one. */
 const SHORT_NAMES: ReadonlyMap<string, readonly PartName[]> = new Map([
@@ -55,6 +58,7 @@ if (values.grep !== undefined) env['DNS_TREE_GREP'] = values.grep;
 
 /** The counts of each part, and how long its jobs took together. */
 const totals = new Map<PartName, Counts & { seconds: number }>();
+const durations: Duration[] = [];
 /** What the parts printed about their failures, to print it once more at the end of a long output. */
 const failures: string[] = [];
 const show: Print = (text) => void process.stdout.write(text);
@@ -79,6 +83,8 @@ for (const name of PART_NAMES) {
 if (total.passed + total.failed === 0) stopWith('No test ran.');
 for (const text of failures) console.log(text);
 console.log(`\n${summary.join('\n')}`);
+const slowest = durations.toSorted(([, a], [, b]) => b - a).slice(0, Number(values.slow));
+for (const [title, millis] of slowest) console.log(`${(millis / 1000).toFixed(1).padStart(6)} s  ${title}`);
 if (total.failed > 0 || process.env['DNS_TREE_KEEP'] === '1') {
   keep(folder);
   console.log(`What the run wrote (settings, logs, state, browser profile) is in ${folder}`);
@@ -86,7 +92,7 @@ if (total.failed > 0 || process.env['DNS_TREE_KEEP'] === '1') {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Runs jobs, one for each processor at a time. Prints the output of a job when it ends, or live if it is the only one. */
+/** Runs jobs, two or more at a time. Prints the output of a job when it ends, or live if it is the only one. */
 async function all(jobs: readonly Job[]): Promise<void> {
   const waiting = [...jobs];
   const editor = prepareEditor();
@@ -96,8 +102,8 @@ async function all(jobs: readonly Job[]): Promise<void> {
       await one(job.part, job.run, jobs.length === 1);
     }
   };
-  const others = Array.from({ length: Math.max(2, os.availableParallelism()) - 1 }, lane);
-  // Preparing keeps one processor busy.
+  // Tests in windows mostly wait, and unit tests run in processes of their own.
+  const others = Array.from({ length: os.availableParallelism() }, lane);
   await Promise.all([...others, editor.then(lane)]);
 }
 
@@ -129,6 +135,7 @@ async function one(part: PartName, run: Job['run'], live = true): Promise<void> 
   if (!live && counts.failed > 0) failures.push(header + failuresIn(output));
   const sum = totals.get(part) ?? { passed: 0, failed: 0, skipped: 0, seconds: 0 };
   add(sum, counts);
+  durations.push(...counts.durations.map(([title, millis]): Duration => [`${part}: ${title}`, millis]));
   sum.seconds += (performance.now() - begun) / 1000;
   totals.set(part, sum);
 }
@@ -155,7 +162,7 @@ function stopWith(why: string): never {
  * Searches every file that VS Code and the browser wrote, and everything that was built, for every token that the tests
  * used. The VS Code of the npm package keeps its secrets in memory, or encrypted, so no file may contain one.
  */
-async function searchForTokens(print: Print): Promise<Counts> {
+async function searchForTokens(print: Print): Promise<Result> {
   const used = notedTokens(tokens);
   if (used.length === 0 && positionals.length > 0) return passed(0);
   if (used.length === 0) {

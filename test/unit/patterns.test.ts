@@ -106,7 +106,9 @@ describe('The regular expressions of src and media', () => {
     );
   });
 
-  for (const pattern of new Map(patterns.map((each) => [`${each.where} ${each.source}`, each])).values()) {
+  // Many places have the same pattern, and checking one takes time.
+  const different = new Map(patterns.map((each) => [`${each.source}/${each.flags} ${each.cap}`, each]));
+  for (const pattern of different.values()) {
     it(`take linear time or have a limited input: ${pattern.where}`, async () => {
       assert.equal(await problemOf(pattern), undefined, `/${pattern.source}/${pattern.flags}`);
     });

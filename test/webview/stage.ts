@@ -32,7 +32,7 @@ export class Stage {
 
   static async open(): Promise<Stage> {
     const { server, origin } = await serve();
-    return new Stage(await openBrowser(path.join(runFolder('webview'), 'browser')), server, origin);
+    return new Stage(await openBrowser(runFolder('browser')), server, origin);
   }
 
   async close(): Promise<void> {

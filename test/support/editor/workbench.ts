@@ -53,8 +53,7 @@ export class Workbench {
     folders = 'one',
     besides = [],
   }: WindowOptions = {}): Promise<Workbench> {
-    // The service answers in the language of the window, and what a window keeps is compared with it.
-    const folder = runFolder(language === undefined ? 'e2e' : `e2e-${language}`);
+    const folder = runFolder('window');
     const workspace = path.join(folder, 'workspace');
     writeExample(workspace, folders === 'start' ? 'start' : 'config');
     const dataFolder = path.join(folder, 'data');

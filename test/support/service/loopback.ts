@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, Server } from 'node:http';
 
 /** Makes `server` listen on a free loopback port and returns its address without a final slash. */
 export async function listen(server: ReturnType<typeof createServer>): Promise<string> {
@@ -11,21 +12,33 @@ export async function listen(server: ReturnType<typeof createServer>): Promise<s
   return `http://127.0.0.1:${bound.port}`;
 }
 
-/**
- * The address of a loopback port where nothing listens, so connections are refused. It is below the ephemeral range,
- * so no server that starts meanwhile gets it.
- */
+/** The address of a loopback port where nothing listens, so connections are refused. */
 export async function closedPort(): Promise<string> {
-  const server = createServer();
-  for (let port = 20_000 + (process.pid % 5_000); ; port += 1) {
-    server.listen(port, '127.0.0.1');
-    try {
-      await once(server, 'listening');
-    } catch {
-      continue;
-    }
-    server.close();
-    await once(server, 'close');
-    return `http://127.0.0.1:${port}`;
+  return `http://127.0.0.1:${await unusedPort()}`;
+}
+
+let taken = 0;
+
+/**
+ * A loopback port that nothing uses, for TCP or UDP. It is below the ephemeral range and differs between processes, so
+ * nothing else that starts meanwhile gets it.
+ */
+export async function unusedPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + ((process.pid * 16 + taken++) % 10_000);
+    if ((await isUnused(createServer(), port)) && (await isUnused(createSocket('udp4'), port))) return port;
   }
+}
+
+async function isUnused(listener: Server | Socket, port: number): Promise<boolean> {
+  if (listener instanceof Server) listener.listen(port, '127.0.0.1');
+  else listener.bind(port, '127.0.0.1');
+  try {
+    await once(listener, 'listening');
+  } catch {
+    return false;
+  }
+  listener.close();
+  await once(listener, 'close');
+  return true;
 }

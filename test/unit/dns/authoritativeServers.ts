@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decode, encode, type DecodedPacket, type RecordType } from 'dns-packet';
+import { unusedPort } from '../../support/service/loopback.ts';
 
 /** A name server that can be installed. */
 export interface Program {
@@ -121,7 +122,7 @@ export class AuthoritativeServer implements AsyncDisposable {
   /** Starts the server with zone files by the names of the zones, and waits until it answers for all of them. */
   async start(zones: ReadonlyMap<string, string>): Promise<void> {
     const { name, file, config, args } = this.#program;
-    this.#port = await freePort();
+    this.#port = await unusedPort();
     const filled = (text: string): string =>
       text.replaceAll('{port}', String(this.#port)).replaceAll('{folder}', this.#folder);
     for (const [zone, text] of zones) writeFileSync(path.join(this.#folder, `${zone}.zone`), text);
@@ -251,14 +252,4 @@ function servedRecords(records: DecodedPacket['answers'] = []): readonly ServedR
     type: record.type,
     data: 'data' in record ? record.data : undefined,
   }));
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  await once(socket, 'close');
-  return port;
 }

@@ -4,10 +4,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { decode, encode, type Packet } from 'dns-packet';
+import { unusedPort } from '../../../support/service/loopback.ts';
 
 /** A query and its client: an address in 127.0.0.0/8, or the subnet that a resolver sends. */
 export interface Question {
@@ -40,7 +40,7 @@ export class NameServer implements AsyncDisposable {
     command: readonly [string, ...string[]],
     files: ReadonlyMap<string, string | Buffer>,
   ): Promise<void> {
-    this.#port = await freePort();
+    this.#port = await unusedPort();
     for (const [name, content] of files)
       writeFileSync(
         path.join(this.folder, name),
@@ -142,14 +142,4 @@ function dataText(data: unknown): readonly string[] {
 /** Returns whether a program is installed and runs. */
 export function isInstalled(program: string, flag: string): boolean {
   return spawnSync(program, [flag]).status === 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof at === 'object' && at !== null ? at.port : assert.fail('no port');
 }

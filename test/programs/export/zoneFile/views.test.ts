@@ -3,9 +3,22 @@ import * as fc from 'fast-check';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import type { ExportResult } from '../../../../src/export/exportResult.ts';
-import { group } from '../../model/sampleLines.ts';
-import { anyZone, COUNTRY_CODES, COUNTRY_GROUPS, GROUPS, keptRecords, zoneOf, writeForm } from '../zones.ts';
-import { assertBindLoads, assertKnotAccepts, hasBind, hasKnot } from './zoneCheckers.ts';
+import { group } from '../../../unit/model/sampleLines.ts';
+import {
+  anyZone,
+  COUNTRY_CODES,
+  COUNTRY_GROUPS,
+  GROUPS,
+  keptRecords,
+  zoneOf,
+  writeForm,
+} from '../../../unit/export/zones.ts';
+import {
+  assertBindLoads,
+  assertKnotAccepts,
+  hasBind,
+  hasKnot,
+} from '../../../unit/export/zoneFile/zoneCheckers.ts';
 
 const textOf = ({ files }: ExportResult, name: string): string =>
   files.find((file) => file.name === name)?.text ?? assert.fail(`there is no ${name}`);

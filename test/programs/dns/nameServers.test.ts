@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { AuthoritativeServer, isProgramInstalled, PROGRAMS } from './authoritativeServers.ts';
-import { masterFile, randomZone } from './randomZones.ts';
-import { compareAnswers } from './servedAnswers.ts';
-import { ACCEPTED } from './types/values.ts';
+import { AuthoritativeServer, isProgramInstalled, PROGRAMS } from '../../unit/dns/authoritativeServers.ts';
+import { masterFile, randomZone } from '../../unit/dns/randomZones.ts';
+import { compareAnswers } from '../../unit/dns/servedAnswers.ts';
+import { ACCEPTED } from '../../unit/dns/types/values.ts';
 
 const ZONES = 12;
 /** Random zones of fixed seeds, and one that differs each time. */

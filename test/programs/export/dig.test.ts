@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { temporaryFolder } from '../../support/processes.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
-import { anyZone, onlyText, zoneOf, writeForm } from './zones.ts';
+import { anyZone, onlyText, zoneOf, writeForm } from '../../unit/export/zones.ts';
 
 /** Shells that read commands from their input, as a terminal would. */
 const SHELLS: readonly (readonly [shell: string, ...flags: string[]])[] = [

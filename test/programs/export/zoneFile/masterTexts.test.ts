@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import type { FormName } from '../../../../src/export/forms.ts';
-import { onlyText, writeForm, zoneOf } from '../zones.ts';
+import { onlyText, writeForm, zoneOf } from '../../../unit/export/zones.ts';
 import {
   assertBindLoads,
   assertKnotAccepts,
@@ -10,7 +10,7 @@ import {
   hasBind,
   hasKnot,
   ZONE_CHECKERS,
-} from './zoneCheckers.ts';
+} from '../../../unit/export/zoneFile/zoneCheckers.ts';
 
 const NS: Partial<DnsRecord> = { host: '@', type: 'NS', value: 'ns1.example.net.' };
 

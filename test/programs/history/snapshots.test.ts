@@ -17,12 +17,19 @@ import {
 } from '../../../src/history/snapshots.ts';
 import { SNAPSHOT_LIMITS, type ZoneIds } from '../../../src/history/snapshotFormat.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { never, SECRET } from '../api/server.ts';
-import { hostileRecords, indexedRecord } from '../index/records.ts';
-import { growing, otherZone, snapshotScene, valued, zone, type SnapshotScene } from './snapshotScene.ts';
+import { never, SECRET } from '../../unit/api/server.ts';
+import { hostileRecords, indexedRecord } from '../../unit/index/records.ts';
+import {
+  growing,
+  otherZone,
+  snapshotScene,
+  valued,
+  zone,
+  type SnapshotScene,
+} from '../../unit/history/snapshotScene.ts';
 
 const run = promisify(execFile);
-const SCRIPT = path.join(import.meta.dirname, 'keepSnapshots.ts');
+const SCRIPT = path.resolve('test/unit/history/keepSnapshots.ts');
 const NODE = [process.execPath, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', SCRIPT] as const;
 
 const keep = (

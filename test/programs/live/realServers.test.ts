@@ -6,14 +6,14 @@ import { checkLive } from '../../../src/live/liveCheck.ts';
 import type { LiveQuestion, LiveReport } from '../../../src/live/liveReport.ts';
 import type { LiveRequest } from '../../../src/live/liveRequest.ts';
 import { liveTargets } from '../../../src/live/liveTargets.ts';
-import { AuthoritativeServer, isProgramInstalled, PROGRAMS } from '../dns/authoritativeServers.ts';
-import { ACCEPTED } from '../dns/types/values.ts';
-import { sampleZones } from '../export/sampleZones.ts';
-import { startKnot } from '../export/zoneFile/exportedServers.ts';
-import { isInstalled, NameServer } from '../export/zoneFile/nameServer.ts';
-import { countryDatabase } from '../export/zoneFile/mmdb.ts';
-import { hasKnot } from '../export/zoneFile/zoneCheckers.ts';
-import { onlyText, writeForm, zoneOf } from '../export/zones.ts';
+import { AuthoritativeServer, isProgramInstalled, PROGRAMS } from '../../unit/dns/authoritativeServers.ts';
+import { ACCEPTED } from '../../unit/dns/types/values.ts';
+import { sampleZones } from '../../unit/export/sampleZones.ts';
+import { startKnot } from '../../unit/export/zoneFile/exportedServers.ts';
+import { isInstalled, NameServer } from '../../unit/export/zoneFile/nameServer.ts';
+import { countryDatabase } from '../../unit/export/zoneFile/mmdb.ts';
+import { hasKnot } from '../../unit/export/zoneFile/zoneCheckers.ts';
+import { onlyText, writeForm, zoneOf } from '../../unit/export/zones.ts';
 
 /** Types that cannot stand beside what else is at a host, or that change the meaning of other names. */
 const HAS_OWN_HOST: ReadonlySet<string> = new Set(['NS', 'DNAME', 'DS']);

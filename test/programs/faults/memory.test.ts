@@ -3,8 +3,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { MAX_RESPONSE_ROWS } from '../../../src/api/fields.ts';
-import { success, TestService, TOKEN } from '../api/server.ts';
-import { Flooded, type FloodedCall, type FloodOrder } from './flooded.ts';
+import { success, TestService, TOKEN } from '../../unit/api/server.ts';
+import { Flooded, type FloodedCall, type FloodOrder } from '../../unit/faults/flooded.ts';
 
 const MEBIBYTE = 2 ** 20;
 /** Bodies up to this size are parsed. */

@@ -10,7 +10,7 @@ import { McpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts'
 import { servedTools } from '../../../src/mcp/servedTools.ts';
 import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { scene } from '../tools/calls.ts';
+import { scene } from '../../unit/tools/calls.ts';
 
 const SUITE = path.resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const noBug = (error: unknown): void => assert.fail(String(error));

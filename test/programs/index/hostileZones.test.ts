@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { TestService } from '../api/server.ts';
-import { fatZones } from './fatZones.ts';
-import { HostileReport, type HostileOrder } from './hostileReport.ts';
+import { TestService } from '../../unit/api/server.ts';
+import { fatZones } from '../../unit/index/fatZones.ts';
+import { HostileReport, type HostileOrder } from '../../unit/index/hostileReport.ts';
 
 const MEGABYTE = 1e6;
 const LIMIT = 300 * MEGABYTE;

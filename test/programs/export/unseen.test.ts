@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { FORM_NAMES } from '../../../src/export/forms.ts';
 import { quotedString } from '../../../src/export/quotedString.ts';
 import { copyableText, hasUnseen } from '../../../src/text/visible.ts';
-import { writeForm, zoneOf } from './zones.ts';
+import { writeForm, zoneOf } from '../../unit/export/zones.ts';
 
 /** One of each kind that has too many characters to try them all. */
 const SURE: ReadonlySet<string> = new Set(['\uE000', '\uFFFE', '\uFFFF', '\u0378', '\uD800', '\uDC00']);

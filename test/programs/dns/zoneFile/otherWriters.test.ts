@@ -9,9 +9,9 @@ import type { DnsRecord } from '../../../../src/api/record.ts';
 import { recordsOfZoneFile } from '../../../../src/dns/zoneFile/records.ts';
 import { canonicalKey, canonicalRecord } from '../../../../src/history/canonicalRecord.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
-import { onlyText, writeForm, zoneOf } from '../../export/zones.ts';
-import { AuthoritativeServer, isProgramInstalled, PROGRAMS } from '../authoritativeServers.ts';
-import { ACCEPTED } from '../types/values.ts';
+import { onlyText, writeForm, zoneOf } from '../../../unit/export/zones.ts';
+import { AuthoritativeServer, isProgramInstalled, PROGRAMS } from '../../../unit/dns/authoritativeServers.ts';
+import { ACCEPTED } from '../../../unit/dns/types/values.ts';
 
 const ZONES = 60;
 /** How many zones a program writes at once. */

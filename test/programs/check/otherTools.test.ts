@@ -9,7 +9,7 @@ import * as fc from 'fast-check';
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { zoneFileLine } from '../../../src/export/zoneFile/zoneFileLine.ts';
-import { findingsOf, record, zone } from './zones.ts';
+import { findingsOf, record, zone } from '../../unit/check/zones.ts';
 
 const ORIGIN = 'example.com';
 

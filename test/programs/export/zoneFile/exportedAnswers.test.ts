@@ -7,9 +7,9 @@ import {
   isProgramInstalled,
   PROGRAMS,
   type Program,
-} from '../../dns/authoritativeServers.ts';
-import { compareAnswers } from '../../dns/servedAnswers.ts';
-import { writeForm, zoneOf } from '../zones.ts';
+} from '../../../unit/dns/authoritativeServers.ts';
+import { compareAnswers } from '../../../unit/dns/servedAnswers.ts';
+import { writeForm, zoneOf } from '../../../unit/export/zones.ts';
 
 /** How many zones each server loads; `DNS_TREE_ZONES=300` takes minutes. */
 const ZONES = Number(process.env['DNS_TREE_ZONES'] ?? 24);

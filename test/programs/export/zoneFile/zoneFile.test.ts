@@ -14,9 +14,9 @@ import { parseSrvValue } from '../../../../src/dns/types/srv.ts';
 import { parseIpAddress, ipText } from '../../../../src/model/ipAddress.ts';
 import { domainKey } from '../../../../src/dns/syntax/domainName.ts';
 import { fqdn } from '../../../../src/model/names.ts';
-import { sampleZones } from '../sampleZones.ts';
-import { assertLoads, ZONE_CHECKERS } from './zoneCheckers.ts';
-import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from '../zones.ts';
+import { sampleZones } from '../../../unit/export/sampleZones.ts';
+import { assertLoads, ZONE_CHECKERS } from '../../../unit/export/zoneFile/zoneCheckers.ts';
+import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from '../../../unit/export/zones.ts';
 
 /** A record in the same form for all parsers: name, type and data. */
 type RecordText = string;

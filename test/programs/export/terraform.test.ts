@@ -9,8 +9,16 @@ import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { writeEachZone } from '../../../src/export/forms.ts';
 import { hclString } from '../../../src/export/terraform.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { sampleZones } from './sampleZones.ts';
-import { anyZone, statesLoss, keptRecords, onlyText, runOf, zoneOf, writeForm } from './zones.ts';
+import { sampleZones } from '../../unit/export/sampleZones.ts';
+import {
+  anyZone,
+  statesLoss,
+  keptRecords,
+  onlyText,
+  runOf,
+  zoneOf,
+  writeForm,
+} from '../../unit/export/zones.ts';
 
 /** Terraform looks for newer versions of itself otherwise. */
 const OFFLINE = { ...process.env, CHECKPOINT_DISABLE: '1' };

@@ -24,8 +24,8 @@ import { folderFiles } from '../../../src/cli/folderFiles.ts';
 import { readBaseline } from '../../../src/workspace/baseline.ts';
 import { languagesWithoutEditor } from '../../../src/workspace/fileKinds.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
-import { sarifProblems } from '../check/sarifProblems.ts';
-import { withService } from '../sample/calls.ts';
+import { sarifProblems } from '../../unit/check/sarifProblems.ts';
+import { withService } from '../../unit/sample/calls.ts';
 
 const RECORD = { zone: 'example.com', line: 'Default', enabled: true, ttl: 600 };
 const ZONES = [

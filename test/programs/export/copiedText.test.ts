@@ -6,11 +6,11 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { BYTE_ORDER_MARK, copiedText } from '../../../src/export/copiedText.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
-import { countryDatabase } from './zoneFile/mmdb.ts';
-import { cutFiles } from './cutFiles.ts';
-import { isInstalled } from './zoneFile/nameServer.ts';
-import { sampleZones } from './sampleZones.ts';
-import { anyZone, writeForm } from './zones.ts';
+import { countryDatabase } from '../../unit/export/zoneFile/mmdb.ts';
+import { cutFiles } from '../../unit/export/cutFiles.ts';
+import { isInstalled } from '../../unit/export/zoneFile/nameServer.ts';
+import { sampleZones } from '../../unit/export/sampleZones.ts';
+import { anyZone, writeForm } from '../../unit/export/zones.ts';
 
 const FORMS_OF_SEVERAL_FILES = ['zoneFile', 'octodns', 'knot', 'bind'] as const;
 

@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { ManyZones } from '../../support/service/manyZones.ts';
-import { parseReply, type ReplyData } from '../tools/replyData.ts';
-import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../tools/toolNames.ts';
+import { parseReply, type ReplyData } from '../../unit/tools/replyData.ts';
+import { CHANGES, CHECK, DEPENDENTS, FIND, LIST, LIVE, READ } from '../../unit/tools/toolNames.ts';
 
 const RECORD = { zone: 'example.com', line: 'Default', enabled: true, ttl: 600 };
 const ZONES = [

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import { areaAnswers } from '../../../../src/panels/lines/areaAnswers.ts';
 import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
-import { countryDatabase } from './mmdb.ts';
-import { startBind, startKnot } from './exportedServers.ts';
-import { isInstalled, NameServer, type Question } from './nameServer.ts';
-import { hasKnot } from './zoneCheckers.ts';
-import { sampleZones } from '../sampleZones.ts';
-import { zoneOf } from '../zones.ts';
+import { countryDatabase } from '../../../unit/export/zoneFile/mmdb.ts';
+import { startBind, startKnot } from '../../../unit/export/zoneFile/exportedServers.ts';
+import { isInstalled, NameServer, type Question } from '../../../unit/export/zoneFile/nameServer.ts';
+import { hasKnot } from '../../../unit/export/zoneFile/zoneCheckers.ts';
+import { sampleZones } from '../../../unit/export/sampleZones.ts';
+import { zoneOf } from '../../../unit/export/zones.ts';
 
 /** The hosts of example.com with different answers by country. */
 const ASKED = [

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { startSampleService } from '../../../src/sample/service.ts';
 import { startProxy, type Fault, type Proxy } from '../../support/service/proxy.ts';
 import { noteToken } from '../../support/service/tokens.ts';
-import { Random } from './random.ts';
-import { Findings } from './findings.ts';
+import { Random } from '../../unit/soak/random.ts';
+import { Findings } from '../../unit/soak/findings.ts';
 
 const MEBIBYTE = 2 ** 20;
 /** The steps of a user who clicks every other second for twenty minutes. */

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import type { ExportResult } from '../../../../src/export/exportResult.ts';
-import { zoneOf, writeForm } from '../zones.ts';
-import { assertLoads, ZONE_CHECKERS } from './zoneCheckers.ts';
+import { zoneOf, writeForm } from '../../../unit/export/zones.ts';
+import { assertLoads, ZONE_CHECKERS } from '../../../unit/export/zoneFile/zoneCheckers.ts';
 
 const NS: Partial<DnsRecord> = { host: '@', type: 'NS', value: 'ns1.example.net.' };
 const INSIDE: Partial<DnsRecord> = { host: '@', type: 'NS', value: 'NS9.example.com.' };
