@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { Workbench } from '../support/editor/workbench.ts';
+import { closeAfterTests } from './sampleWindow.ts';
 
 const MASTER_LINE = /^mail\.example\.com\. \d+ IN A 192\.0\.2\.25$/mu;
 
@@ -63,13 +64,7 @@ describe('copying and exporting in the window', () => {
     for (const name of readdirSync(workspace)) rmSync(path.join(workspace, name), { recursive: true });
   });
 
-  after(async () => {
-    await window?.close();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   /** Waits for a notification. They are in their center, because toasts disappear after a while. */
   async function notification(text: RegExp): Promise<Locator> {

@@ -13,7 +13,7 @@ export async function openSampleWindow(
     await window.openSampleAccount();
     return window;
   } catch (error) {
-    await window.picture('failed to open the sample account');
+    await window.keepFailure('to open the sample account');
     await window.close();
     throw error;
   }
@@ -45,17 +45,17 @@ export async function pointUntil(target: Locator, shown: Locator): Promise<void>
 }
 
 /**
- * Closes the window of a `describe` after its last test. Takes a picture of it after each test that failed, and when none
+ * Closes the window of a `describe` after its last test. Keeps what it shows after each test that failed, and when none
  * ran because a hook failed.
  */
 export function closeAfterTests(window: () => Workbench | undefined): void {
   after(async function close() {
     const suite = this.test?.parent;
     if (suite?.tests.every(({ state }) => state === undefined))
-      await window()?.picture(`failed before ${suite.title}`);
+      await window()?.keepFailure(`before ${suite.title}`);
     await window()?.close();
   });
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window()?.picture(`failed ${this.currentTest.title}`);
+  afterEach(async function keep() {
+    if (this.currentTest?.state === 'failed') await window()?.keepFailure(this.currentTest.title);
   });
 }

@@ -1,2 +1,5 @@
-/** Whether the pictures of the readmes are taken, for which some windows are opened that test nothing else. */
+/**
+ * Whether pictures are taken: those of the readmes, for which some windows are opened that test nothing else, and those in
+ * `dist/pictures` of what tests look at.
+ */
 export const TAKES_PICTURES = process.env['DNS_TREE_PICTURES'] === '1';

@@ -8,6 +8,8 @@ import { z } from 'zod';
 import { pageHtml } from '../../src/panels/html.ts';
 import { FromPage, type ToPage } from '../../src/panels/protocol.ts';
 import { openBrowser } from '../support/editor/chromium.ts';
+import { keepFailure } from '../support/editor/keepFailure.ts';
+import { TAKES_PICTURES } from '../support/pictures.ts';
 import { root } from '../support/project.ts';
 import { runFolder } from '../support/editor/runFolder.ts';
 import { misplacedTexts } from './misplaced.ts';
@@ -23,8 +25,10 @@ export class Stage {
   readonly #browser: BrowserContext;
   readonly #server: Server;
   readonly #origin: string;
+  readonly #folder: string;
 
-  private constructor(browser: BrowserContext, server: Server, origin: string) {
+  private constructor(folder: string, browser: BrowserContext, server: Server, origin: string) {
+    this.#folder = folder;
     this.#browser = browser;
     this.#server = server;
     this.#origin = origin;
@@ -32,7 +36,8 @@ export class Stage {
 
   static async open(): Promise<Stage> {
     const { server, origin } = await serve();
-    return new Stage(await openBrowser(runFolder('browser')), server, origin);
+    const folder = runFolder('browser');
+    return new Stage(folder, await openBrowser(folder), server, origin);
   }
 
   async close(): Promise<void> {
@@ -60,7 +65,7 @@ export class Stage {
     await page.addInitScript(editor(THEMES[theme]));
     if (kept !== undefined) await page.addInitScript(`window.keptState = ${JSON.stringify(kept)};`);
     await page.goto(`${this.#origin}/page/${name}`);
-    const panel = new PanelPage(page);
+    const panel = new PanelPage(page, this.#folder);
     await panel.expectMessage('ready');
     return panel;
   }
@@ -69,9 +74,11 @@ export class Stage {
 /** One page, with a stub of the editor's API. */
 export class PanelPage {
   readonly page: Page;
+  readonly #folder: string;
 
-  constructor(page: Page) {
+  constructor(page: Page, folder: string) {
     this.page = page;
+    this.#folder = folder;
   }
 
   /** Changes the size of the window, and waits until the page is laid out for it. */
@@ -171,7 +178,14 @@ export class PanelPage {
     return z.number().parse(await this.page.evaluate('window.waitingTimers.size'));
   }
 
+  /** Keeps what the page shows for who reads of a failed test. */
+  async keepFailure(title: string): Promise<void> {
+    await keepFailure(this.page, this.#folder, title);
+  }
+
+  /** Takes a screenshot, when pictures are requested. */
   async picture(name: string): Promise<void> {
+    if (!TAKES_PICTURES) return;
     const folder = path.join(root, 'dist/pictures');
     mkdirSync(folder, { recursive: true });
     const file = path.join(folder, `${name}.png`);
@@ -261,8 +275,10 @@ interface Closable {
 export function closeAfterTests(
   opened: () => { readonly page: PanelPage | undefined; readonly others: readonly (Closable | undefined)[] },
 ): void {
-  afterEach(async () => {
-    await opened().page?.close();
+  afterEach(async function close() {
+    const { page } = opened();
+    if (this.currentTest?.state === 'failed') await page?.keepFailure(this.currentTest.title);
+    await page?.close();
   });
   after(async () => {
     for (const each of opened().others) await each?.close();

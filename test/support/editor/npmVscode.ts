@@ -7,7 +7,7 @@ import path from 'node:path';
 import { format, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openBrowser } from './chromium.ts';
-import { root } from '../project.ts';
+import { keepFailure } from './keepFailure.ts';
 import { temporaryFolder } from '../processes.ts';
 import { startServer, windowAddress } from './server.ts';
 
@@ -46,11 +46,7 @@ const code = await new Promise<number>((resolve) => {
   const giveUp = async (why: string): Promise<void> => {
     if (over) return;
     console.error(`${windowLog.join('\n')}\n${why}`);
-    const picture = path.join(root, 'dist/pictures/host-failure.png');
-    await page.screenshot({ path: picture, timeout: 5000 }).then(
-      () => console.error(`What the window showed is in ${picture}`),
-      () => undefined,
-    );
+    await keepFailure(page, dataFolder, 'host');
     end(1);
   };
   let silence: NodeJS.Timeout | undefined;
@@ -69,8 +65,9 @@ const code = await new Promise<number>((resolve) => {
     else if (type === 'error') console.error(line.slice(mark.length));
     else console.log(line.slice(mark.length));
   };
-  const exit = (status: unknown, logs: unknown): void => {
+  const exit = async (status: unknown, logs: unknown): Promise<void> => {
     keepLogs(logs);
+    if (status !== 0) await keepFailure(page, dataFolder, 'host');
     end(z.number().catch(1).parse(status));
   };
   void (async () => {

@@ -5,6 +5,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { openBrowser } from './chromium.ts';
 import { writeExample } from './example.ts';
+import { keepFailure } from './keepFailure.ts';
 import { writeLanguagePack } from './languagePack.ts';
 import { TAKES_PICTURES } from '../pictures.ts';
 import { root, vsix } from '../project.ts';
@@ -353,8 +354,14 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${theme.className}`).waitFor();
   }
 
-  /** Takes a screenshot. */
+  /** Keeps what the window shows for who reads of a failed test. */
+  async keepFailure(title: string): Promise<void> {
+    await keepFailure(this.page, this.folder, title);
+  }
+
+  /** Takes a screenshot, when pictures are requested. */
   async picture(name: string, of: Locator | Page = this.page): Promise<void> {
+    if (!TAKES_PICTURES) return;
     const file = this.pictureFile(name);
     mkdirSync(path.dirname(file), { recursive: true });
     await of.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
@@ -363,7 +370,7 @@ export class Workbench {
   /** Where a picture is written. Those of the readme are written to their place when pictures are requested. */
   pictureFile(name: string): string {
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-    const wanted = TAKES_PICTURES && readme.includes(`media/pictures/${name}.png`);
+    const wanted = readme.includes(`media/pictures/${name}.png`);
     return path.join(root, wanted ? 'media/pictures' : 'dist/pictures', `${name}.png`);
   }
 
