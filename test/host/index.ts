@@ -14,7 +14,6 @@ export async function run(): Promise<void> {
     console.error('Unhandled in the extension host:', reason instanceof Error ? reason.stack : reason);
   };
   process.on('unhandledRejection', note);
-  const [share = 0, windows = 1] = (process.env['DNS_TREE_SHARE'] ?? '0 of 1').split(' of ').map(Number);
   const counts: Result = { passed: 0, failed: 0, skipped: 0, durations: [] };
   try {
     // A view that takes the focus once it is shown would close the quick pick that a test answers.
@@ -23,7 +22,6 @@ export async function run(): Promise<void> {
     const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.js'))
       .toSorted()
-      .filter((_, index) => index % windows === share)
       .map((file) => path.join(__dirname, file));
     Object.assign(counts, await runSuite(files, 40_000));
   } catch (error) {

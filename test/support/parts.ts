@@ -35,12 +35,9 @@ export interface Job {
   readonly run: (print: Print) => Promise<Result>;
 }
 
-/** Tests in VS Code are shared out to so many windows. */
-const HOST_WINDOWS = 2;
-
 /**
- * Returns the jobs of the parts. Each writes its files into a folder of its own below `folder`. `unit` names the files of
- * the part of that name.
+ * Returns the jobs of the parts, longest first, so that running two at a time ends soonest. Each writes its files into a
+ * folder of its own below `folder`. `unit` names the files of the part of that name.
  */
 export function jobsOf(
   parts: ReadonlySet<PartName>,
@@ -48,20 +45,15 @@ export function jobsOf(
   env: NodeJS.ProcessEnv,
   unit: readonly string[] = files('test/unit/**/*.test.ts'),
 ): Job[] {
-  const suite = (
-    part: PartName,
-    name: string,
-    more: NodeJS.ProcessEnv,
-    script: string,
-    ...args: string[]
-  ): Job => ({
+  const suite = (part: PartName, script: string, ...args: string[]): Job => ({
     part,
     needsEditor: part !== 'unit' && part !== 'programs',
-    run: (print) => runSuite(name, path.join(folder, name), { ...env, ...more }, print, script, ...args),
+    run: (print) => runSuite(part, path.join(folder, part), env, print, script, ...args),
   });
-  /** Runs files in one process more than there are processors, because tests also wait. */
-  const mocha = (part: PartName, timeoutMillis: number, all: readonly string[]): Job =>
-    suite(part, part, {}, 'mocha.ts', String(timeoutMillis), String(os.availableParallelism() + 1), ...all);
+  const mocha = (part: PartName, timeoutMillis: number, processes: number, all: readonly string[]): Job =>
+    suite(part, 'mocha.ts', String(timeoutMillis), String(processes), ...all);
+  // One more than there are processors, because tests also wait.
+  const several = os.availableParallelism() + 1;
   const tool = (part: PartName, script: string, ...args: string[]): Job => ({
     part,
     needsEditor: false,
@@ -83,18 +75,17 @@ export function jobsOf(
       project,
     );
   const jobs = [
-    mocha('unit', 30_000, unit),
-    mocha('programs', 30_000, files('test/programs/**/*.test.ts')),
-    ...Array.from({ length: HOST_WINDOWS }, (_, index) =>
-      suite('host', `host-${index + 1}`, { DNS_TREE_SHARE: `${index} of ${HOST_WINDOWS}` }, 'host.ts'),
-    ),
+    mocha('unit', 30_000, several, unit),
+    mocha('programs', 30_000, several, files('test/programs/**/*.test.ts')),
+    suite('host', 'host.ts'),
     mocha(
       'e2e',
       120_000,
+      1,
       files(TAKES_PICTURES ? 'test/e2e/**/*.{test,pictures}.ts' : 'test/e2e/**/*.test.ts'),
     ),
-    mocha('webview', 60_000, files('test/webview/**/*.test.ts')),
-    suite('smoke', 'smoke', {}, 'smoke.ts'),
+    mocha('webview', 60_000, 1, files('test/webview/**/*.test.ts')),
+    suite('smoke', 'smoke.ts'),
     types('.', 'all'),
     types('media/panels', 'panels'),
     tool('lint', packaged('oxlint/bin/oxlint'), '--deny-warnings'),
