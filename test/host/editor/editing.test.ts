@@ -206,6 +206,12 @@ async function withFile(
     await act(await show(name));
   } finally {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    await vscode.workspace.fs.delete(uri);
+    // The editor keeps a document that an extension opened for minutes, unless its file is deleted like this.
+    const edit = new vscode.WorkspaceEdit();
+    edit.deleteFile(uri);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await until(vscode.workspace.onDidCloseTextDocument, () =>
+      vscode.workspace.textDocuments.every((document) => document.uri.toString() !== uri.toString()),
+    );
   }
 }
