@@ -34,105 +34,41 @@ describe('The words of a key', () => {
 });
 
 describe('What a key says about its value', () => {
-  const keys: readonly (readonly [key: string, meaning: ReturnType<typeof meaningOf>])[] = [
-    ['host', 'host'],
-    ['db_host', 'host'],
-    ['db_host_primary', 'host'],
-    ['fallback', undefined],
-    ['host_old_test', undefined],
-    ['description', 'prose'],
-    ['apiVersion', 'identifier'],
-    ['sp-entity-id', 'identifier'],
-    ['my_sp_entity_id', 'identifier'],
-    ['authn-context-class-ref', 'identifier'],
-    ['my-authn-context-class-ref', 'identifier'],
-    ['domain', 'suffix'],
-    ['app_domain', 'suffix'],
-    ['cookie_domain', 'suffix'],
-    ['app_domain_default', 'suffix'],
-    ['app_zone', 'suffix'],
-    ['app_domainname', 'suffix'],
-    ['app-custom-domain', 'host'],
-    ['colour', undefined],
-    ['', undefined],
-    // The first and the last of each row.
-    ['virtual-hosts', 'host'],
-    ['server', 'host'],
-    ['serveralias', 'host'],
-    ['node', 'host'],
-    ['seeds', 'host'],
-    ['connect', 'host'],
-    ['ping', 'host'],
-    ['pings', undefined],
-    ['monitors', 'host'],
-    ['upstream', 'host'],
-    ['balancer', 'host'],
-    ['nameserver', 'host'],
-    ['timeservers', 'host'],
-    ['mailserver', 'host'],
-    ['jumphost', 'host'],
-    ['dns-name', 'host'],
-    ['cn', 'host'],
-    ['domain-name', 'host'],
-    ['custom-domains', 'host'],
-    ['external-name', 'host'],
-    ['cloudfront-aliases', 'host'],
-    ['addr', 'host'],
-    ['addresses', 'host'],
-    ['url', 'address'],
-    ['proxy-pass', 'address'],
-    ['image', 'image'],
-    ['repository', 'repository'],
-    ['my_repo', 'repository'],
-    ['repository-url', 'image'],
-    ['readContexts', 'identifier'],
-    ['docker-image', 'image'],
-    ['dhcp-domain-name', 'suffix'],
-    ['mail', 'mail'],
-    ['webmaster', 'mail'],
-    ['abstract', 'prose'],
-    ['claim', 'identifier'],
-    ['ids', 'identifier'],
-    ['group', 'identifier'],
-    ['service-principal', 'identifier'],
-    ['expr', 'identifier'],
-    ['match-expressions', 'identifier'],
-    ['rabbitmq-vhost', 'identifier'],
-    ['gecos', 'identifier'],
-    ['db_host_passive', 'host'],
-    ['db_host_backup', 'host'],
-    ['follower', 'host'],
-    ['vhost-aliases', 'host'],
-    ['certnames', 'host'],
-    ['traefik.http.routers.web.tls.domains[0].main', 'host'],
-    ['domain_main', 'suffix'],
-    ['ip', 'host'],
-    ['rdns', 'host'],
-    ['mboxhost', 'host'],
-    ['app_dbhostname', 'host'],
-    [`${'a'.repeat(20)}server`, 'host'],
-    [`${'a'.repeat(21)}server`, undefined],
-    [`${'a'.repeat(20)}url`, 'address'],
-    [`${'a'.repeat(21)}url`, undefined],
-    ['weburls', 'address'],
-    ['aurl', undefined],
-    ['giturlx', undefined],
-    ['curl', undefined],
-    ['ahost', undefined],
-    ['dbhosted', undefined],
-    ['my-xdbhost2', 'host'],
-    ['localhost', undefined],
-    ['homeserver', undefined],
-    ['virtualserver', undefined],
-    ['ghost', undefined],
-    ['observer', undefined],
-    ['rabbitvhost', undefined],
-    // Five words are not read.
-    ['authn-context-class-ref-x', undefined],
-  ];
-  for (const [key, meaning] of keys) {
-    it(`${key} is ${meaning ?? 'nothing'}`, () => assert.equal(meaningOf(key), meaning));
-  }
+  type Meaning = NonNullable<ReturnType<typeof meaningOf>>;
+  const keys: Readonly<Record<Meaning | 'nothing', string>> = {
+    host: `host db_host db_host_primary app-custom-domain virtual-hosts server serveralias node seeds
+      connect ping monitors upstream balancer nameserver timeservers mailserver jumphost dns-name
+      cn domain-name custom-domains external-name cloudfront-aliases addr addresses
+      db_host_passive db_host_backup follower vhost-aliases certnames
+      traefik.http.routers.web.tls.domains[0].main ip rdns mboxhost app_dbhostname my-xdbhost2`,
+    nothing: `fallback host_old_test colour pings aurl giturlx curl ahost dbhosted localhost homeserver
+      virtualserver ghost observer rabbitvhost authn-context-class-ref-x`,
+    prose: 'description abstract',
+    identifier: `apiVersion sp-entity-id my_sp_entity_id authn-context-class-ref my-authn-context-class-ref
+      readContexts claim ids group service-principal expr match-expressions rabbitmq-vhost gecos`,
+    suffix: `domain app_domain cookie_domain app_domain_default app_zone app_domainname dhcp-domain-name
+      domain_main`,
+    address: 'url proxy-pass weburls',
+    image: 'image repository-url docker-image',
+    repository: 'repository my_repo',
+    mail: 'mail webmaster',
+  };
+  for (const [meaning, all] of Object.entries(keys))
+    for (const key of all.split(/\s+/u))
+      it(`${key} is ${meaning}`, () => assert.equal(meaningOf(key) ?? 'nothing', meaning));
+
+  it('is nothing for an empty key', () => assert.equal(meaningOf(''), undefined));
+
+  it('is read in its ending of at most 20 letters before it', () => {
+    for (const [end, meaning] of [
+      ['server', 'host'],
+      ['url', 'address'],
+    ] as const)
+      assert.deepEqual(
+        [20, 21].map((count) => meaningOf(`${'a'.repeat(count)}${end}`)),
+        [meaning, undefined],
+      );
+  });
 
   const over: readonly (readonly [key: string, overHosts: boolean, overNamedHosts: boolean])[] = [
     ['hosts', true, true],

@@ -2,14 +2,10 @@ import assert from 'node:assert/strict';
 import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
-import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { RECORDS } from '../evidence/found.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
 
 const records = [...RECORDS, record({ host: 'cdn', type: 'CNAME', value: 'cdn.example.org.' })];
-
-const addresses = (count: number): readonly IndexedRecord[] =>
-  Array.from({ length: count }, (_, at) => record({ host: 'many', value: `198.18.${at >> 8}.${at & 255}` }));
 
 /** Returns the problems of a text, each as `text: problem`. */
 function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZone[]): string[] {
@@ -19,13 +15,6 @@ function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZo
   return foundProblems(checked, new NameChecker(known, FRESH)).map(({ line, problem }) => {
     const marked = lines[line]?.slice(problem.start, problem.end);
     switch (problem.kind) {
-      case 'misspelled':
-      case 'gone':
-      case 'series':
-      case 'blocked':
-      case 'absent':
-      case 'declared':
-        return `${marked}: ${problem.kind}`;
       case 'disabled':
         return `${marked}: disabled${problem.wildcard === undefined ? '' : `, ${problem.wildcard}`}`;
       case 'address':
@@ -36,11 +25,14 @@ function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZo
         return `${marked}: ${problem.name} has ${problem.hosted.join(', ')}`;
       case 'mail':
         return `${marked}: no mail`;
+      default:
+        return `${marked}: ${problem.kind}`;
     }
   });
 }
 
 const API = 'not of api.example.com, but 192.0.2.30 192.0.2.31';
+const WRONG = `192.0.2.29: ${API}`;
 
 describe('The problem of a name', () => {
   const cases: readonly (readonly [string, ...string[]])[] = [
@@ -174,7 +166,7 @@ describe('An address that is of no host', () => {
 describe('An address beside a name', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['a.txt', 'api.example.com. 600 IN A 192.0.2.30'],
-    ['a.txt', 'api.example.com. 600 IN A 192.0.2.29', `192.0.2.29: ${API}`],
+    ['a.txt', 'api.example.com. 600 IN A 192.0.2.29', WRONG],
     [
       'a.txt',
       'api.example.com. IN AAAA 2001:db8::29',
@@ -185,27 +177,27 @@ describe('An address beside a name', () => {
     // An address of another family, or of a name that leads elsewhere, may be correct.
     ['a.txt', 'www.example.com 2001:db8::1'],
     ['a.txt', 'cdn.example.com 192.0.2.1'],
-    ['a.toml', '[peers."api.example.com"]\naddress = "192.0.2.29"', `192.0.2.29: ${API}`],
+    ['a.toml', '[peers."api.example.com"]\naddress = "192.0.2.29"', WRONG],
     ['a.toml', '[api.example.com]\naddress = "192.0.2.30"'],
     ['a.toml', '[peers."api.example.com".x]\naddress = "192.0.2.29"'],
-    ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" ];\n}; }', `192.0.2.29: ${API}`],
+    ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" ];\n}; }', WRONG],
     ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" "www.example.com" ];\n}; }'],
-    ['example.com.zone', 'api A 192.0.2.30\n$INCLUDE other.zone\n  A 192.0.2.29', `192.0.2.29: ${API}`],
-    ['example.com.zone', 'api TXT ( "x" )\n  A 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.zone', 'api A 192.0.2.30\n$INCLUDE other.zone\n  A 192.0.2.29', WRONG],
+    ['example.com.zone', 'api TXT ( "x" )\n  A 192.0.2.29', WRONG],
     ['example.com.zone', 'api TXT ( "x" ) (\n  A 192.0.2.29'],
-    ['example.com.zone', 'api TXT (\n  "x" ) ; (\n  A 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.zone', 'api TXT (\n  "x" ) ; (\n  A 192.0.2.29', WRONG],
     ['example.com.zone', 'api TXT ")" (\n  A 192.0.2.29'],
     // Hosts of monitoring, and of known_hosts.
-    ['a.cfg', 'define host {\n  host_name api.example.com\n  address 192.0.2.29\n}', `192.0.2.29: ${API}`],
+    ['a.cfg', 'define host {\n  host_name api.example.com\n  address 192.0.2.29\n}', WRONG],
     ['a.cfg', 'define host {\n  host_name api.example.com\n}\ndefine host {\n  address 192.0.2.29\n}'],
     ['a.cfg', 'define host {\n  host_name api\n  alias api.example.com\n  address 192.0.2.29\n}'],
-    ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.29"\n}', `192.0.2.29: ${API}`],
+    ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.29"\n}', WRONG],
     ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.31"\n}'],
     ['a.conf', 'object Endpoint "api.example.com" {\n  address = "192.0.2.29"\n}'],
     [
       'known_hosts',
       'api.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA',
-      `192.0.2.29: ${API}`,
+      WRONG,
       '2001:db8::29: not of api.example.com, but 2001:db8::30',
     ],
     ['known_hosts', 'api.example.com,192.0.2.31,2001:db8::30 ssh-rsa AAAA'],
@@ -218,7 +210,7 @@ describe('An address beside a name', () => {
     ['nginx.conf', 'allow 192.0.2.0/24; # api.example.com'],
     ['nginx.conf', 'listen 0.0.0.0; server_name api.example.com;'],
     ['hosts', '127.0.0.1 api.example.com'],
-    ['hosts', '192.0.2.29 api.example.com mail.example.com', `192.0.2.29: ${API}`],
+    ['hosts', '192.0.2.29 api.example.com mail.example.com', WRONG],
     ['hosts', '192.0.2.30 api.example.com # was of mail.example.com'],
     // One problem for each place: at the name, if the name is wrong.
     ['hosts', '192.0.2.99 old.example.com', 'old.example.com: disabled'],
@@ -233,29 +225,29 @@ describe('An address beside a name', () => {
     ['hosts', 'fe80::1 api.example.com'],
     ['hosts', '169.254.1.1 api.example.com'],
     // Other notations.
-    ['a.sh', 'curl --resolve api.example.com:443:192.0.2.29 https://api.example.com/', `192.0.2.29: ${API}`],
-    ['a.sh', 'docker run --add-host api.example.com:192.0.2.29 web', `192.0.2.29: ${API}`],
-    ['a.sh', 'echo "192.0.2.29 api.example.com" >> /etc/hosts', `192.0.2.29: ${API}`],
-    ['dnsmasq.conf', 'address=/api.example.com/192.0.2.29', `192.0.2.29: ${API}`],
-    ['dnsmasq.conf', 'host-record=api.example.com,192.0.2.29', `192.0.2.29: ${API}`],
+    ['a.sh', 'curl --resolve api.example.com:443:192.0.2.29 https://api.example.com/', WRONG],
+    ['a.sh', 'docker run --add-host api.example.com:192.0.2.29 web', WRONG],
+    ['a.sh', 'echo "192.0.2.29 api.example.com" >> /etc/hosts', WRONG],
+    ['dnsmasq.conf', 'address=/api.example.com/192.0.2.29', WRONG],
+    ['dnsmasq.conf', 'host-record=api.example.com,192.0.2.29', WRONG],
     ['dnsmasq.conf', 'server=/api.example.com/192.0.2.29'],
-    ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', `192.0.2.29: ${API}`],
-    ['known_hosts', 'api.example.com,192.0.2.29 ssh-ed25519 AAAAC3Nza', `192.0.2.29: ${API}`],
+    ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', WRONG],
+    ['known_hosts', 'api.example.com,192.0.2.29 ssh-ed25519 AAAAC3Nza', WRONG],
     ['a.csv', 'api.example.com,192.0.2.29 ssh'],
-    ['a.yaml', '192.0.2.29: api.example.com', `192.0.2.29: ${API}`],
+    ['a.yaml', '192.0.2.29: api.example.com', WRONG],
     ['a.yaml', 'x: a 192.0.2.29 => api.example.com'],
-    ['a.sh', 'ping api.example.com || echo 192.0.2.29 api.example.com >> /etc/hosts', `192.0.2.29: ${API}`],
+    ['a.sh', 'ping api.example.com || echo 192.0.2.29 api.example.com >> /etc/hosts', WRONG],
     // A comment that consists of the name.
-    ['a.yaml', '- 192.0.2.29  # api.example.com', `192.0.2.29: ${API}`],
-    ['nginx.conf', 'allow 192.0.2.29; # api.example.com', `192.0.2.29: ${API}`],
-    ['a.pp', "$allowed = ['192.0.2.29', # api.example.com.", `192.0.2.29: ${API}`],
+    ['a.yaml', '- 192.0.2.29  # api.example.com', WRONG],
+    ['nginx.conf', 'allow 192.0.2.29; # api.example.com', WRONG],
+    ['a.pp', "$allowed = ['192.0.2.29', # api.example.com.", WRONG],
     ['a.yaml', '- 192.0.2.29 # gateway of api.example.com'],
     ['a.yaml', '- 192.0.2.29 # api.example.com until May'],
     ['a.yaml', '# 192.0.2.29 # api.example.com'],
     ['a.yaml', '- 192.0.2.30 # api.example.com'],
     ['a.zone', 'x A 192.0.2.29 ; api.example.com'],
     ['a.txt', 'api.example.com api.example.com 192.0.2.29'],
-    ['a.sh', 'ping api.example.com; echo api.example.com 192.0.2.29', `192.0.2.29: ${API}`],
+    ['a.sh', 'ping api.example.com; echo api.example.com 192.0.2.29', WRONG],
     [
       'hosts',
       '192.0.2.29 mail.example.com api.example.com',
@@ -265,46 +257,46 @@ describe('An address beside a name', () => {
     ['hosts', '192.0.2.30 api.example.com 192.0.2.29 mail.example.com'],
     ['hosts', '192.0.2.29 # api.example.com'],
     // What the value says counts, not the name beside it.
-    ['a.yaml', 'name: www.example.com\nip: "api.example.com 192.0.2.29"', `192.0.2.29: ${API}`],
+    ['a.yaml', 'name: www.example.com\nip: "api.example.com 192.0.2.29"', WRONG],
     // Keys side by side.
-    ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29', `192.0.2.29: ${API}`],
+    ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29', WRONG],
     ['a.yaml', 'mirror_domain: api.example.com\nmail_domain: mail.example.com\nipv4_address: 192.0.2.29'],
     ['a.yaml', 'mirror_domain: api.example.com\nipv4_address: 192.0.2.29\nipv4_addr: 192.0.2.28'],
     ['a.yaml', 'mirror_domain: api.example.com\nbind_address: 192.0.2.29'],
     ['a.yaml', 'db_host: api.example.com\nip: 192.0.2.29'],
-    ['a.json', '{"name": "api.example.com", "addr": "192.0.2.29"}', `192.0.2.29: ${API}`],
+    ['a.json', '{"name": "api.example.com", "addr": "192.0.2.29"}', WRONG],
     ['a.json', '{"name": "api.example.com", "gateway_addr": "192.0.2.29"}'],
-    ['a.tf', 'x = {\n  public_ip = "192.0.2.29"\n  fqdn      = "api.example.com"\n}', `192.0.2.29: ${API}`],
+    ['a.tf', 'x = {\n  public_ip = "192.0.2.29"\n  fqdn      = "api.example.com"\n}', WRONG],
     [
       'a.yaml',
       'osd:\n  api.example.com:\n    public:\n      addr: 192.0.2.29\n    cluster:\n      addr: 192.0.2.28',
-      `192.0.2.29: ${API}`,
+      WRONG,
     ],
-    ['dhcpd.conf', 'host api.example.com {\n  fixed-address 192.0.2.29;\n}', `192.0.2.29: ${API}`],
+    ['dhcpd.conf', 'host api.example.com {\n  fixed-address 192.0.2.29;\n}', WRONG],
     [
       'dhcpd.conf',
       'host api {\n  fixed-address 192.0.2.29;\n  option host-name "api.example.com";\n}',
-      `192.0.2.29: ${API}`,
+      WRONG,
     ],
     ['dhcpd.conf', 'host api.example.com {\n  fixed-address 192.0.2.30;\n}'],
     // Variables of a host, in a file named after it.
-    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com', `192.0.2.29: ${API}`],
-    ['host_vars/api.example.com/main.yml', 'wiki: www.example.com\nipv4: 192.0.2.29', `192.0.2.29: ${API}`],
-    ['host_vars/api.example.com.yml', 'ipv4: 192.0.2.29', `192.0.2.29: ${API}`],
+    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com', WRONG],
+    ['host_vars/api.example.com/main.yml', 'wiki: www.example.com\nipv4: 192.0.2.29', WRONG],
+    ['host_vars/api.example.com.yml', 'ipv4: 192.0.2.29', WRONG],
     ['host_vars/api.example.net.yml', 'ipv4: 192.0.2.29'],
-    ['data/nodes/api.example.com.yaml', 'wiki: www.example.com\nipv4: 192.0.2.29', `192.0.2.29: ${API}`],
+    ['data/nodes/api.example.com.yaml', 'wiki: www.example.com\nipv4: 192.0.2.29', WRONG],
     ['host_vars/api.example.com', 'eth0_ipv4_gw: 192.0.2.29\nwiki: www.example.com'],
     [
       'host_vars/api.example.com',
       'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.28\nwiki: www.example.com',
-      `192.0.2.29: ${API}`,
+      WRONG,
     ],
     ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 192.0.2.30'],
     ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.30\neth1_ipv4_ip: 192.0.2.29'],
-    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 10.0.0.1', `192.0.2.29: ${API}`],
+    ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\neth1_ipv4_ip: 10.0.0.1', WRONG],
     ['host_vars/api.example.com', 'eth0_ip: 192.0.2.29\neth1_ip: 192.0.2.28\neth2_ip: 192.0.2.27'],
     ['group_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com'],
-    ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', `192.0.2.29: ${API}`],
+    ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', WRONG],
   ];
   for (const [file, text, ...expected] of cases) {
     it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
@@ -369,7 +361,7 @@ describe('An address that means nothing outside of a network', () => {
 describe('An address on another line of the block', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['main.tf', resource('api.example.com', '192.0.2.30')],
-    ['main.tf', resource('api.example.com', '192.0.2.29'), `192.0.2.29: ${API}`],
+    ['main.tf', resource('api.example.com', '192.0.2.29'), WRONG],
     ['main.tf', resource('api.example.com', '10.0.0.1')],
     [
       'main.tf',
@@ -380,19 +372,15 @@ describe('An address on another line of the block', () => {
       `${resource('mail.example.com', '192.0.2.25')}\n${resource('api.example.com', '192.0.2.25')}`,
       `192.0.2.25: ${API}`,
     ],
-    [
-      'change.json',
-      '{"Name": "api.example.com", "ResourceRecords": [\n{"Value": "192.0.2.29"}]}',
-      `192.0.2.29: ${API}`,
-    ],
+    ['change.json', '{"Name": "api.example.com", "ResourceRecords": [\n{"Value": "192.0.2.29"}]}', WRONG],
     ['service.yaml', service('api.example.com', '192.0.2.30')],
-    ['service.yaml', service('api.example.com', '192.0.2.29'), `192.0.2.29: ${API}`],
+    ['service.yaml', service('api.example.com', '192.0.2.29'), WRONG],
     [
       'service.yaml',
       `${service('api.example.com', '192.0.2.30')}\n---\n${service('mail.example.com', '192.0.2.25')}`,
     ],
-    ['pod.yaml', 'hostAliases:\n- ip: 192.0.2.29\n  hostnames:\n  - api.example.com', `192.0.2.29: ${API}`],
-    ['inventory.yaml', 'hosts:\n  api.example.com:\n    ansible_host: 192.0.2.29', `192.0.2.29: ${API}`],
+    ['pod.yaml', 'hostAliases:\n- ip: 192.0.2.29\n  hostnames:\n  - api.example.com', WRONG],
+    ['inventory.yaml', 'hosts:\n  api.example.com:\n    ansible_host: 192.0.2.29', WRONG],
     [
       'inventory.yaml',
       'hosts:\n  api.example.com:\n    ansible_host: 192.0.2.30\n  mail.example.com:\n    ansible_host: 192.0.2.25',
@@ -400,19 +388,19 @@ describe('An address on another line of the block', () => {
     [
       'compose.yaml',
       'services:\n  web:\n    hostname: api.example.com\n    networks:\n      front:\n        ipv4_address: 192.0.2.29',
-      `192.0.2.29: ${API}`,
+      WRONG,
     ],
-    ['site.pp', "host { 'api.example.com':\n  ip => '192.0.2.29',\n}", `192.0.2.29: ${API}`],
+    ['site.pp', "host { 'api.example.com':\n  ip => '192.0.2.29',\n}", WRONG],
     [
       'a.json',
       '[{"host": "api.example.com",\n"ip": "192.0.2.29"},\n{"host": "mail.example.com",\n"ip": "192.0.2.25"}]',
-      `192.0.2.29: ${API}`,
+      WRONG,
     ],
     // A network is at most twelve blocks below its service.
     [
       'compose.yaml',
       `services:\n  web:\n    hostname: api.example.com\n${nested(11, 4)}ipv4_address: 192.0.2.29`,
-      `192.0.2.29: ${API}`,
+      WRONG,
     ],
     [
       'compose.yaml',
@@ -475,12 +463,6 @@ describe('The records of a zone', () => {
     assert.deepEqual(problemsIn('host: moon.example.com', 'a.yaml', zone('example.com', records), other), []);
   });
 
-  it('of a name with more than a thousand addresses are not compared', () => {
-    const text = 'many.example.com: 192.0.2.99';
-    assert.equal(problemsIn(text, 'a.yaml', zone('example.com', addresses(1000))).length, 1);
-    assert.equal(problemsIn(text, 'a.yaml', zone('example.com', addresses(1001))).length, 0);
-  });
-
   it('are valid until the first of the consulted zones is stale', () => {
     const known = recordIndex(
       zone('example.com', records, { loadedAt: NOW - 5000 }),
@@ -538,12 +520,8 @@ describe('The key of a problem', () => {
 
 describe('The relative names of a zone file', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    ['a.zone', '$ORIGIN example.com.\napi IN A 192.0.2.29', `192.0.2.29: ${API}`],
-    [
-      'a.zone',
-      '$ORIGIN example.com.\napi 1h IN A 192.0.2.30\n    IN A 192.0.2.29 ; spare',
-      `192.0.2.29: ${API}`,
-    ],
+    ['a.zone', '$ORIGIN example.com.\napi IN A 192.0.2.29', WRONG],
+    ['a.zone', '$ORIGIN example.com.\napi 1h IN A 192.0.2.30\n    IN A 192.0.2.29 ; spare', WRONG],
     ['a.zone', '$TTL 300\n$ORIGIN example.com.\napi AAAA 2001:db8::30\nwwww A 192.0.2.1', 'wwww: misspelled'],
     // The file itself gives it an address.
     ['a.zone', '$ORIGIN example.com.\nmoon A 192.0.2.1', 'moon: declared'],
@@ -605,93 +583,51 @@ function terraform(type: string, ...attributes: readonly string[]): string {
   return `resource "${type}" "x" {\n${attributes.join('\n')}\n}`;
 }
 
+const dnspod = (host: string, ...more: readonly string[]): string =>
+  terraform('tencentcloud_dnspod_record', 'domain = "example.com"', `sub_domain = ${host}`, ...more);
+const dnspodAddress = (host: string, address: string): string =>
+  dnspod(host, 'record_type = "A"', `value = "${address}"`);
+
 function route53(...attributes: readonly string[]): string {
   const main = 'resource "aws_route53_zone" "main" {\n  name = "example.com"\n}\n';
   return main + terraform('aws_route53_record', 'type = "A"', ...attributes);
 }
 
+const inMain = (host: string, ...more: readonly string[]): string =>
+  route53(`name = "${host}"`, 'zone_id = aws_route53_zone.main.id', ...more);
+const dnsimple = (host: string): string =>
+  terraform('dnsimple_zone_record', 'zone_name = "example.com"', `name = "${host}"`);
+
+/** The attributes for the zone and the host, by the type of the resource. */
+const RESOURCES: readonly (readonly [type: string, zone: string, host: string])[] = [
+  ['tencentcloud_dnspod_record', 'domain', 'sub_domain'],
+  ['azurerm_dns_a_record', 'zone_name', 'name'],
+  ['alicloud_alidns_record', 'domain_name', 'rr'],
+  ['alicloud_dns_record', 'name', 'host_record'],
+  ['alicloud_dns_record', 'domain_name', 'rr'],
+  ['digitalocean_record', 'domain', 'name'],
+  ['vultr_dns_record', 'domain', 'name'],
+  ['gandi_livedns_record', 'zone', 'name'],
+  ['dnsimple_zone_record', 'zone_name', 'name'],
+  ['ovh_domain_zone_record', 'zone', 'subdomain'],
+];
+
 describe('A record of Terraform with its host and its zone apart', () => {
   const cases: readonly (readonly [text: string, ...string[]])[] = [
-    [
-      terraform(
-        'tencentcloud_dnspod_record',
-        'domain = "example.com"',
-        'sub_domain = "api"',
-        'record_type = "A"',
-        'value = "192.0.2.29"',
-      ),
-      `192.0.2.29: ${API}`,
-    ],
-    [
-      terraform('tencentcloud_dnspod_record', 'sub_domain = "moon"', 'domain = "example.com"'),
-      'moon: declared',
-    ],
-    [
-      terraform(
-        'tencentcloud_dnspod_record',
-        'sub_domain = "@"',
-        'domain = "example.com"',
-        'record_type = "A"',
-        'value = "192.0.2.9"',
-      ),
-      '192.0.2.9: not of example.com, but 192.0.2.10',
-    ],
-    [
-      terraform(
-        'tencentcloud_dnspod_record',
-        'domain = "example.com"',
-        'sub_domain = "api"',
-        'record_type = "A"',
-        'value = "192.0.2.30"',
-      ),
-    ],
-    [
-      terraform(
-        'tencentcloud_dnspod_record',
-        'domain = "example.org"',
-        'sub_domain = "moon"',
-        'value = "example.com."',
-      ),
-    ],
-    [
-      terraform(
-        'tencentcloud_dnspod_record',
-        'domain = "example.com"',
-        'sub_domain = var.moon',
-        'x = "${y}"',
-      ),
-    ],
+    [dnspodAddress('"api"', '192.0.2.29'), WRONG],
+    [dnspodAddress('"api"', '192.0.2.30')],
+    [dnspodAddress('"@"', '192.0.2.9'), '192.0.2.9: not of example.com, but 192.0.2.10'],
+    [dnspod('"moon"', 'value = "example.com."').replace('example.com', 'example.org')],
+    [dnspod('var.moon', 'x = "${y}"')],
     [terraform('tencentcloud_dnspod_zone', 'domain = "example.com"', 'sub_domain = "moon"')],
     // A sender of mail is no address of the host.
     [route53('name = "api.example.com"', 'records = ["a", "v=spf1 ip4:192.0.2.29 -all"]')],
-    [route53('name = "api.example.com"', 'records = ["192.0.2.29"]'), `192.0.2.29: ${API}`],
+    [route53('name = "api.example.com"', 'records = ["192.0.2.29"]'), WRONG],
     // The zone is not the host of the address.
-    [
-      terraform(
-        'tencentcloud_dnspod_record',
-        'domain = "example.com"',
-        'sub_domain = var.host',
-        'record_type = "A"',
-        'value = "192.0.2.29"',
-      ),
-    ],
+    [dnspodAddress('var.host', '192.0.2.29')],
     // By a reference to the zone, with the host within it.
-    [
-      route53(
-        'name = "api"',
-        'zone_id = aws_route53_zone.main.zone_id',
-        'records = ["192.0.2.30", "192.0.2.29"]',
-      ),
-      `192.0.2.29: ${API}`,
-    ],
-    [
-      route53(
-        'name = "api.${aws_route53_zone.main.name}"',
-        'zone_id = aws_route53_zone.main.zone_id',
-        'records = ["192.0.2.29"]',
-      ),
-      `192.0.2.29: ${API}`,
-    ],
+    [inMain('api', 'records = ["192.0.2.30", "192.0.2.29"]').replace('main.id', 'main.zone_id'), WRONG],
+    [inMain('api.${aws_route53_zone.main.name}', 'records = ["192.0.2.29"]'), WRONG],
     [
       route53(
         'name = "moon"',
@@ -700,28 +636,19 @@ describe('A record of Terraform with its host and its zone apart', () => {
       ),
       'moon: declared',
     ],
-    [
-      route53('name = "moon"', 'zone_id = aws_route53_zone.main.id', 'alias {\n  name = "x"\n}'),
-      'moon: declared',
-    ],
-    [route53('name = "moon"', 'zone_id = aws_route53_zone.other.id', 'records = ["192.0.2.1"]')],
+    [inMain('moon', 'alias {\n  name = "x"\n}'), 'moon: declared'],
+    [inMain('moon', 'records = ["192.0.2.1"]').replace('main.id', 'other.id')],
     [route53('name = "moon"', 'zone_id = var.zone', 'records = ["192.0.2.1"]')],
-    [route53('name = "www-${var.stage}"', 'zone_id = aws_route53_zone.main.id', 'records = ["192.0.2.1"]')],
-    [route53('name = "moon"', 'zone_id = aws_route53_zone.main.id', 'count = var.isOn ? 1 : 0')],
-    [route53('name = "moon"', 'zone_id = aws_route53_zone.main.id', 'for_each = toset(["a"])')],
-    [
-      route53(
-        'name = "api"',
-        'zone_id = aws_route53_zone.main.id',
-        'records = var.isOn ? ["192.0.2.29"] : ["192.0.2.30"]',
-      ),
-    ],
+    [inMain('www-${var.stage}', 'records = ["192.0.2.1"]')],
+    [inMain('moon', 'count = var.isOn ? 1 : 0')],
+    [inMain('moon', 'for_each = toset(["a"])')],
+    [inMain('api', 'records = var.isOn ? ["192.0.2.29"] : ["192.0.2.30"]')],
     // A private zone has hosts of its own.
     [
-      'data "aws_route53_zone" "in" {\n  name = "example.com"\n  private_zone = true\n}\n' +
+      'data "aws_route53_zone" "main" {\n  name = "example.com"\n  private_zone = true\n}\n' +
         terraform(
           'aws_route53_record',
-          'zone_id = data.aws_route53_zone.in.id',
+          'zone_id = data.aws_route53_zone.main.id',
           'name = "moon"',
           'type = "A"',
         ),
@@ -735,7 +662,7 @@ describe('A record of Terraform with its host and its zone apart', () => {
           'type = "A"',
           'rrdatas = ["192.0.2.29"]',
         ),
-      `192.0.2.29: ${API}`,
+      WRONG,
     ],
     [
       'data "cloudflare_zone" "z" {\n  name = "example.com"\n}\n' +
@@ -746,7 +673,7 @@ describe('A record of Terraform with its host and its zone apart', () => {
           'type = "A"',
           'content = "192.0.2.29"',
         ),
-      `192.0.2.29: ${API}`,
+      WRONG,
     ],
     [
       terraform(
@@ -755,39 +682,19 @@ describe('A record of Terraform with its host and its zone apart', () => {
         'zone_name = "example.com"',
         'records = ["192.0.2.29"]',
       ),
-      `192.0.2.29: ${API}`,
+      WRONG,
     ],
-    [terraform('alicloud_alidns_record', 'domain_name = "example.com"', 'rr = "moon"'), 'moon: declared'],
-    [terraform('alicloud_dns_record', 'name = "example.com"', 'host_record = "moon"'), 'moon: declared'],
-    [terraform('digitalocean_record', 'domain = "example.com"', 'name = "moon"'), 'moon: declared'],
-    [terraform('ovh_domain_zone_record', 'zone = "example.com"', 'subdomain = "moon"'), 'moon: declared'],
-    [terraform('vultr_dns_record', 'domain = "example.com"', 'name = "moon"'), 'moon: declared'],
-    [terraform('gandi_livedns_record', 'zone = "example.com"', 'name = "moon"'), 'moon: declared'],
-    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "moon"'), 'moon: declared'],
-    [terraform('alicloud_dns_record', 'domain_name = "example.com"', 'rr = "moon"'), 'moon: declared'],
-    [terraform('azurerm_private_dns_a_record', 'name = "moon"', 'zone_name = "example.com"')],
-    [terraform('azurerm_dns_aaaaaa_record', 'name = "moon"', 'zone_name = "example.com"')],
-    [terraform('azurerm_public_dns_a_record', 'name = "moon"', 'zone_name = "example.com"')],
-    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a.b"'), 'a.b: declared'],
-    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a..b"')],
-    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "*"')],
-    [terraform('dnsimple_zone_record', 'zone_name = "example.com"', 'name = "a b"')],
-    ...[
-      ['tencentcloud_dnspod_record', 'domain', 'sub_domain'],
-      ['azurerm_dns_a_record', 'zone_name', 'name'],
-      ['alicloud_alidns_record', 'domain_name', 'rr'],
-      ['alicloud_dns_record', 'name', 'host_record'],
-      ['digitalocean_record', 'domain', 'name'],
-      ['vultr_dns_record', 'domain', 'name'],
-      ['gandi_livedns_record', 'zone', 'name'],
-      ['dnsimple_zone_record', 'zone_name', 'name'],
-      ['ovh_domain_zone_record', 'zone', 'subdomain'],
-    ].flatMap(([type, zoneKey, host]) =>
-      // Another resource, with a longer name.
-      [`my_${type}`, `${type}_set`].map((other): readonly [string] => [
-        terraform(other, `${zoneKey} = "example.com"`, `${host} = "moon"`),
-      ]),
-    ),
+    ...['private_dns_a', 'dns_aaaaaa', 'public_dns_a'].map((type): readonly [string] => [
+      terraform(`azurerm_${type}_record`, 'name = "moon"', 'zone_name = "example.com"'),
+    ]),
+    [dnsimple('a.b'), 'a.b: declared'],
+    ...['a..b', '*', 'a b'].map((host): readonly [string] => [dnsimple(host)]),
+    ...RESOURCES.flatMap(([type, zoneKey, host]): readonly (readonly [string, ...string[]])[] => {
+      const text = (name: string): string =>
+        terraform(name, `${zoneKey} = "example.com"`, `${host} = "moon"`);
+      // Others are resources with a longer name.
+      return [[text(type), 'moon: declared'], [text(`my_${type}`)], [text(`${type}_set`)]];
+    }),
   ];
   for (const [text, ...expected] of cases) {
     it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () => {
@@ -798,7 +705,7 @@ describe('A record of Terraform with its host and its zone apart', () => {
 
 describe('A record of DNSControl', () => {
   const cases: readonly (readonly [text: string, ...string[]])[] = [
-    ['D("example.com", REG, A("api", "192.0.2.29"))', `192.0.2.29: ${API}`],
+    ['D("example.com", REG, A("api", "192.0.2.29"))', WRONG],
     [
       "D('example.com', REG,\n  A('api', '192.0.2.30'),\n  A('@', '192.0.2.9'),\n)",
       '192.0.2.9: not of example.com, but 192.0.2.10',
@@ -810,14 +717,14 @@ describe('A record of DNSControl', () => {
       'D("example.com", REG);\nD_EXTEND("fr.example.com", A("www", "192.0.2.41"))',
       '192.0.2.41: not of www.fr.example.com, but 192.0.2.40',
     ],
-    ['D_EXTEND("example.com", A("api.example.com.", "192.0.2.29"))', `192.0.2.29: ${API}`],
+    ['D_EXTEND("example.com", A("api.example.com.", "192.0.2.29"))', WRONG],
     ['D("example.com", REG, A("api", "192.0.2.29")) // dns-tree-ignore'],
     ['D("example.com", REG, A("api", isOn ? "192.0.2.29" : "192.0.2.30"))'],
     ['D("example.com", REG, A("www" + number, "192.0.2.29"))'],
     ['D("example.com", REG, A(`www${number}`, "192.0.2.29"))'],
     // Of a zone with several views, one for the world may be another.
     ['D("example.com!inside", REG, A("api", "192.0.2.29"));\nD("example.com!outside", REG)'],
-    ['D("example.com!inside", REG, A("api", "192.0.2.29"))', `192.0.2.29: ${API}`],
+    ['D("example.com!inside", REG, A("api", "192.0.2.29"))', WRONG],
     ['D("example.com!inside", REG, A("api", "10.0.0.1"))'],
     ['D("example.org", REG, A("api", "192.0.2.29"), CNAME("www", "example.com."))'],
     ['// D("example.com", REG, A("api", "192.0.2.29"))\n/* A("api", "192.0.2.29")\nexample.com */'],
@@ -860,12 +767,12 @@ describe('A record that is declared and not hosted yet', () => {
 
 describe('An address of octoDNS', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29', `192.0.2.29: ${API}`],
-    ['example.com.yaml', 'api:\n  type: A\n  values:\n  - 192.0.2.30\n  - 192.0.2.29', `192.0.2.29: ${API}`],
+    ['example.com.yaml', 'api:\n  type: A\n  value: 192.0.2.29', WRONG],
+    ['example.com.yaml', 'api:\n  type: A\n  values:\n  - 192.0.2.30\n  - 192.0.2.29', WRONG],
     [
       'zones/example.com.yml',
       'api:\n- type: AAAA\n  value: 2001:db8::30\n- type: A\n  value: 192.0.2.29',
-      `192.0.2.29: ${API}`,
+      WRONG,
     ],
     [
       'example.com.yaml',

@@ -465,100 +465,111 @@ describeForm('DNSEndpoint', 'records.yaml', [
   ],
 ]);
 
+type Attributes = readonly [
+  zone: string,
+  host: string,
+  type: string,
+  value: string,
+  ttl: string,
+  mx?: string,
+];
+
+const PROVIDERS = {
+  tencentcloud_dnspod_record: ['domain', 'sub_domain', 'record_type', 'value', 'ttl', 'mx'],
+  aws_route53_record: ['zone_id', 'name', 'type', 'records', 'ttl'],
+  cloudflare_record: ['zone', 'name', 'type', 'content', 'ttl', 'priority'],
+  cloudflare_dns_record: ['domain', 'name', 'type', 'value', 'ttl', 'priority'],
+  google_dns_record_set: ['managed_zone', 'name', 'type', 'rrdatas', 'ttl'],
+  alicloud_alidns_record: ['domain_name', 'rr', 'type', 'value', 'ttl', 'priority'],
+  alicloud_dns_record: ['name', 'host_record', 'type', 'value', 'ttl', 'priority'],
+  digitalocean_record: ['domain', 'name', 'type', 'value', 'ttl', 'priority'],
+  vultr_dns_record: ['domain', 'name', 'type', 'data', 'ttl', 'priority'],
+  gandi_livedns_record: ['zone', 'name', 'type', 'values', 'ttl'],
+  dnsimple_zone_record: ['zone_name', 'name', 'type', 'value', 'ttl', 'priority'],
+  ovh_domain_zone_record: ['zone', 'subdomain', 'fieldtype', 'target', 'ttl'],
+  hetznerdns_record: ['zone_id', 'name', 'type', 'value', 'ttl'],
+  hcloud_zone_record: ['zone', 'name', 'type', 'value', 'ttl'],
+  linode_domain_record: ['domain_id', 'name', 'record_type', 'target', 'ttl_sec', 'priority'],
+  namedotcom_record: ['domain_name', 'host', 'type', 'answer', 'ttl', 'priority'],
+} satisfies Readonly<Record<string, Attributes>>;
+
 function resource(type: string, ...attributes: readonly string[]): string {
   return `resource "${type}" "x" {\n${attributes.join('\n')}\n}`;
 }
 
+/** A record of the host `a`, with its value in line 5, before any other attributes. */
+function recordOf(
+  provider: keyof typeof PROVIDERS,
+  type: string,
+  value: string,
+  ...more: readonly string[]
+): string {
+  const [zone, host, of, values] = PROVIDERS[provider];
+  const own = [`${zone} = "example.com"`, `${host} = "a"`, `${of} = "${type}"`, `${values} = ${value}`];
+  return resource(provider, ...own, ...more);
+}
+
 const MAIN = 'data "aws_route53_zone" "main" {\n  name = "example.com."\n}\n';
-const ZONE_ID = 'zone_id = data.aws_route53_zone.main.zone_id';
+
+/** A record of a zone that the text names before it, with its value in line 8. */
+function awsRecord(host: string, type: string, ...more: readonly string[]): string {
+  const zone = 'zone_id = data.aws_route53_zone.main.zone_id';
+  return MAIN + resource('aws_route53_record', zone, `name = "${host}"`, `type = "${type}"`, ...more);
+}
+
+const block = (...attributes: readonly string[]): string => `record {\n${attributes.join('\n')}\n}`;
+
+function azureRecord(type: string, ...attributes: readonly string[]): string {
+  return resource(`azurerm_dns_${type}_record`, 'zone_name = "example.com"', 'name = "a"', ...attributes);
+}
 
 function cloudflareSrv(owner: string, inner: string, outer = ''): string {
+  const data = `data = {\n${inner}\nweight = 5\nport = 5060\ntarget = "sip.example.net"\n}`;
   return resource(
     'cloudflare_dns_record',
     'zone = "example.com"',
     `name = "${owner}"`,
     'type = "SRV"',
     outer,
-    'data = {',
-    inner,
-    'weight = 5',
-    'port = 5060',
-    'target = "sip.example.net"',
-    '}',
+    data,
   );
 }
 
+/** A set of records, with its values in blocks. */
+const hcloudSet = (type: string, value: string): string =>
+  recordOf('hcloud_zone_record', type, `[{ value = ${value} }]`)
+    .replace('zone_record', 'zone_rrset')
+    .replace('value =', 'records =');
+
+const A = '["192.0.2.1"]';
+const IS_A = '5: example.com a A 192.0.2.1';
+
 describeForm('Terraform', 'main.tf', [
   ...['resources', 'my_resource', 'datas', 'variable'].map((keyword): Case => [
-    resource(
-      'cloudflare_record',
-      'zone = "example.com"',
-      'name = "a"',
-      'type = "A"',
-      'value = "192.0.2.1"',
-    ).replace('resource', keyword),
+    recordOf('cloudflare_record', 'A', '"192.0.2.1"').replace('resource', keyword),
   ]),
   // A template is no value.
   ...['${var.a}', '%{ if var.a }b%{ endif }'].map((template): Case => [
-    resource(
-      'cloudflare_record',
-      'zone = "example.com"',
-      'name = "a"',
-      'type = "TXT"',
-      `value = "${template}"`,
-    ),
+    recordOf('cloudflare_record', 'TXT', `"${template}"`),
     '2: expression',
   ]),
   // Without a name, at the apex.
+  [recordOf('gandi_livedns_record', 'A', A).replace('name = "a"\n', ''), '4: example.com @ A 192.0.2.1'],
+  [recordOf('gandi_livedns_record', 'A', A, 'ttl = <<EOT\n300\nEOT'), IS_A],
   [
-    resource('gandi_livedns_record', 'zone = "example.com"', 'type = "A"', 'values = ["192.0.2.1"]'),
-    '4: example.com @ A 192.0.2.1',
-  ],
-  [
-    resource(
-      'gandi_livedns_record',
-      'zone = "example.com"',
-      'name = "a"',
-      'type = "A"',
-      'ttl = <<EOT\n300\nEOT',
-      'values = ["192.0.2.1"]',
-    ),
-    '8: example.com a A 192.0.2.1',
-  ],
-  [
-    resource(
-      'tencentcloud_dnspod_record',
-      'domain = "example.com"',
-      'sub_domain = "@"',
-      'record_type = "MX"',
-      'value = "mail.example.net."',
-      'mx = 10',
-      'ttl = 600',
+    recordOf('tencentcloud_dnspod_record', 'MX', '"mail.example.net."', 'mx = 10', 'ttl = 600').replace(
+      '"a"',
+      '"@"',
     ),
     '5: example.com @ MX 10 mail.example.net. ttl 600',
   ],
   [
-    MAIN +
-      resource(
-        'aws_route53_record',
-        ZONE_ID,
-        'name = "a"',
-        'type = "A"',
-        'ttl = "60"',
-        'records = ["192.0.2.1", "192.0.2.2"]',
-      ),
+    awsRecord('a', 'A', 'ttl = "60"', 'records = ["192.0.2.1", "192.0.2.2"]'),
     '9: example.com a A 192.0.2.1 ttl 60',
     '9: example.com a A 192.0.2.2 ttl 60',
   ],
   [
-    MAIN +
-      resource(
-        'aws_route53_record',
-        ZONE_ID,
-        'name = "${data.aws_route53_zone.main.name}"',
-        'type = "CNAME"',
-        'records = ["x.example.net"]',
-      ),
+    awsRecord('${data.aws_route53_zone.main.name}', 'CNAME', 'records = ["x.example.net"]'),
     '8: example.com @ CNAME x.example.net.',
   ],
   [
@@ -566,125 +577,35 @@ describeForm('Terraform', 'main.tf', [
       'aws_route53_record',
       'zone_id = var.zone',
       'name = "a.example.com"',
-      'type = "TXT"',
-      'records = ["a\\"\\"b"]',
+      'type = "A"',
+      `records = ${A}`,
     ),
-    '5: example.com a TXT ab',
+    IS_A,
   ],
   [
-    resource(
-      'aws_route53_record',
-      'zone_id = var.zone',
-      'name = "a"',
-      'type = "A"',
-      'records = ["192.0.2.1"]',
-    ),
+    resource('aws_route53_record', 'zone_id = var.zone', 'name = "a"', 'type = "A"', `records = ${A}`),
     '2: zone',
   ],
-  [
-    MAIN +
-      resource(
-        'aws_route53_record',
-        ZONE_ID,
-        'name = "a"',
-        'type = "A"',
-        'records = concat(["192.0.2.1"], var.more)',
-      ),
-    '5: expression',
-  ],
-  [
-    MAIN + resource('aws_route53_record', ZONE_ID, 'name = "a"', 'type = "A"', 'alias {', 'name = "x"', '}'),
-    '5: value',
-  ],
-  [
-    MAIN +
-      resource(
-        'aws_route53_record',
-        ZONE_ID,
-        'name = "a"',
-        'type = "A"',
-        'count = 2',
-        'records = ["192.0.2.1"]',
-      ),
-    '5: expression',
-  ],
+  [awsRecord('a', 'A', `records = concat(${A}, var.more)`), '5: expression'],
+  [awsRecord('a', 'A', 'alias {', 'name = "x"', '}'), '5: value'],
+  [awsRecord('a', 'A', 'count = 2', `records = ${A}`), '5: expression'],
   [
     'resource "aws_route53_zone" "main" {\n  name = "example.com"\n  vpc {\n    vpc_id = "x"\n  }\n}\n' +
-      resource(
-        'aws_route53_record',
-        'zone_id = aws_route53_zone.main.id',
-        'name = "a"',
-        'type = "A"',
-        'records = ["10.0.0.1"]',
-      ),
+      recordOf('aws_route53_record', 'A', A).replace('"example.com"', 'aws_route53_zone.main.id'),
     '8: private',
   ],
   [
-    resource(
-      'cloudflare_record',
-      'domain = "example.com"',
-      'name = "a"',
-      'type = "MX"',
-      'value = "mail.example.com"',
-      'priority = 5',
-    ),
-    '5: example.com a MX 5 mail.example.com.',
-  ],
-  [
-    resource(
-      'google_dns_record_set',
-      'managed_zone = "prod"',
-      'name = "a.example.com."',
-      'type = "A"',
-      'rrdatas = [',
-      '"192.0.2.1",',
-      ']',
-    ),
+    recordOf('google_dns_record_set', 'A', '[\n"192.0.2.1",\n]')
+      .replace('"example.com"', '"prod"')
+      .replace('"a"', '"a.example.com."'),
     '6: example.com a A 192.0.2.1',
   ],
   [
-    resource(
-      'azurerm_dns_cname_record',
-      'zone_name = "example.com"',
-      'name = "a.b"',
-      'record = "c.example.net"',
-    ),
+    azureRecord('cname', 'record = "c.example.net"').replace('"a"', '"a.b"'),
     '4: example.com a.b CNAME c.example.net.',
   ],
-  [
-    resource(
-      'alicloud_alidns_record',
-      'domain_name = "example.com"',
-      'rr = "a"',
-      'type = "A"',
-      'value = "192.0.2.1"',
-    ),
-    '5: example.com a A 192.0.2.1',
-  ],
-  [
-    resource(
-      'alicloud_dns_record',
-      'name = "example.com"',
-      'host_record = "a"',
-      'type = "A"',
-      'value = "192.0.2.1"',
-    ),
-    '5: example.com a A 192.0.2.1',
-  ],
-  [
-    resource('vultr_dns_record', 'domain = "example.com"', 'name = "a"', 'type = "ABCDEFGHIJ"', 'data = "x"'),
-    '5: example.com a ABCDEFGHIJ x',
-  ],
-  [
-    resource(
-      'vultr_dns_record',
-      'domain = "example.com"',
-      'name = "a"',
-      'type = "ABCDEFGHIJK"',
-      'data = "x"',
-    ),
-    '2: expression',
-  ],
+  [recordOf('vultr_dns_record', 'ABCDEFGHIJ', '"x"'), '5: example.com a ABCDEFGHIJ x'],
+  [recordOf('vultr_dns_record', 'ABCDEFGHIJK', '"x"'), '2: expression'],
   // A reference has names of at most 100 characters, and at most 20 blanks at either side.
   ...(
     [
@@ -696,151 +617,38 @@ describeForm('Terraform', 'main.tf', [
   ).map(([length, before, after, isRead]): Case => {
     const label = 'z'.repeat(length);
     const reference = `${' '.repeat(before)}data.aws_route53_zone.${label}.name${' '.repeat(after)}`;
-    const text = resource(
-      'aws_route53_record',
-      `zone_id = data.aws_route53_zone.${label}.zone_id`,
-      `name = "a.\${${reference}}"`,
-      'type = "A"',
-      'records = ["192.0.2.1"]',
-    );
-    return [MAIN.replace('main', label) + text, isRead ? '8: example.com a A 192.0.2.1' : '5: expression'];
+    const text = awsRecord(`a.\${${reference}}`, 'A', `records = ${A}`);
+    return [text.replaceAll('main', label), isRead ? '8: example.com a A 192.0.2.1' : '5: expression'];
   }),
   // Quotes are a part of a text here, and around it there.
+  [recordOf('tencentcloud_dnspod_record', 'TXT', String.raw`"\"b\""`), '5: example.com a TXT "b"'],
+  [recordOf('digitalocean_record', 'TXT', String.raw`"\"b\" \"c\""`), '5: example.com a TXT bc'],
   [
-    resource(
-      'tencentcloud_dnspod_record',
-      'domain = "example.com"',
-      'sub_domain = "a"',
-      'record_type = "TXT"',
-      String.raw`value = "\"b\""`,
-    ),
-    '5: example.com a TXT "b"',
-  ],
-  [
-    resource(
-      'digitalocean_record',
-      'domain = "example.com"',
-      'name = "a"',
-      'type = "TXT"',
-      String.raw`value = "\"b\" \"c\""`,
-    ),
-    '5: example.com a TXT bc',
-  ],
-  [
-    resource(
-      'digitalocean_record',
-      'domain = "example.com"',
-      'name = "a"',
-      'type = "TXT"',
-      String.raw`value = "\"b\\\"c\\\\d\""`,
-    ),
+    recordOf('digitalocean_record', 'TXT', String.raw`"\"b\\\"c\\\\d\""`),
     String.raw`5: example.com a TXT b"c\d`,
   ],
   // Values in blocks of their own.
   [
-    resource(
-      'azurerm_dns_mx_record',
-      'zone_name = "example.com"',
-      'name = "a"',
-      'record {',
-      'preference = 10',
-      'exchange = "mail.example.net"',
-      '}',
-      'record {',
-      'preference = "20"',
-      'exchange = "mx.example.net."',
-      '}',
+    azureRecord(
+      'mx',
+      block('preference = 10', 'exchange = "mail.example.net"'),
+      block('preference = "20"', 'exchange = "mx.example.net."'),
     ),
     '6: example.com a MX 10 mail.example.net.',
     '10: example.com a MX 20 mx.example.net.',
   ],
   [
-    resource(
-      'azurerm_dns_srv_record',
-      'zone_name = "example.com"',
-      'name = "_sip._tcp"',
-      'record {',
-      'target = "sip.example.net"',
-      'port = 5060',
-      'weight = 5',
-      'priority = 0',
-      '}',
-    ),
-    '5: example.com _sip._tcp SRV 0 5 5060 sip.example.net.',
+    azureRecord('srv', block('target = "sip.example.net"', 'port = 5060', 'weight = 5', 'priority = 0')),
+    '5: example.com a SRV 0 5 5060 sip.example.net.',
   ],
+  [azureRecord('txt', block('value = "v=spf1 -all"')), '5: example.com a TXT v=spf1 -all'],
   [
-    resource(
-      'azurerm_dns_txt_record',
-      'zone_name = "example.com"',
-      'name = "a"',
-      'record {',
-      'value = "v=spf1 -all"',
-      '}',
-    ),
-    '5: example.com a TXT v=spf1 -all',
-  ],
-  [
-    resource(
-      'azurerm_dns_caa_record',
-      'zone_name = "example.com"',
-      'name = "a"',
-      'record {',
-      'flags = 0',
-      'tag = "issue"',
-      'value = "ca.example"',
-      '}',
-    ),
+    azureRecord('caa', block('flags = 0', 'tag = "issue"', 'value = "ca.example"')),
     '7: example.com a CAA 0 issue "ca.example"',
   ],
-  [
-    resource(
-      'azurerm_dns_mx_record',
-      'zone_name = "example.com"',
-      'name = "a"',
-      'record {',
-      'preference = 10',
-      'exchange = var.mail',
-      '}',
-    ),
-    '2: expression',
-  ],
-  [
-    resource(
-      'azurerm_dns_mx_record',
-      'zone_name = "example.com"',
-      'name = "a"',
-      'dynamic "record" {',
-      'for_each = var.mails',
-      '}',
-    ),
-    '2: expression',
-  ],
-  [
-    resource(
-      'azurerm_dns_mx_record',
-      'zone_name = "example.com"',
-      'name = "a"',
-      'timeouts {',
-      'create = "5m"',
-      '}',
-    ),
-    '2: value',
-  ],
-  [
-    resource(
-      'cloudflare_dns_record',
-      'zone = "example.com"',
-      'name = "_sip._tcp"',
-      'type = "SRV"',
-      'data = {',
-      'priority = 0',
-      'weight = 5',
-      'port = 5060',
-      'target = "sip.example.net"',
-      '}',
-    ),
-    '9: example.com _sip._tcp SRV 0 5 5060 sip.example.net.',
-  ],
+  [azureRecord('mx', block('preference = 10', 'exchange = var.mail')), '2: expression'],
+  [azureRecord('mx', 'dynamic "record" {', 'for_each = var.mails', '}'), '2: expression'],
+  [azureRecord('mx', 'timeouts {', 'create = "5m"', '}'), '2: value'],
   // The priority stands at either place, or at both.
   ...[
     ['priority = 1', 'priority = 1'],
@@ -861,50 +669,42 @@ describeForm('Terraform', 'main.tf', [
       ['a', 'name = "a"', '2: owner'],
     ] as const
   ).map(([owner, name, expected]): Case => [
-    cloudflareSrv(owner, `priority = 1; service = "_sip"; proto = "_tcp"; ${name}`.replaceAll('; ', '\n')),
+    cloudflareSrv(owner, `priority = 1\nservice = "_sip"\nproto = "_tcp"\n${name}`),
     expected,
   ]),
-  [
-    resource(
-      'hcloud_zone_rrset',
-      'zone = "example.com"',
-      'name = "a"',
-      'type = "CNAME"',
-      'records = [{ value = "b" }]',
-    ),
-    '5: example.com a CNAME b.example.com.',
-  ],
+  [hcloudSet('CNAME', '"b"'), '5: example.com a CNAME b.example.com.'],
   ...['SPF', 'DKIM', 'DMARC'].map((type): Case => [
-    resource(
-      'ovh_domain_zone_record',
-      'zone = "example.com"',
-      'subdomain = "a"',
-      `fieldtype = "${type}"`,
-      'target = "v=x; a"',
-    ),
+    recordOf('ovh_domain_zone_record', type, '"v=x; a"'),
     '5: example.com a TXT v=x; a',
   ]),
   ...(
     [
-      ['records = [{ value = provider::hcloud::txt_record("v=x; a") }]', '5: example.com a TXT v=x; a'],
-      ['records = [{ value = provider::hcloud::txt_record("x", "y") }]', '2: expression'],
-      ['records = [{ value = provider::hcloud::txt_record(var.x) }]', '2: expression'],
-      ['records = [{ value = provider::hcloud::other("x") }]', '2: expression'],
+      ['txt_record("v=x; a")', '5: example.com a TXT v=x; a'],
+      ['txt_record("x", "y")', '2: expression'],
+      ['txt_record(var.x)', '2: expression'],
+      ['other("x")', '2: expression'],
     ] as const
-  ).map(([records, expected]): Case => [
-    resource('hcloud_zone_rrset', 'zone = "example.com"', 'name = "a"', 'type = "TXT"', records),
-    expected,
-  ]),
+  ).map(([call, expected]): Case => [hcloudSet('TXT', `provider::hcloud::${call}`), expected]),
+  [
+    hcloudSet('A', '"192.0.2.1"').replace('"a"', '"a.example.com"'),
+    '5: example.com a.example.com A 192.0.2.1',
+  ],
   // Some providers put the zone behind a target without a final dot.
-  ...(
-    [
-      ['gandi_livedns_record', 'zone', 'name', 'values', 'type', '["b"]'],
-      ['ovh_domain_zone_record', 'zone', 'subdomain', 'target', 'fieldtype', '"b"'],
-    ] as const
-  ).map(([type, zone, host, values, of, value]): Case => [
-    resource(type, `${zone} = "example.com"`, `${host} = "a"`, `${of} = "CNAME"`, `${values} = ${value}`),
-    '5: example.com a CNAME b.example.com.',
-  ]),
+  [recordOf('gandi_livedns_record', 'CNAME', '["b"]'), '5: example.com a CNAME b.example.com.'],
+  [recordOf('ovh_domain_zone_record', 'CNAME', '"b"'), '5: example.com a CNAME b.example.com.'],
+  // By the version of the provider, name.com has the type in another attribute.
+  ...['record_type', 'type'].flatMap((type) =>
+    ['', 'host = ""'].map((host): Case => [
+      resource(
+        'namedotcom_record',
+        'domain_name = "example.com"',
+        host,
+        `${type} = "cname"`,
+        'answer = "b.example.net"',
+      ),
+      '5: example.com @ CNAME b.example.net.',
+    ]),
+  ),
 ]);
 
 describe('The functions of DNSControl', () => {
@@ -940,32 +740,6 @@ describe('The functions of DNSControl', () => {
 });
 
 describe('The providers of Terraform', () => {
-  type Attributes = readonly [
-    zone: string,
-    host: string,
-    type: string,
-    value: string,
-    ttl: string,
-    mx?: string,
-  ];
-  const providers: Readonly<Record<string, Attributes>> = {
-    tencentcloud_dnspod_record: ['domain', 'sub_domain', 'record_type', 'value', 'ttl', 'mx'],
-    aws_route53_record: ['zone_id', 'name', 'type', 'records', 'ttl'],
-    cloudflare_record: ['zone', 'name', 'type', 'content', 'ttl', 'priority'],
-    cloudflare_dns_record: ['domain', 'name', 'type', 'value', 'ttl', 'priority'],
-    google_dns_record_set: ['managed_zone', 'name', 'type', 'rrdatas', 'ttl'],
-    alicloud_alidns_record: ['domain_name', 'rr', 'type', 'value', 'ttl', 'priority'],
-    alicloud_dns_record: ['name', 'host_record', 'type', 'value', 'ttl', 'priority'],
-    digitalocean_record: ['domain', 'name', 'type', 'value', 'ttl', 'priority'],
-    vultr_dns_record: ['domain', 'name', 'type', 'data', 'ttl', 'priority'],
-    gandi_livedns_record: ['zone', 'name', 'type', 'values', 'ttl'],
-    dnsimple_zone_record: ['zone_name', 'name', 'type', 'value', 'ttl', 'priority'],
-    ovh_domain_zone_record: ['zone', 'subdomain', 'fieldtype', 'target', 'ttl'],
-    hetznerdns_record: ['zone_id', 'name', 'type', 'value', 'ttl'],
-    hcloud_zone_record: ['zone', 'name', 'type', 'value', 'ttl'],
-    linode_domain_record: ['domain_id', 'name', 'record_type', 'target', 'ttl_sec', 'priority'],
-    namedotcom_record: ['domain_name', 'host', 'type', 'answer', 'ttl', 'priority'],
-  };
   const record = (name: string, [zone, host, type, value, ttl, mx]: Attributes, named: string): string =>
     resource(
       name,
@@ -977,7 +751,7 @@ describe('The providers of Terraform', () => {
       `${value} = "${mx === undefined ? '10 ' : ''}mail.example.net."`,
     );
 
-  for (const [name, attributes] of Object.entries(providers))
+  for (const [name, attributes] of Object.entries<Attributes>(PROVIDERS))
     it(`have records as ${name}`, () => {
       const line = attributes[5] === undefined ? 6 : 7;
       assert.deepEqual(stated('main.tf', record(name, attributes, '"example.com"')), [
@@ -988,14 +762,14 @@ describe('The providers of Terraform', () => {
     });
 
   const MAY_BE_WHOLE = /^(?:aws|cloudflare|google|linode)_/u;
-  for (const [name, attributes] of Object.entries(providers))
+  for (const [name, attributes] of Object.entries<Attributes>(PROVIDERS))
     it(`write hosts ${MAY_BE_WHOLE.test(name) ? 'with their zone' : 'relative to it'} as ${name}`, () => {
       const text = record(name, attributes, '"example.com"').replace('"a"', '"a.example.com"');
       const host = MAY_BE_WHOLE.test(name) ? 'a' : 'a.example.com';
       assert.match(stated('main.tf', text)[0] ?? '', new RegExp(`: example\\.com ${host} MX `, 'u'));
     });
 
-  const zones: readonly (readonly [zone: string, attribute: string, record: string])[] = [
+  const zones: readonly (readonly [zone: string, attribute: string, record: keyof typeof PROVIDERS])[] = [
     ['aws_route53_zone', 'name', 'aws_route53_record'],
     ['cloudflare_zone', 'zone', 'cloudflare_record'],
     ['cloudflare_zone', 'name', 'cloudflare_record'],
@@ -1015,24 +789,9 @@ describe('The providers of Terraform', () => {
   ];
   for (const [zone, attribute, name] of zones)
     it(`have zones as ${zone}, by ${attribute}`, () => {
-      const attributes = providers[name];
-      assert.ok(attributes);
-      const text = `resource "${zone}" "x" {\n${attribute} = "example.org"\n}\n${record(name, attributes, `${zone}.x.id`)}`;
+      const text = `resource "${zone}" "x" {\n${attribute} = "example.org"\n}\n${record(name, PROVIDERS[name], `${zone}.x.id`)}`;
       assert.match(stated('main.tf', text)[0] ?? '', /: example\.org a MX 10 mail\.example\.net\./u);
     });
-});
-
-describe('A set of records of hcloud', () => {
-  it('has a host relative to its zone, and its values in a block', () => {
-    const text = resource(
-      'hcloud_zone_rrset',
-      'zone = "example.com"',
-      'name = "a.example.com"',
-      'type = "A"',
-      'records = [{ value = "192.0.2.1" }]',
-    );
-    assert.deepEqual(stated('main.tf', text), ['5: example.com a.example.com A 192.0.2.1']);
-  });
 });
 
 describe('A line that is too long to be read', () => {
@@ -1044,26 +803,6 @@ describe('A line that is too long to be read', () => {
       ['a.json', `{"a": "${long}"}`],
     ] as const)
       assert.deepEqual(stated(file, text), expected, file);
-  });
-});
-
-describe('A record of name.com', () => {
-  it('has its type in another attribute by the provider', () => {
-    for (const type of ['record_type', 'type'])
-      for (const host of ['', 'host = ""'])
-        assert.deepEqual(
-          stated(
-            'main.tf',
-            resource(
-              'namedotcom_record',
-              'domain_name = "example.com"',
-              host,
-              `${type} = "cname"`,
-              'answer = "b.example.net"',
-            ),
-          ),
-          ['5: example.com @ CNAME b.example.net.'],
-        );
   });
 });
 

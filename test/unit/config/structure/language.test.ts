@@ -2,165 +2,60 @@ import assert from 'node:assert/strict';
 import { languageFamily } from '../../../../src/config/structure/language.ts';
 
 describe('The family of a file', () => {
-  const ends = [
-    'a.yaml',
-    'a.sls',
-    'hosts.txt',
-    'a.json',
-    'a.tf',
-    'dnsconfig.js',
-    'a.pp',
-    'a.nix',
-    'a.toml',
-    'a.caddy',
-    'a.html',
-    'a.ini',
-    'a.conf',
-    'mailname',
-    'ssh_config',
-    'x/.ssh/config',
-    'a.zone',
-    'nginx.conf',
-    'dhcpd.conf',
-    'inventory',
-  ];
+  const ends =
+    'a.yaml a.sls hosts.txt a.json a.tf dnsconfig.js a.pp a.nix a.toml a.caddy a.html a.ini a.conf mailname ssh_config x/.ssh/config a.zone nginx.conf dhcpd.conf inventory'.split(
+      ' ',
+    );
   for (const file of ends)
     it(`is not that of ${file} with more behind it`, () => {
       assert.notEqual(languageFamily(file, 'plaintext', []), 'script');
       assert.equal(languageFamily(`${file}-x`, 'plaintext', []), file === 'hosts.txt' ? 'hosts' : 'script');
     });
 
-  const files: readonly (readonly [file: string, family: string])[] = [
-    ['a.yaml', 'yaml'],
-    ['a.YML', 'yaml'],
-    ['web.sls', 'yaml'],
-    ['a.rules', 'yaml'],
-    ['yaml', 'yaml'],
-    ['a/yml', 'yaml'],
-    ['a.yamls', 'script'],
-    ['xyaml', 'script'],
-    ['a.yaml.j2', 'yaml'],
-    ['a.yaml.j2.x', 'script'],
-    ['a.yaml.erb', 'yaml'],
-    ['a.yaml.jinja', 'yaml'],
-    ['a.yaml.jinja2', 'yaml'],
-    ['a.yaml.tpl', 'yaml'],
-    ['a.yaml.sample', 'yaml'],
-    ['hosts.samples', 'hosts'],
-    ['a.txt', 'script'],
-    ['a.md', 'script'],
-    ['a.md.j2', 'prose'],
-    ['a.markdown.tmpl', 'prose'],
-    ['a.mdx.j2', 'script'],
-    ['a.po', 'prose'],
-    ['a.pot', 'prose'],
-    ['a.pots', 'script'],
-    ['po', 'script'],
-    ['a.json', 'json'],
-    ['a.json5', 'json'],
-    ['a.jsonc', 'json'],
-    ['a.tfstate', 'json'],
-    ['a.jsonl', 'script'],
-    ['a.tf', 'hcl'],
-    ['a.tfvars', 'hcl'],
-    ['tf', 'script'],
-    ['group_vars/www.example.com', 'yaml'],
-    ['x/host_vars/web/main', 'yaml'],
-    ['host_vars/web/a/b', 'script'],
-    ['my_host_vars/web', 'script'],
-    ['a.pp', 'puppet'],
-    ['a.ppx', 'script'],
-    ['a.nix', 'nix'],
-    ['a.nixx', 'script'],
-    ['a.tomls', 'script'],
-    ['a.jsonnet', 'json'],
-    ['a.libsonnet', 'json'],
-    ['a.webmanifest', 'json'],
-    ['a.hcl', 'hcl'],
-    ['a.nomad', 'hcl'],
-    ['a.tfx', 'script'],
-    ['hosts.txt', 'hosts'],
-    ['x/hosts.txt', 'hosts'],
-    ['myhosts.txt', 'script'],
-    ['hosts.txt/a.md', 'script'],
+  const files: Readonly<Record<string, string>> = {
+    yaml: `a.yaml a.YML web.sls a.rules yaml a/yml a.yaml.j2 a.yaml.erb a.yaml.jinja a.yaml.jinja2
+      a.yaml.tpl a.yaml.sample group_vars/www.example.com x/host_vars/web/main`,
+    script: `a.yamls xyaml a.yaml.j2.x a.txt a.md a.mdx.j2 a.pots po a.jsonl tf host_vars/web/a/b
+      my_host_vars/web a.ppx a.nixx a.tomls a.tfx myhosts.txt hosts.txt/a.md ssh_configs
+      dnsconfig.jsx dnsconfig/a.js Dockerfile known_hosts known_hosts.old x/my-caddyfile a.caddy2
+      a.xmls a.services x.env.prod a.sh a.confx myhosts mailnames my_hostname myinventory
+      inventory-x hostsfile mydb.example.com a.zones my_ssh_config ssh/config nginx.confd
+      /etc/nginx/mime.types /etc/sites-enabled/a/b named.conf.old`,
+    hosts: `hosts.samples hosts.txt x/hosts.txt hosts /etc/hosts.deny a.hosts /etc/mailname hostname
+      hostname.j2 ansible/inventory inventory my-inventory my_inventory C:\\etc\\hosts`,
+    prose: 'a.md.j2 a.markdown.tmpl a.po a.pot',
+    json: 'a.json a.json5 a.jsonc a.tfstate a.jsonnet a.libsonnet a.webmanifest dnsconfig.json',
+    hcl: 'a.tf a.tfvars a.hcl a.nomad',
+    puppet: 'a.pp',
+    nix: 'a.nix',
+    dnscontrol: 'dnsconfig.js x/my-dnsconfig-a.ts',
+    toml: 'a.toml',
+    caddy: 'Caddyfile x/Caddyfile.dev a.caddy',
+    xml: 'a.xml a.htm',
+    settings: `a.ini a.service .env x/.env.prod a.conf a.cnf a.vhost ssh_config /etc/ssh/sshd_config.d/a
+      x/.ssh/config`,
+    zone: 'example.com.zone db.example.com',
+    nginx: `nginx.conf my-nginx-web.conf /etc/nginx/mime /etc/sites-enabled/www
+      /etc/sites-available/www.example.com`,
+    statements: 'dhcpd.conf named.local.conf',
+  };
+  for (const [family, names] of Object.entries(files))
+    for (const file of names.split(/\s+/u))
+      it(`${file} is ${family}`, () => assert.equal(languageFamily(file, 'plaintext', []), family));
+
+  const others: readonly (readonly [file: string, family: string])[] = [
     // The first that fits counts.
     ['.env.yaml', 'yaml'],
     ['db.json', 'json'],
     ['/etc/nginx/hosts', 'hosts'],
     ['host_vars/caddyfile', 'yaml'],
-    ['ssh_configs', 'script'],
-    ['dnsconfig.js', 'dnscontrol'],
-    ['x/my-dnsconfig-a.ts', 'dnscontrol'],
-    ['dnsconfig.json', 'json'],
-    ['dnsconfig.jsx', 'script'],
-    ['dnsconfig/a.js', 'script'],
-    ['Dockerfile', 'script'],
-    ['known_hosts', 'script'],
-    ['known_hosts.old', 'script'],
     ['x/known_hosts/hosts', 'hosts'],
-    ['a.toml', 'toml'],
-    ['Caddyfile', 'caddy'],
-    ['x/Caddyfile.dev', 'caddy'],
-    ['x/my-caddyfile', 'script'],
-    ['a.caddy', 'caddy'],
-    ['a.caddy2', 'script'],
-    ['a.xml', 'xml'],
-    ['a.htm', 'xml'],
-    ['a.xmls', 'script'],
-    ['a.ini', 'settings'],
-    ['a.service', 'settings'],
-    ['a.services', 'script'],
-    ['.env', 'settings'],
-    ['x/.env.prod', 'settings'],
-    ['x.env.prod', 'script'],
-    ['a.sh', 'script'],
-    ['a.conf', 'settings'],
-    ['a.cnf', 'settings'],
-    ['a.vhost', 'settings'],
-    ['a.confx', 'script'],
-    ['hosts', 'hosts'],
-    ['/etc/hosts.deny', 'hosts'],
-    ['a.hosts', 'hosts'],
-    ['myhosts', 'script'],
-    ['/etc/mailname', 'hosts'],
-    ['hostname', 'hosts'],
-    ['hostname.j2', 'hosts'],
-    ['mailnames', 'script'],
-    ['my_hostname', 'script'],
-    ['ansible/inventory', 'hosts'],
-    ['inventory', 'hosts'],
-    ['my-inventory', 'hosts'],
-    ['my_inventory', 'hosts'],
-    ['myinventory', 'script'],
-    ['inventory-x', 'script'],
-    ['hostsfile', 'script'],
-    ['example.com.zone', 'zone'],
-    ['db.example.com', 'zone'],
-    ['mydb.example.com', 'script'],
-    ['a.zones', 'script'],
-    ['ssh_config', 'settings'],
-    ['/etc/ssh/sshd_config.d/a', 'settings'],
-    ['x/.ssh/config', 'settings'],
-    ['my_ssh_config', 'script'],
-    ['ssh/config', 'script'],
-    ['nginx.conf', 'nginx'],
-    ['my-nginx-web.conf', 'nginx'],
-    ['nginx.confd', 'script'],
-    ['/etc/nginx/mime', 'nginx'],
-    ['/etc/nginx/mime.types', 'script'],
-    ['/etc/sites-enabled/www', 'nginx'],
-    ['/etc/sites-available/www.example.com', 'nginx'],
-    ['/etc/sites-enabled/a/b', 'script'],
-    ['dhcpd.conf', 'statements'],
-    ['named.local.conf', 'statements'],
-    ['named.conf.old', 'script'],
-    ['C:\\etc\\hosts', 'hosts'],
     // The last 250 characters of a path are read.
     [`${'a'.repeat(245)}.yaml`, 'yaml'],
     [`.env${'a'.repeat(246)}`, 'settings'],
     [`.env${'a'.repeat(247)}`, 'script'],
   ];
-  for (const [file, family] of files) {
+  for (const [file, family] of others) {
     it(`${file.slice(0, 40)} is ${family}`, () =>
       assert.equal(languageFamily(file, 'plaintext', []), family));
   }
