@@ -294,18 +294,7 @@ const texts: Readonly<Record<string, readonly [announce: readonly string[], othe
     ['@a hosts ', 'x@a host ', `@${'a'.repeat(61)} host `, `@a${blanks(21)}host `, `@a host${blanks(21)}`],
   ],
   'an address of socat or a milter': [
-    [
-      'tcp:',
-      'TCP4:',
-      'tcp6-connect:',
-      'udp:',
-      'inet:',
-      'inet6:',
-      'ssl:',
-      'openssl-connect:',
-      'a,tcp:',
-      'x=inet:',
-    ],
+    'tcp: TCP4: tcp6-connect: udp: inet: inet6: ssl: openssl-connect: a,tcp: x=inet:'.split(' '),
     ['xtcp:', 'tcp5:', 'tcp-listen:', 'tcp', 'inet:a'],
   ],
   'a forwarded port': [

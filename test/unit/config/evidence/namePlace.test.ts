@@ -160,28 +160,9 @@ const wordsFor = (key: string): readonly string[] | undefined => {
 
 describe('The command line before a name', () => {
   it('is the value of a key for commands', () => {
-    for (const key of [
-      'command',
-      'Command_Line',
-      'cmd',
-      'args',
-      'run',
-      'script',
-      'scripts',
-      'exec',
-      'execStart',
-      'entrypoint',
-      'test',
-      'shell',
-      'healthcheck',
-      'argv',
-      'ProxyCommand',
-      'docker_args',
-      `${a(40)}_args`,
-      'local-exec',
-      'remote-exec',
-    ])
-      assert.deepEqual(wordsFor(key), ['curl', '-s'], key);
+    const keys = `command Command_Line cmd args run script scripts exec execStart entrypoint test shell
+      healthcheck argv ProxyCommand docker_args ${a(40)}_args local-exec remote-exec`;
+    for (const key of keys.split(/\s+/u)) assert.deepEqual(wordsFor(key), ['curl', '-s'], key);
     for (const key of ['my_command', 'commander', '_args', `${a(41)}_args`, 'runs', 'tests', 'host', ''])
       assert.equal(wordsFor(key), undefined, key);
   });

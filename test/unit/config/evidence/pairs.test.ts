@@ -175,15 +175,7 @@ const entry = (key: string, at: Block = block, fields: Partial<Entry> = {}): Ent
 
 describe('The block of a name', () => {
   it('is that of a key for names, or of a key in a mapping of hosts', () => {
-    for (const key of [
-      'name',
-      'Host',
-      'host_name',
-      'dns-name',
-      'recordName',
-      'inventory_hostname',
-      'virtualhost',
-    ])
+    for (const key of 'name Host host_name dns-name recordName inventory_hostname virtualhost'.split(' '))
       assert.equal(blockOfName(entry(key)), block, key);
     for (const key of ['names', 'my_host', 'title']) assert.equal(blockOfName(entry(key)), undefined, key);
     assert.equal(blockOfName(entry('name', block, { kind: 'text' })), undefined);
@@ -230,16 +222,7 @@ describe('The block of a name', () => {
 
 describe('The block of an address', () => {
   it('is that of a key for addresses', () => {
-    for (const key of [
-      'value',
-      'rdata',
-      'ip',
-      'ipv4_address',
-      'public_ip',
-      'eth0_ipv4_ip',
-      'ansible-host',
-      'addr',
-    ])
+    for (const key of 'value rdata ip ipv4_address public_ip eth0_ipv4_ip ansible-host addr'.split(' '))
       assert.equal(blockOfAddress(entry(key, newBlock('a', top)))?.key, 'a', key);
     for (const key of ['bind_address', 'gateway_ip', 'ip_range', 'x', 'public'])
       assert.equal(blockOfAddress(entry(key)), undefined, key);

@@ -100,17 +100,8 @@ describe('Resolving a name', () => {
     assert.equal(both.steps.length, 2, 'each name once');
   });
 
-  const uncertain = [
-    'sub.example.com',
-    'ns.sub.example.com',
-    'bad.example.com',
-    'half.example.com',
-    'cdn.example.com',
-    'shop.example.com',
-    'odd.example.com',
-    'stale.example',
-    'example.org',
-  ];
+  const uncertain = `sub.example.com ns.sub.example.com bad.example.com half.example.com cdn.example.com
+    shop.example.com odd.example.com stale.example example.org`.split(/\s+/u);
   for (const name of uncertain) {
     it(`is uncertain for ${name}`, () => {
       assert.equal(resolved(name).certain, false);

@@ -49,73 +49,23 @@ describe('The comment that ignores a line', () => {
     });
   }
 
-  const cases: readonly (readonly [languageId: string, fileName: string, text: string, expected: string])[] =
-    [
-      [
-        'yaml',
-        'ingress.yaml',
-        'a: 1\nhost: wwww.example.com',
-        'a: 1\nhost: wwww.example.com # dns-tree-ignore',
-      ],
-      ['terraform', 'main.tf', 'host = "wwww.example.com"', 'host = "wwww.example.com" # dns-tree-ignore'],
-      [
-        'jsonc',
-        'a.json',
-        '{ "host": "wwww.example.com" }',
-        '{ "host": "wwww.example.com" } // dns-tree-ignore',
-      ],
-      [
-        'xml',
-        'pom.xml',
-        '<url>https://wwww.example.com</url>',
-        '<url>https://wwww.example.com</url> <!-- dns-tree-ignore -->',
-      ],
-      [
-        'plaintext',
-        'example.com.zone',
-        '@ IN MX 10 wwww.example.com.',
-        '@ IN MX 10 wwww.example.com. ; dns-tree-ignore',
-      ],
-      ['plaintext', 'hosts', '192.0.2.1 wwww.example.com', '192.0.2.1 wwww.example.com # dns-tree-ignore'],
-      [
-        'ini',
-        'a.ini',
-        '[x]\nhost = wwww.example.com',
-        '[x]\n; dns-tree-ignore-next-line\nhost = wwww.example.com',
-      ],
-      [
-        'properties',
-        'a.properties',
-        'host=wwww.example.com',
-        '# dns-tree-ignore-next-line\nhost=wwww.example.com',
-      ],
-      [
-        'apacheconf',
-        'a.conf',
-        '  ServerName wwww.example.com',
-        '  # dns-tree-ignore-next-line\n  ServerName wwww.example.com',
-      ],
-      [
-        'dockerfile',
-        'Dockerfile',
-        'ENV HOST=wwww.example.com',
-        '# dns-tree-ignore-next-line\nENV HOST=wwww.example.com',
-      ],
-      ['helm', 'values.yaml', 'host: wwww.example.com', 'host: wwww.example.com # dns-tree-ignore'],
-      ['jinja', 'a.yaml.j2', 'host: wwww.example.com', 'host: wwww.example.com # dns-tree-ignore'],
-      [
-        'erb',
-        'nginx.conf.erb',
-        'server_name wwww.example.com;',
-        '# dns-tree-ignore-next-line\nserver_name wwww.example.com;',
-      ],
-      [
-        'plaintext',
-        'nginx.conf.j2',
-        'server_name wwww.example.com;',
-        '# dns-tree-ignore-next-line\nserver_name wwww.example.com;',
-      ],
-    ];
+  /** N@ is the name, and the comment for its line is between ¦ and ¦. */
+  const cases: readonly (readonly [languageId: string, fileName: string, marked: string])[] = [
+    ['yaml', 'ingress.yaml', 'a: 1\nhost: N@¦ # dns-tree-ignore¦'],
+    ['terraform', 'main.tf', 'host = "N@"¦ # dns-tree-ignore¦'],
+    ['jsonc', 'a.json', '{ "host": "N@" }¦ // dns-tree-ignore¦'],
+    ['xml', 'pom.xml', '<url>https://N@</url>¦ <!-- dns-tree-ignore -->¦'],
+    ['plaintext', 'example.com.zone', '@ IN MX 10 N@.¦ ; dns-tree-ignore¦'],
+    ['plaintext', 'hosts', '192.0.2.1 N@¦ # dns-tree-ignore¦'],
+    ['ini', 'a.ini', '[x]\n¦; dns-tree-ignore-next-line\n¦host = N@'],
+    ['properties', 'a.properties', '¦# dns-tree-ignore-next-line\n¦host=N@'],
+    ['apacheconf', 'a.conf', '¦  # dns-tree-ignore-next-line\n¦  ServerName N@'],
+    ['dockerfile', 'Dockerfile', '¦# dns-tree-ignore-next-line\n¦ENV HOST=N@'],
+    ['helm', 'values.yaml', 'host: N@¦ # dns-tree-ignore¦'],
+    ['jinja', 'a.yaml.j2', 'host: N@¦ # dns-tree-ignore¦'],
+    ['erb', 'nginx.conf.erb', '¦# dns-tree-ignore-next-line\n¦server_name N@;'],
+    ['plaintext', 'nginx.conf.j2', '¦# dns-tree-ignore-next-line\n¦server_name N@;'],
+  ];
   const byLanguage: Readonly<Record<string, string>> = {
     '# here':
       'yaml dockercompose toml terraform terraform-vars helm ansible nix hcl nginx caddyfile shellscript puppet hosts',
@@ -130,63 +80,34 @@ describe('The comment that ignores a line', () => {
         assert.equal(ignored(LINE, languageId), withComment(comment), languageId);
     });
 
-  const byName: readonly (readonly [fileName: string, comment: string | undefined])[] = [
-    ['hosts', '# here'],
-    ['hosts.deny', '# here'],
-    ['my.hosts.txt', undefined],
-    ['a.hostsx', undefined],
-    ['myCaddyfile', undefined],
-    ['x.yamlx', undefined],
-    ['xdb.a', undefined],
-    ['my.crontab', undefined],
-    ['a.hosts', '# here'],
-    ['xhosts', undefined],
-    ['hostsx', undefined],
-    ['db.example.com', '; here'],
-    ['xdb.example.com', undefined],
-    ['a.zone', '; here'],
-    ['a.zonex', undefined],
-    ['a.yaml', '# here'],
-    ['a.yml', '# here'],
-    ['a.pp', '# here'],
-    ['a.ppx', undefined],
-    ['Caddyfile', '# here'],
-    ['Caddyfilex', undefined],
-    ['crontab', '# above'],
-    ['xcrontab', undefined],
-    ['a.env', '# above'],
-    ['a.properties', '# above'],
-    ['a.propertiesx', undefined],
-    ['a.ini', '; above'],
-    ['a.inix', undefined],
-    ['a.xml', '<!-- here'],
-    ['a.xmlx', undefined],
-    ['a.yaml.gotmpl', '# here'],
-    ['a.yaml.tpl', '# here'],
-    ['a.yaml.j2x', undefined],
-    ['a.j2.yaml', '# here'],
-    ['a.tpl.x', undefined],
-    ['hosts.erb', '# here'],
-    ['db.erb.ini', '; here'],
-    ['x.ini.erb.old', undefined],
-    ['a.y.tmplaml', undefined],
-  ];
-  for (const [fileName, comment] of byName)
-    for (const languageId of ['plaintext', 'jinja', 'erb', 'markdown'])
-      it(`in ${languageId} is ${comment ?? 'none'} by the name ${fileName}`, () => {
-        const expected =
-          languageId === 'markdown' || comment === undefined ? undefined : withComment(comment);
-        assert.equal(ignored(LINE, languageId, fileName), expected);
-      });
+  const byName: Readonly<Record<string, string>> = {
+    '# here':
+      'hosts hosts.deny a.hosts a.yaml a.yml a.pp Caddyfile a.yaml.gotmpl a.yaml.tpl a.j2.yaml hosts.erb',
+    '# above': 'crontab a.env a.properties',
+    '; here': 'db.example.com a.zone db.erb.ini',
+    '; above': 'a.ini',
+    '<!-- here': 'a.xml',
+    none: `my.hosts.txt a.hostsx myCaddyfile x.yamlx xdb.a my.crontab xhosts hostsx xdb.example.com a.zonex a.ppx
+      Caddyfilex xcrontab a.propertiesx a.inix a.xmlx a.yaml.j2x a.tpl.x x.ini.erb.old a.y.tmplaml`,
+  };
+  for (const [comment, fileNames] of Object.entries(byName))
+    for (const fileName of fileNames.split(/\s+/u))
+      for (const languageId of ['plaintext', 'jinja', 'erb', 'markdown'])
+        it(`in ${languageId} is ${comment} by the name ${fileName}`, () => {
+          const isNone = languageId === 'markdown' || comment === 'none';
+          assert.equal(ignored(LINE, languageId, fileName), isNone ? undefined : withComment(comment));
+        });
 
   const checker = new NameChecker(recordIndex(zone('example.com', [record({ host: 'www' })])), FRESH);
   const problemsOf = (text: string, languageId: string, fileName: string): number =>
     foundProblems({ lines: text.split('\n'), languageId, fileName }, checker).length;
-  for (const [languageId, fileName, text, expected] of cases) {
+  for (const [languageId, fileName, marked] of cases) {
     it(`is placed where ${languageId} (${fileName}) allows it, and works`, () => {
+      const [before = '', comment = '', after = ''] = marked.replace('N@', 'wwww.example.com').split('¦');
+      const [text, expected] = [`${before}${after}`, `${before}${comment}${after}`];
       assert.equal(ignored(text, languageId, fileName), expected);
       assert.deepEqual(
-        [problemsOf(text, languageId, fileName), problemsOf(expected, languageId, fileName)],
+        [text, expected].map((each) => problemsOf(each, languageId, fileName)),
         [1, 0],
       );
     });
