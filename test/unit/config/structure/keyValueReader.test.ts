@@ -50,7 +50,6 @@ describe('The settings of a file', () => {
     ['[a]\n[]\nc = d', '3: a.c = d'],
     ['x [a]\nc = d', '1: x = [a]', '2: c = d'],
     ['<A>\nb c\n</A>\nd e', '2: A .b = c', '4: d = e'],
-    ['<A b c>\nd e', '2: A b c.d = e'],
     ['<A>x\nb c', '2: b = c'],
     ['x <A>\nb c', '1: x = <A>', '2: b = c'],
     ['</A> x\nb c', '1:  = </A> x', '2: b = c'],

@@ -1,28 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { indexOfEntry, newBlock, type Block } from '../../../../src/config/structure/entry.ts';
+import { indexOfEntry, newBlock } from '../../../../src/config/structure/entry.ts';
 import type { Family } from '../../../../src/config/structure/language.ts';
 import { structureOf } from '../../../../src/config/structure/structure.ts';
-
-/** Returns the keys above an entry, outermost first. */
-function pathOf(block: Block | undefined): readonly string[] {
-  return block === undefined ? [] : [...pathOf(block.parent), ...(block.key === '' ? [] : [block.key])];
-}
-
-/** Returns the entries of a text except keys, each as `line: path.to.key = text`. */
-function valuesIn(family: Family, text: string): readonly string[] {
-  const lines = text.split('\n');
-  const structure = structureOf(family, lines.length, (line) => lines[line] ?? '');
-  return structure
-    .all()
-    .flatMap((entries, line) =>
-      entries.flatMap(({ kind, start, end, subject, block }) =>
-        kind === 'key'
-          ? []
-          : `${line + 1}: ${[...pathOf(block), subject].join('.')} = ${lines[line]?.slice(start, end)}`,
-      ),
-    );
-}
+import { keysOf, valuesIn } from './values.ts';
 
 /** Returns how long the keys of the entries are, and those of their blocks, in a text with keys of a length. */
 function keyLengths(length: number): readonly number[] {
@@ -37,7 +18,7 @@ function depth(brackets: number): number {
   const value = structureOf('json', 1, () => text)
     .all()[0]
     ?.findLast(({ kind }) => kind === 'value');
-  return pathOf(value?.block).length;
+  return keysOf(value?.block).length;
 }
 
 describe('The structure of a text', () => {
@@ -58,10 +39,7 @@ describe('The structure of a text', () => {
     ['yaml', 'a: "b\n  c: d"\ne: f', '1: a = b', '2: a =   c: d"', '3: e = f'],
     ['yaml', 'a: "b\n"\nc: d', '1: a = b', '2: a = "', '3: c = d'],
     ['yaml', "a: 'b''\n''\n'\nc: d", "1: a = b''", "2: a = ''", "3: a = '", '4: c = d'],
-    ['yaml', 'env:\n- name: FOO\n  value: bar', '2: env.name = FOO', '3: env.FOO = bar'],
-    ['yaml', 'a: b\n---\nc: d', '1: a = b', '3: c = d'],
     ['yaml', '{{- if .Values.a }}\na:\n  {{ .Values.b }}: c\n{{- end }}', '3: a.{{ .Values.b }} = c'],
-    ['yaml', '{% for a in b %}\na: b\n{% endfor %}', '2: a = b'],
     ['yaml', 'a:\n  "b c": &x d\n  e: *x', '2: a.b c = d', '3: a.e = *x'],
     ['json', '{"a": {"b": ["c", 1]},\n"d": "e"}', '1: a.b = c', '1: a.b = 1', '2: d = e'],
     ['json', '// a\n{ "b": "c" } /* d\n"e" */', '2: b = c'],
@@ -72,18 +50,6 @@ describe('The structure of a text', () => {
       '1: a = c',
       '2: a.d = e',
       '4: a.g = h',
-    ],
-    ['hcl', 'a = <<-EOT\n  b\n  EOT\nc = "d"', '2: a =   b', '4: c = d'],
-    ['hcl', 'variable "a" {\n  default = "b"\n}', '1: variable = a', '2: variable.a = b'],
-    ['hcl', 'a = b ? "c" : "d"', '1: a = b', '1: a = ?', '1: a = c', '1: a = d'],
-    ['puppet', "a { 'b':\n  c => 'd',\n}\n$e = 'f'", '2: a.c = d', '4: $e = f'],
-    [
-      'puppet',
-      "$a = $b ? {\n  'c' => 'd',\n}\ne { f: g => 'h' }",
-      '1: $a = $b',
-      '1: $a = ?',
-      '2: $a.$a = d',
-      '4: e.g = h',
     ],
     ['caddy', 'a {\n  b /* {\n    c d\n  }\n}', '2: a.b = /*', '3: a.b.c = d'],
     ['nix', 'a."b.c".d = "e";\nf = "g";', '1: a.b.c.d = e', '2: f = g'],
@@ -100,66 +66,21 @@ describe('The structure of a text', () => {
     ['nix', "a = '' b ''' c ''${d} '';\ne = f;", "1: a =  b ''' c ''${d} ", '2: e = f'],
     ['toml', 'a = "b"\n[c.d]\ne = ["f",\n  "g"]', '1: a = b', '3: c.d.e = f', '4: c.d.e = g'],
     ['nginx', 'a {\n  b c\n    d;\n  e f; # g\n}', '2: a.b = c', '3: a.b = d', '4: a.e = f'],
-    [
-      'settings',
-      '[a]\nb = c ; d\ne: f\n# g\nh = i\n  j',
-      '2: a.b = c',
-      '3: a.e = f',
-      '5: a.h = i',
-      '6: a.h = j',
-    ],
-    ['settings', 'Host a\n  HostName b\n  user c', '1: Host = a', '2: HostName = b', '3: user = c'],
-    ['settings', '<A b>\n  C d\n</A>\nE f', '2: A.C = d', '4: E = f'],
     ['settings', 'a b=c d=e', '1:  = a', '1: a.b = c', '1: a.d = e'],
-    [
-      'xml',
-      '<a b="c"><d>e</d><!-- f\n--><g h="i"/>j</a>',
-      '1: a.b = c',
-      '1: a.d = e',
-      '2: a.g.h = i',
-      '2: a = j',
-    ],
     ['xml', '<a><name>b</name>\n<value>c</value></a>', '1: a.name = b', '2: a.b = c'],
-    ['xml', '<a>b</a><c>d</c>', '1: a = b', '1: c = d'],
-    ['xml', '<a><b/>c</a>d', '1: a = c', '1:  = d'],
-    ['xml', '<a b="c" d=\'e\'>f</a>', '1: a.b = c', '1: a.d = e', '1: a = f'],
-    ['xml', '<a name="b" value="c"/>d', '1: a.name = b', '1: a.b = c', '1:  = d'],
-    ['xml', '<img src="a">b<br>c', '1: img.src = a', '1:  = b', '1:  = c'],
     // Only these elements of HTML have no end.
     ...'area base br col embed hr img input LINK meta source track wbr'
       .split(' ')
       .map((tag) => ['xml', `<${tag}>a`, '1:  = a'] as const),
     ['xml', '<links>a', '1: links = a'],
     ['xml', '<xbr>a', '1: xbr = a'],
-    ['xml', '<!-- a\nb --><c>d</c>', '2: c = d'],
-    ['xml', '<?xml a="b"?><c>d</c>', '1: c = d'],
-    ['xml', '<!DOCTYPE a\nb><c>d</c>', '2: c = d'],
-    ['xml', '<a\nb="c"\n>d</a>', '2: a.b = c', '3: a = d'],
-    ['xml', '<a>b < c</a>', '1: a = b ', '1: a = < c'],
-    ['xml', '<a b=c>d</a>', '1: a = d'],
-    ['xml', '</a>b', '1:  = b'],
     ['toml', '[a]\nb = "c"\n[d.e]\nf = ["g", "h"]\n# i = 1', '2: a.b = c', '4: d.e.f = g', '4: d.e.f = h'],
-    ['toml', '[[a]]\nname = "b"\nvalue = "c"', '2: a.name = b', '3: a.b = c'],
     ['settings', '[a]\nb=c\nd: e\n; f=g', '2: a.b = c', '3: a.d = e'],
-    ['settings', 'a b c\n<d e>\nf g\n</d>\nh i', '1: a = b c', '3: d.f = g', '5: h = i'],
-    [
-      'nginx',
-      'a b c;\nd {\n e f\n  g;\n}\nh i;',
-      '1: a = b',
-      '1: a = c',
-      '3: d.e = f',
-      '4: d.e = g',
-      '6: h = i',
-    ],
-    ['nginx', 'map $host $a {\n b c;\n}', '1: map = $host', '1: map = $a', '2: map.b = c'],
     ['statements', 'host a {\n b c;\n}', '1: host = a', '2: host.b = c'],
     ['nix', 'a = "b"; # c\nd.e = [ "f" ];', '1: a = b', '2: d.e = f'],
     ['hcl', 'a = ["b", # c\n"d"]\ne = "f"', '1: a = b', '2: a = d', '3: e = f'],
-    ['hcl', 'a {\n b = { c = "d" }\n}\ne = "f"', '2: a.b.c = d', '4: e = f'],
-    ['json', '{"a": [{"b": "c"}, {"b": "d"}], "e": "f"}', '1: a.b = c', '1: a.b = d', '1: e = f'],
     ['puppet', "a { 'b': c => ['d', 'e'] }", '1: a.c = d', '1: a.c = e'],
     ['caddy', 'a, b {\n c d\n}\ne {\n}', '2: b.c = d'],
-    ['json', '{"value": "b"}', '1: value = b'],
     ['json', '{"a": {"value": "b", "name": "c"}}', '1: a.a = b', '1: a.name = c'],
     ['json', '{"a": {"name": "c", "value": "b"}}', '1: a.name = c', '1: a.c = b'],
     ['hcl', 'output "x" {\n  value = "b"\n}', '1: output = x', '2: output.x = b'],
@@ -167,24 +88,6 @@ describe('The structure of a text', () => {
     ['hcl', 'parameter {\n  default = "b"\n}', '2: parameter.default = b'],
     ['hosts', '1.2.3.4 a b # c', '1:  = 1.2.3.4', '1:  = a', '1:  = b'],
     ['zone', 'a SOA b c. 1 ; d', '1: owner = a', '1:  = SOA', '1:  = b', '1:  = 1'],
-    [
-      'zone',
-      '$ORIGIN a.b.\nc IN A 1\n  300 AAAA 2\nd.e. 1h IN A 3',
-      '1:  = $ORIGIN',
-      '1:  = a.b.',
-      '2: owner = c',
-      '2:  = IN',
-      '2:  = A',
-      '2: c.a.b.address = 1',
-      '3:  = 300',
-      '3:  = AAAA',
-      '3: c.a.b.address = 2',
-      '4: owner = d.e.',
-      '4:  = 1h',
-      '4:  = IN',
-      '4:  = A',
-      '4: d.e.address = 3',
-    ],
     ['script', 'a # b\n# c\nd', '1:  = a', '3:  = d'],
   ];
   for (const [family, text, ...expected] of cases) {

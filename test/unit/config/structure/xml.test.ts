@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Block } from '../../../../src/config/structure/entry.ts';
 import { XmlReader } from '../../../../src/config/structure/xml.ts';
-
-/** The elements around an entry, outermost first. */
-function pathOf(block: Block | undefined): readonly string[] {
-  if (block === undefined) return [];
-  return [...pathOf(block.parent), ...(block.key === '' ? [] : [block.key])];
-}
+import { keysOf } from './values.ts';
 
 /** The entries of a text, each as `line: path.key = text`, with the subject behind a key that is another. */
 function entriesIn(text: string): readonly string[] {
@@ -18,7 +12,7 @@ function entriesIn(text: string): readonly string[] {
     return read.entries.map(({ start, end, key, subject, block }) => {
       assert.ok(block);
       const named = key === subject ? key : `${key} (${subject})`;
-      return `${number + 1}: ${[...pathOf(block), named].join('.')} = ${line.slice(start, end)}`;
+      return `${number + 1}: ${[...keysOf(block), named].join('.')} = ${line.slice(start, end)}`;
     });
   });
 }
