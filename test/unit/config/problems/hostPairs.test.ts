@@ -12,20 +12,12 @@ describe('An address in another line than its name', () => {
     // Keys that say the same of both.
     ['a.yaml', `nagios_server: api.example.com\nnagios_ip: ${WRONG}`, `2: ${WRONG}, address`],
     ['a.yaml', `nagios_ip: ${WRONG}\nnagios: api.example.com`, `1: ${WRONG}, address`],
-    ['a.yaml', `munin_master: api.example.com\nmunin_master_ip: ${WRONG}`, `2: ${WRONG}, address`],
-    [
-      'a.json',
-      `{"API_SERVER_HOSTNAME": "api.example.com", "API_SERVER_IP": "${WRONG}"}`,
-      `1: ${WRONG}, address`,
-    ],
     ['a.yaml', 'nagios_server: api.example.com\nnagios_ip: 192.0.2.30'],
     ['a.yaml', `nagios_server: api.example.com\nmunin_ip: ${WRONG}`],
     ['a.yaml', `server: api.example.com\nip: ${WRONG}`],
     ['a.yaml', `a:\n  nagios_server: api.example.com\nb:\n  nagios_ip: ${WRONG}`],
     ['a.yaml', `nagios_server: api.example.com\nnagios_host: www.example.com\nnagios_ip: ${WRONG}`],
     // The address is another's.
-    ['a.yaml', `nagios_server: api.example.com\nnagios_listen_ip: ${WRONG}`],
-    ['a.yaml', `gateway_name: api.example.com\ngateway_ip: ${WRONG}`],
     ['a.yaml', `dns_server: api.example.com\ndns_ip: ${WRONG}`],
     ['a.yaml', `nagios_server: api.example.com\nnagios_port: ${WRONG}`],
     ...'upstream backend origin proxy monitoring bind internal node'
@@ -36,17 +28,13 @@ describe('An address in another line than its name', () => {
       ]),
     // A comment above.
     ['a.yaml', `ips:\n# api.example.com\n- ${WRONG}`, `3: ${WRONG}, address`],
-    ['a.yaml', `ips:\n# VMs --> api.example.com\n- ${WRONG}`, `3: ${WRONG}, address`],
     [
       'a.yaml',
       `# 192.0.2.7 is api.example.com\nsearch_server: ${WRONG}\nlocal: 127.0.0.1`,
       `2: ${WRONG}, address`,
     ],
-    ['a.tf', `# hardcoded IP for api.example.com\nx = "http://${WRONG}:80"`, `2: ${WRONG}, address`],
-    ['a.yaml', `# Host: api.example.com:\nip: ${WRONG}`, `2: ${WRONG}, address`],
     ['a.tf', `# api.example.com\npublic_ip = "${WRONG}"`, `2: ${WRONG}, address`],
     ['a.tf', `ips = [\n  # api.example.com\n  "${WRONG}/32",\n]`, `3: ${WRONG}, address`],
-    ['a.yaml', `# The current IP address of api.example.com\nx: ${WRONG}`, `2: ${WRONG}, address`],
     // A comment above what need not be of its host.
     ['nginx.conf', `# api.example.com\nproxy_pass http://${WRONG}:8080;`],
     ['nginx.conf', `server {\n  # api.example.com\n  location / {\n    proxy_pass http://${WRONG}:8080;`],
@@ -70,14 +58,9 @@ describe('An address in another line than its name', () => {
     ['a.yaml', `# the address of api.example.com\nallow: ${WRONG}`],
     ['a.yaml', `# the address of api.example.com\nlisten: ${WRONG}`],
     // Other comments.
-    ['a.yaml', `# Backend of: api.example.com\nip: ${WRONG}`],
-    ['a.yaml', `# Backend: api.example.com\nip: ${WRONG}`],
-    ['a.yaml', `# backend address of api.example.com\nip: ${WRONG}`],
     ['a.yaml', `# old IP of api.example.com\nip: ${WRONG}`],
     ['a.yaml', 'ips:\n# api.example.com\n- 192.0.2.30'],
     ['a.yaml', `ips:\n# example.com\n- ${WRONG}`],
-    ['a.yaml', `ips:\n# behind api.example.com\n- ${WRONG}`],
-    ['a.yaml', `ips:\n# api.example.com and others\n- ${WRONG}`],
     ['a.yaml', `ips:\n# api.example.com\n- b\n- ${WRONG}`],
     ['a.yaml', `ips:\n# api.example.com\n# - ${WRONG}`],
     ['a.yaml', `ips:\n# api.example.com www.example.com\n- ${WRONG}`],

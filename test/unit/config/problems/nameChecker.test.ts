@@ -193,6 +193,7 @@ describe('The zones that verdicts depend on', () => {
 
   it('end the time for which they hold', () => {
     const checker = new NameChecker(recordIndex(...loadedZones(NOW - 1000)), FRESH);
+    assert.equal(checker.until, Number.POSITIVE_INFINITY);
     checker.verdictOn('www.example.com');
     assert.equal(checker.until, NOW + FRESH.maxAge);
     checker.addressesInsteadOf('www.example.com', '192.0.2.1');

@@ -117,9 +117,6 @@ describe('A mailbox', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['a.yaml', 'emails:\n  - ops@none.example.com', 'none.example.com: no mail'],
     ['a.yaml', 'emails:\n  - ops@www.example.com'],
-    ['a.yaml', 'bugs_address: ops@none.example.com', 'none.example.com: no mail'],
-    ['a.yaml', 'commonName: ops@none.example.com', 'none.example.com: no mail'],
-    ['a.yaml', 'cn: ops@none.example.com', 'none.example.com: no mail'],
     ['vhost.conf', '<VirtualHost *:80>\nServerAdmin ops@none.example.com', 'none.example.com: no mail'],
     ['a.txt', 'write to mailto:ops@none.example.com', 'none.example.com: no mail'],
     ['a.txt', 'write to ops@none.example.com'],
@@ -178,7 +175,6 @@ describe('An address beside a name', () => {
     ['a.txt', 'www.example.com 2001:db8::1'],
     ['a.txt', 'cdn.example.com 192.0.2.1'],
     ['a.toml', '[peers."api.example.com"]\naddress = "192.0.2.29"', WRONG],
-    ['a.toml', '[api.example.com]\naddress = "192.0.2.30"'],
     ['a.toml', '[peers."api.example.com".x]\naddress = "192.0.2.29"'],
     ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" ];\n}; }', WRONG],
     ['a.nix', '{ networking.hosts = {\n  "192.0.2.29" = [ "api.example.com" "www.example.com" ];\n}; }'],
@@ -192,7 +188,6 @@ describe('An address beside a name', () => {
     ['a.cfg', 'define host {\n  host_name api.example.com\n}\ndefine host {\n  address 192.0.2.29\n}'],
     ['a.cfg', 'define host {\n  host_name api\n  alias api.example.com\n  address 192.0.2.29\n}'],
     ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.29"\n}', WRONG],
-    ['a.conf', 'object Host "api.example.com" {\n  address = "192.0.2.31"\n}'],
     ['a.conf', 'object Endpoint "api.example.com" {\n  address = "192.0.2.29"\n}'],
     [
       'known_hosts',
@@ -200,13 +195,11 @@ describe('An address beside a name', () => {
       WRONG,
       '2001:db8::29: not of api.example.com, but 2001:db8::30',
     ],
-    ['known_hosts', 'api.example.com,192.0.2.31,2001:db8::30 ssh-rsa AAAA'],
     ['known_hosts', 'api.example.com,www.example.com,192.0.2.29,2001:db8::29 ssh-rsa AAAA'],
     // With two of a kind, or other words between, it is unclear which address belongs to which name.
     ['a.txt', 'api.example.com 192.0.2.29 192.0.2.28'],
     ['a.txt', '192.0.2.29 api.example.com example.com'],
     ['a.txt', '192.0.2.29 api.example.com www.example.org'],
-    ['a.txt', 'allow api.example.com or 192.0.2.29'],
     ['nginx.conf', 'allow 192.0.2.0/24; # api.example.com'],
     ['nginx.conf', 'listen 0.0.0.0; server_name api.example.com;'],
     ['hosts', '127.0.0.1 api.example.com'],
@@ -226,25 +219,15 @@ describe('An address beside a name', () => {
     ['hosts', '169.254.1.1 api.example.com'],
     // Other notations.
     ['a.sh', 'curl --resolve api.example.com:443:192.0.2.29 https://api.example.com/', WRONG],
-    ['a.sh', 'docker run --add-host api.example.com:192.0.2.29 web', WRONG],
-    ['a.sh', 'echo "192.0.2.29 api.example.com" >> /etc/hosts', WRONG],
     ['dnsmasq.conf', 'address=/api.example.com/192.0.2.29', WRONG],
-    ['dnsmasq.conf', 'host-record=api.example.com,192.0.2.29', WRONG],
-    ['dnsmasq.conf', 'server=/api.example.com/192.0.2.29'],
     ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', WRONG],
-    ['known_hosts', 'api.example.com,192.0.2.29 ssh-ed25519 AAAAC3Nza', WRONG],
-    ['a.csv', 'api.example.com,192.0.2.29 ssh'],
     ['a.yaml', '192.0.2.29: api.example.com', WRONG],
-    ['a.yaml', 'x: a 192.0.2.29 => api.example.com'],
     ['a.sh', 'ping api.example.com || echo 192.0.2.29 api.example.com >> /etc/hosts', WRONG],
     // A comment that consists of the name.
     ['a.yaml', '- 192.0.2.29  # api.example.com', WRONG],
     ['nginx.conf', 'allow 192.0.2.29; # api.example.com', WRONG],
     ['a.pp', "$allowed = ['192.0.2.29', # api.example.com.", WRONG],
-    ['a.yaml', '- 192.0.2.29 # gateway of api.example.com'],
-    ['a.yaml', '- 192.0.2.29 # api.example.com until May'],
     ['a.yaml', '# 192.0.2.29 # api.example.com'],
-    ['a.yaml', '- 192.0.2.30 # api.example.com'],
     ['a.zone', 'x A 192.0.2.29 ; api.example.com'],
     ['a.txt', 'api.example.com api.example.com 192.0.2.29'],
     ['a.sh', 'ping api.example.com; echo api.example.com 192.0.2.29', WRONG],
@@ -278,7 +261,6 @@ describe('An address beside a name', () => {
       'host api {\n  fixed-address 192.0.2.29;\n  option host-name "api.example.com";\n}',
       WRONG,
     ],
-    ['dhcpd.conf', 'host api.example.com {\n  fixed-address 192.0.2.30;\n}'],
     // Variables of a host, in a file named after it.
     ['host_vars/api.example.com', 'eth0_ipv4_ip: 192.0.2.29\nwiki: www.example.com', WRONG],
     ['host_vars/api.example.com/main.yml', 'wiki: www.example.com\nipv4: 192.0.2.29', WRONG],
@@ -353,7 +335,6 @@ describe('An address that means nothing outside of a network', () => {
 
 describe('An address on another line of the block', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
-    ['main.tf', resource('api.example.com', '192.0.2.30')],
     ['main.tf', resource('api.example.com', '192.0.2.29'), WRONG],
     ['main.tf', resource('api.example.com', '10.0.0.1')],
     [
@@ -366,7 +347,6 @@ describe('An address on another line of the block', () => {
       `192.0.2.25: ${API}`,
     ],
     ['change.json', '{"Name": "api.example.com", "ResourceRecords": [\n{"Value": "192.0.2.29"}]}', WRONG],
-    ['service.yaml', service('api.example.com', '192.0.2.30')],
     ['service.yaml', service('api.example.com', '192.0.2.29'), WRONG],
     [
       'service.yaml',
@@ -428,13 +408,6 @@ describe('The records of a zone', () => {
     }
   });
 
-  it('cause problems until they are stale, even if they cannot be loaded again', () => {
-    for (const failed of [false, true]) {
-      const young = zone('example.com', records, { failed, loadedAt: NOW - FRESH.maxAge + 1 });
-      assert.deepEqual(problemsIn('host: moon.example.com', 'a.yaml', young), ['moon.example.com: absent']);
-    }
-  });
-
   for (const [count, problems] of [
     [1000, ['192.0.2.29: not of many.example.com']],
     [1001, []],
@@ -454,24 +427,6 @@ describe('The records of a zone', () => {
   it('are combined from all accounts', () => {
     const other = zone('example.com', [record({ host: 'moon' })], { account: 'two' });
     assert.deepEqual(problemsIn('host: moon.example.com', 'a.yaml', zone('example.com', records), other), []);
-  });
-
-  it('are valid until the first of the consulted zones is stale', () => {
-    const known = recordIndex(
-      zone('example.com', records, { loadedAt: NOW - 5000 }),
-      zone('example.net', [], { loadedAt: NOW - 9000 }),
-      zone('unasked.example', [], { loadedAt: NOW - 20_000 }),
-    );
-    const checker = new NameChecker(known, FRESH);
-    assert.equal(checker.until, Number.POSITIVE_INFINITY);
-    const lines = ['hosts: www.example.com a.example.net'];
-    foundProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, checker);
-    assert.equal(checker.until, NOW - 9000 + FRESH.maxAge);
-    const concerned = known.named('example.net').concat(known.named('unasked.example'));
-    assert.deepEqual(
-      concerned.map((each) => checker.concerns(each)),
-      [true, false],
-    );
   });
 });
 
@@ -591,24 +546,10 @@ const inMain = (host: string, ...more: readonly string[]): string =>
 const dnsimple = (host: string): string =>
   terraform('dnsimple_zone_record', 'zone_name = "example.com"', `name = "${host}"`);
 
-/** The attributes for the zone and the host, by the type of the resource. */
-const RESOURCES: readonly (readonly [type: string, zone: string, host: string])[] = [
-  ['tencentcloud_dnspod_record', 'domain', 'sub_domain'],
-  ['azurerm_dns_a_record', 'zone_name', 'name'],
-  ['alicloud_alidns_record', 'domain_name', 'rr'],
-  ['alicloud_dns_record', 'name', 'host_record'],
-  ['alicloud_dns_record', 'domain_name', 'rr'],
-  ['digitalocean_record', 'domain', 'name'],
-  ['vultr_dns_record', 'domain', 'name'],
-  ['gandi_livedns_record', 'zone', 'name'],
-  ['dnsimple_zone_record', 'zone_name', 'name'],
-  ['ovh_domain_zone_record', 'zone', 'subdomain'],
-];
-
 describe('A record of Terraform with its host and its zone apart', () => {
   const cases: readonly (readonly [text: string, ...string[]])[] = [
     [dnspodAddress('"api"', '192.0.2.29'), WRONG],
-    [dnspodAddress('"api"', '192.0.2.30')],
+    [dnspod('"moon"'), 'moon: declared'],
     [dnspodAddress('"@"', '192.0.2.9'), '192.0.2.9: not of example.com, but 192.0.2.10'],
     [dnspod('"moon"', 'value = "example.com."').replace('example.com', 'example.org')],
     [dnspod('var.moon', 'x = "${y}"')],
@@ -682,12 +623,6 @@ describe('A record of Terraform with its host and its zone apart', () => {
     ]),
     [dnsimple('a.b'), 'a.b: declared'],
     ...['a..b', '*', 'a b'].map((host): readonly [string] => [dnsimple(host)]),
-    ...RESOURCES.flatMap(([type, zoneKey, host]): readonly (readonly [string, ...string[]])[] => {
-      const text = (name: string): string =>
-        terraform(name, `${zoneKey} = "example.com"`, `${host} = "moon"`);
-      // Others are resources with a longer name.
-      return [[text(type), 'moon: declared'], [text(`my_${type}`)], [text(`${type}_set`)]];
-    }),
   ];
   for (const [text, ...expected] of cases) {
     it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')}`, () => {
