@@ -39,9 +39,8 @@ const CASES: readonly (readonly [family: Family, text: string, owner: string | u
 
 describe('The host of a value', () => {
   for (const [family, text, owner] of CASES)
-    it(`is ${owner ?? 'not known'} in ${JSON.stringify(text)}`, () => {
-      assert.equal(ownerIn(family, text), owner);
-    });
+    it(`is ${owner ?? 'not known'} in ${JSON.stringify(text)}`, () =>
+      assert.equal(ownerIn(family, text), owner));
 
   it('is not known by a relative name in a file about several zones', () => {
     const text = cloudflare('name = "api"', 'value = "|"', '# example.net');

@@ -133,9 +133,7 @@ describe('An underscored name', () => {
     ['a.zone', '_acme-challenge.example.com. IN CNAME x.test.'],
     ['a.zone', 'new.example.com. IN CNAME a._acme-challenge.example.com.', '1: new.example.com, declared'],
   ];
-  for (const [file, text, ...expected] of cases) {
-    it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
-      assert.deepEqual(found(text, file), expected);
-    });
-  }
+  for (const [file, text, ...expected] of cases)
+    it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () =>
+      assert.deepEqual(found(text, file), expected));
 });

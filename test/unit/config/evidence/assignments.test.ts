@@ -39,11 +39,9 @@ describe('The key that is assigned before a place', () => {
     [`key=${'a'.repeat(300)}`, 'key'],
     [`key=${'a'.repeat(301)}`],
   ];
-  for (const [before, key] of texts) {
-    it(`is ${key?.slice(0, 10) ?? 'none'} in ${before.slice(0, 30)} of ${before.length} characters`, () => {
-      assert.equal(assignedKey(before), key);
-    });
-  }
+  for (const [before, key] of texts)
+    it(`is ${key?.slice(0, 10) ?? 'none'} in ${before.slice(0, 30)} of ${before.length} characters`, () =>
+      assert.equal(assignedKey(before), key));
 
   it('is read from 420 characters', () => {
     const quoted = `("${'a'.repeat(99)}" `;

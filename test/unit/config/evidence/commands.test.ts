@@ -182,9 +182,8 @@ describe('Hosts in a command line', () => {
         assert.deepEqual(problems, whether === 'found' ? ['1: a.example.com, absent'] : []);
       });
 
-  it('are found in a list of lines, each of which is a command', () => {
+  it('are found in a list of lines, each of which is a command', () =>
     assert.deepEqual(found('script: ["ping www.example.com", "ping a.example.com"]', 'a.yaml'), [
       '1: a.example.com, absent',
-    ]);
-  });
+    ]));
 });

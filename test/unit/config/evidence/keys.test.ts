@@ -34,8 +34,7 @@ describe('The words of a key', () => {
 });
 
 describe('What a key says about its value', () => {
-  type Meaning = NonNullable<ReturnType<typeof meaningOf>>;
-  const keys: Readonly<Record<Meaning | 'nothing', string>> = {
+  const keys: Readonly<Record<string, string>> = {
     host: `host db_host db_host_primary app-custom-domain virtual-hosts server serveralias node seeds
       connect ping monitors upstream balancer nameserver timeservers mailserver jumphost dns-name
       cn domain-name custom-domains external-name cloudfront-aliases addr addresses

@@ -266,9 +266,7 @@ describe('A site of Caddy in a file within another file (N@)', () => {
 });
 
 describe('A name that programs create', () => {
-  for (const name of ['_acme-challenge.www', '_acme-challenge.moon', 's1._domainkey', '_sip._tcp']) {
-    it(`is never reported: ${name}`, () => {
-      assert.deepEqual(found(`host: ${name}.example.com`, 'a.yaml'), []);
-    });
-  }
+  for (const name of ['_acme-challenge.www', '_acme-challenge.moon', 's1._domainkey', '_sip._tcp'])
+    it(`is never reported: ${name}`, () =>
+      assert.deepEqual(found(`host: ${name}.example.com`, 'a.yaml'), []));
 });

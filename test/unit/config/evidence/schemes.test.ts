@@ -72,9 +72,7 @@ describe('The scheme of a URL before its host', () => {
     [`${'x'.repeat(24)}+https://`, `${'x'.repeat(24)}+https`],
     [`y${'x'.repeat(24)}+https://`, `${'x'.repeat(24)}+https`],
   ];
-  for (const [before, scheme] of lines) {
-    it(`is ${scheme ?? 'none'} in ${before.slice(0, 40)}`, () => {
-      assert.equal(schemeBefore(`${before}www.example.com`, before.length), scheme);
-    });
-  }
+  for (const [before, scheme] of lines)
+    it(`is ${scheme ?? 'none'} in ${before.slice(0, 40)}`, () =>
+      assert.equal(schemeBefore(`${before}www.example.com`, before.length), scheme));
 });

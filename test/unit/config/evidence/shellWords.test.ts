@@ -116,7 +116,5 @@ describe('The words of an array', () => {
     assert.deepEqual(wordsOfItems([], 'a').words, []);
   });
 
-  it('have a base name', () => {
-    assert.deepEqual(['/usr/bin/a', 'a', 'a/'].map(basename), ['a', 'a', '']);
-  });
+  it('have a base name', () => assert.deepEqual(['/usr/bin/a', 'a', 'a/'].map(basename), ['a', 'a', '']));
 });

@@ -45,13 +45,14 @@ describe('A host is absent', () => {
     assert.deepEqual(absence('older'), gone());
   });
 
-  it('with names below it, which nobody misspelled', () => {
-    assert.deepEqual(absence('mial', [COM], [], true), { kind: 'absent', branch: true });
-  });
+  it('with names below it, which nobody misspelled', () =>
+    assert.deepEqual(absence('mial', [COM], [], true), { kind: 'absent', branch: true }));
 
-  it('because names below it hide it from a wildcard', () => {
-    assert.deepEqual(absence('x.wild', [COM], [], true), { kind: 'blocked', wildcard: '*.wild.example.com' });
-  });
+  it('because names below it hide it from a wildcard', () =>
+    assert.deepEqual(absence('x.wild', [COM], [], true), {
+      kind: 'blocked',
+      wildcard: '*.wild.example.com',
+    }));
 
   it('because its letters are wrong, in any account', () => {
     assert.deepEqual(absence('mial'), misspelled('letters', 'mail.example.com'));
@@ -91,7 +92,5 @@ describe('A host is absent', () => {
     assert.deepEqual(absence('wiki', [zoneOf('example.lab.test')], [zoneOf('example.net', 'wiki')]), absent);
   });
 
-  it('otherwise for no reason', () => {
-    assert.deepEqual(absence('wiki', [COM], [net]), absent);
-  });
+  it('otherwise for no reason', () => assert.deepEqual(absence('wiki', [COM], [net]), absent));
 });

@@ -57,11 +57,9 @@ describe('The answer for a name', () => {
     ['below.host2', undefined],
     ['ghost.*', undefined],
   ];
-  for (const [host, by] of questions) {
-    it(`comes from ${by ?? 'nothing'} for ${host}, according to RFC 4592`, () => {
-      assert.equal(answering(rfc, `${host}.example.com`), by);
-    });
-  }
+  for (const [host, by] of questions)
+    it(`comes from ${by ?? 'nothing'} for ${host}, according to RFC 4592`, () =>
+      assert.equal(answering(rfc, `${host}.example.com`), by));
 
   it('is left to other name servers at a delegation and below it', () => {
     for (const name of ['subdel.example.com', 'host.subdel.example.com'])
@@ -89,9 +87,8 @@ describe('The answer for a name', () => {
     assert.equal(answering([quiet, star], 'b.example.com'), '*');
   });
 
-  it('comes from a record even if the service does not say whether it is enabled', () => {
-    assert.equal(answering([record({ host: 'www', enabled: undefined })], 'www.example.com'), 'www');
-  });
+  it('comes from a record even if the service does not say whether it is enabled', () =>
+    assert.equal(answering([record({ host: 'www', enabled: undefined })], 'www.example.com'), 'www'));
 
   it('comes from the longest matching zone, in each account that has it', () => {
     const inner = [zone('sub.example.com', []), zone('sub.example.com', [], { account: 'two' })];

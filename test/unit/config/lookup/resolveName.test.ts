@@ -102,13 +102,8 @@ describe('Resolving a name', () => {
 
   const uncertain = `sub.example.com ns.sub.example.com bad.example.com half.example.com cdn.example.com
     shop.example.com odd.example.com stale.example example.org`.split(/\s+/u);
-  for (const name of uncertain) {
-    it(`is uncertain for ${name}`, () => {
-      assert.equal(resolved(name).certain, false);
-    });
-  }
+  for (const name of uncertain)
+    it(`is uncertain for ${name}`, () => assert.equal(resolved(name).certain, false));
 
-  it('ignores disabled records', () => {
-    assert.deepEqual(resolved('off.example.com').addresses, []);
-  });
+  it('ignores disabled records', () => assert.deepEqual(resolved('off.example.com').addresses, []));
 });

@@ -59,12 +59,11 @@ describe('Hosts of like letters', () => {
     ['entirely-else'],
   ]);
 
-  it('are the nearest first', () => {
+  it('are the nearest first', () =>
     assert.deepEqual(hostsOfLikeLetters(zoneOf('gateways', 'gateway', 'getaways'), 'gatewayss'), [
       'gateways',
       'gateway',
-    ]);
-  });
+    ]));
 
   it('are found among 50,000 by one letter, where two would be alike by chance', () => {
     const hosts = Array.from({ length: 50_000 }, (_, at) => `${at.toString(26).replaceAll(/\d/gu, 'z')}-web`);

@@ -125,9 +125,7 @@ describe('An address in another line than its name', () => {
     ['known_hosts', `api.example.com,a,b,c,d,e,f,${WRONG} ssh-rsa AAAA`],
     ['known_hosts', `api.example.com,api.dc,${WRONG} rsa AAAA`],
   ];
-  for (const [file, text, ...expected] of cases) {
-    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
-      assert.deepEqual(found(text, file), expected);
-    });
-  }
+  for (const [file, text, ...expected] of cases)
+    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () =>
+      assert.deepEqual(found(text, file), expected));
 });

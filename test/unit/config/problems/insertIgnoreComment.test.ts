@@ -43,11 +43,9 @@ describe('The comment that ignores a line', () => {
     ['a:\n  x:\n  wwww.example.com', false],
     ['a: |\nwwww.example.com', false],
   ];
-  for (const [text, isIn] of scalars) {
-    it(`is ${isIn ? 'none within the text of YAML' : 'there'}: ${text.replaceAll('\n', '⏎')}`, () => {
-      assert.equal(ignored(text, 'yaml'), isIn ? undefined : `${text} # dns-tree-ignore`);
-    });
-  }
+  for (const [text, isIn] of scalars)
+    it(`is ${isIn ? 'none within the text of YAML' : 'there'}: ${text.replaceAll('\n', '⏎')}`, () =>
+      assert.equal(ignored(text, 'yaml'), isIn ? undefined : `${text} # dns-tree-ignore`));
 
   /** N@ is the name, and the comment for its line is between ¦ and ¦. */
   const cases: readonly (readonly [languageId: string, fileName: string, marked: string])[] = [
@@ -113,7 +111,7 @@ describe('The comment that ignores a line', () => {
     });
   }
 
-  it('ignores only the next line', () => {
+  it('ignores only the next line', () =>
     assert.equal(
       problemsOf(
         '# dns-tree-ignore-next-line\nhost: wwww.example.com\nserver: wwww.example.com',
@@ -121,8 +119,7 @@ describe('The comment that ignores a line', () => {
         'a.yaml',
       ),
       1,
-    );
-  });
+    ));
 
   const without: readonly (readonly [reason: string, languageId: string, text: string])[] = [
     ['JSON has no comments', 'json', '{ "host": "wwww.example.com" }'],
@@ -136,10 +133,9 @@ describe('The comment that ignores a line', () => {
     it(`is not offered where ${reason}`, () => assert.equal(ignored(text, languageId), undefined));
   }
 
-  it('is placed after a key that follows a block scalar', () => {
+  it('is placed after a key that follows a block scalar', () =>
     assert.equal(
       ignored('data:\n  run: |\n    true\n  host: wwww.example.com', 'yaml'),
       'data:\n  run: |\n    true\n  host: wwww.example.com # dns-tree-ignore',
-    );
-  });
+    ));
 });

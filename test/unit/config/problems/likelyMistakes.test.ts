@@ -174,11 +174,10 @@ describe('What is probably wrong is', () => {
 });
 
 describe('A hint is', () => {
-  it('a name that resembles none, where the text says that it is a host', () => {
+  it('a name that resembles none, where the text says that it is a host', () =>
     assert.deepEqual(found('a.yaml', 'host: wiki.example.com\nowner: wiki.example.com'), [
       'wiki.example.com?',
-    ]);
-  });
+    ]));
 
   it('a name that is like another in its labels, beside that one', () => {
     assert.deepEqual(found('a.yaml', 'host: tools.git.example.com'), ['tools.git.example.com']);

@@ -97,12 +97,11 @@ describe('A domain of a mailbox', () => {
     assert.equal(refuses([record({ host: 'in', enabled: false })]), true);
   });
 
-  it('takes mail if it does in one of two accounts', () => {
+  it('takes mail if it does in one of two accounts', () =>
     assert.deepEqual(
       [refuses([], inside('A', '192.0.2.1')), refuses(inside('A', '192.0.2.1'), []), refuses([], [])],
       [false, false, true],
-    );
-  });
+    ));
 
   it('may take mail if its zone is not known', () => {
     assert.equal(checkerOf([]).refusesMail('in.example.org'), false);

@@ -29,9 +29,8 @@ describe('The sentence about a problem', () => {
     for (const problem of problems) assert.ok(problemText(problem).includes(NAME), problemText(problem));
   });
 
-  it('differs with each problem', () => {
-    assert.equal(new Set(problems.map((each) => problemText(each, NOW))).size, problems.length);
-  });
+  it('differs with each problem', () =>
+    assert.equal(new Set(problems.map((each) => problemText(each, NOW))).size, problems.length));
 
   it('has what is hosted in place of the name', () => {
     const [misspelled, , renamed, series, , , none, wildcard] = problems.map((each) =>
@@ -61,7 +60,7 @@ describe('The sentence about a problem', () => {
 });
 
 describe('The code of a problem', () => {
-  it('is one for each kind', () => {
+  it('is one for each kind', () =>
     assert.deepEqual(PROBLEM_CODES, {
       misspelled: 'misspelled',
       gone: 'left-behind',
@@ -74,6 +73,5 @@ describe('The code of a problem', () => {
       target: 'other-target',
       type: 'other-type',
       mail: 'no-mail',
-    });
-  });
+    }));
 });

@@ -40,9 +40,8 @@ const textsFor = (problem: Problem): readonly string[] =>
   replacementsFor(known, problem, problem.name, FRESH).map(({ text }) => text);
 
 describe('The replacements for a problem', () => {
-  it('put addresses that are down or drained last', () => {
-    assert.deepEqual(offered('api.example.com: 192.0.2.39'), ['192.0.2.33', '192.0.2.31!', '192.0.2.32!']);
-  });
+  it('put addresses that are down or drained last', () =>
+    assert.deepEqual(offered('api.example.com: 192.0.2.39'), ['192.0.2.33', '192.0.2.31!', '192.0.2.32!']));
 
   it('look up the name of an address once, however many addresses it has', () => {
     let lookups = 0;
@@ -72,12 +71,11 @@ describe('The replacements for a problem', () => {
     assert.equal(offeredFor(1), offeredFor(200));
   });
 
-  it('put names of held records last', () => {
+  it('put names of held records last', () =>
     assert.deepEqual(offered('host: gateways.example.com'), [
       'gatewayss.example.com',
       'gateway.example.com!',
-    ]);
-  });
+    ]));
 
   it('follow aliases to what is behind them', () => {
     assert.deepEqual(offered('host: leads.example.com'), ['leadss.example.com', 'lead.example.com!']);

@@ -75,9 +75,8 @@ describe('A target that a file states', () => {
     ],
   ];
   for (const [file, text, mark] of marked)
-    it(`is marked where no hosted record leads there: ${file} ${text.split('\n').at(-2) ?? text}`, () => {
-      assert.deepEqual(targetsIn(file, text), [mark]);
-    });
+    it(`is marked where no hosted record leads there: ${file} ${text.split('\n').at(-2) ?? text}`, () =>
+      assert.deepEqual(targetsIn(file, text), [mark]));
 
   const others: readonly (readonly [why: string, file: string, text: string])[] = [
     ['that is hosted', 'a.tf', terraform('www', 'CNAME', 'a.example.net')],
@@ -103,9 +102,7 @@ describe('A target that a file states', () => {
     ['that is written with escapes', 'a.tf', terraform('www', 'CNAME', String.raw`c\u002eexample.net`)],
   ];
   for (const [why, file, text] of others)
-    it(`is not marked ${why}`, () => {
-      assert.deepEqual(targetsIn(file, text), []);
-    });
+    it(`is not marked ${why}`, () => assert.deepEqual(targetsIn(file, text), []));
 
   it('is not marked by records that are stale or in doubt', () => {
     const text = terraform('www', 'CNAME', 'c.example.net');

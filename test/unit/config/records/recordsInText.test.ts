@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { recordsInText } from '../../../../src/config/records/recordsInText.ts';
 
-/** Returns the records and the places that are not judged, each with its line from 1. */
+/** Returns the records, with zones other than example.com, and the places that are not judged, with lines from 1. */
 function stated(fileName: string, text: string, ...zones: readonly string[]): readonly string[] {
   const found = recordsInText(text, fileName, new Set(zones.length > 0 ? zones : ['example.com']));
   const records = found.zones.entries().flatMap(([zone, all]) =>
     all.map(({ host, type, value, mx, ttl, line }) => {
       const time = ttl === undefined ? '' : ` ttl ${ttl}`;
-      return `${line + 1}: ${zone} ${host} ${type} ${mx === undefined ? '' : `${mx} `}${value}${time}`;
+      const of = zone === 'example.com' ? '' : `${zone} `;
+      return `${line + 1}: ${of}${host} ${type} ${mx === undefined ? '' : `${mx} `}${value}${time}`;
     }),
   );
   return [...records, ...found.notJudged.map(({ line, why }) => `${line + 1}: ${why}`)];
@@ -17,49 +18,41 @@ type Case = readonly [text: string, ...expected: string[]];
 
 function describeForm(name: string, fileName: string, cases: readonly Case[]): void {
   describe(`The records of ${name}`, () => {
-    for (const [text, ...expected] of cases) {
-      it(`are ${expected.join(', ') || 'none'} in ${text.replaceAll('\n', '⏎')}`, () => {
-        assert.deepEqual(stated(fileName, text), expected);
-      });
-    }
+    for (const [text, ...expected] of cases)
+      it(`are ${expected.join(', ') || 'none'} in ${text.replaceAll('\n', '⏎')}`, () =>
+        assert.deepEqual(stated(fileName, text), expected));
   });
 }
 
 describeForm('DNSControl', 'dnsconfig.js', [
-  ['D("example.com", REG, A("@", "192.0.2.1"))', '1: example.com @ A 192.0.2.1'],
-  [
-    "D('Example.COM', REG,\n  A('WWW', '192.0.2.1', TTL('5m'), CF_PROXY_ON))",
-    '2: example.com www A 192.0.2.1 ttl 300',
-  ],
+  ['D("example.com", REG, A("@", "192.0.2.1"))', '1: @ A 192.0.2.1'],
+  ["D('Example.COM', REG,\n  A('WWW', '192.0.2.1', TTL('5m'), CF_PROXY_ON))", '2: www A 192.0.2.1 ttl 300'],
   [
     'D("example.com", DefaultTTL(60), A("a", "192.0.2.1"), A("b", "192.0.2.1", TTL(30)))',
-    '1: example.com a A 192.0.2.1 ttl 60',
-    '1: example.com b A 192.0.2.1 ttl 30',
+    '1: a A 192.0.2.1 ttl 60',
+    '1: b A 192.0.2.1 ttl 30',
   ],
   [
     'D("example.com", [CNAME("a", "b"), CNAME("c", "d.example.net.")])',
-    '1: example.com a CNAME b.example.com.',
-    '1: example.com c CNAME d.example.net.',
+    '1: a CNAME b.example.com.',
+    '1: c CNAME d.example.net.',
   ],
-  ['D("example.com", MX("@", 10, "mail"))', '1: example.com @ MX 10 mail.example.com.'],
-  [
-    'D("example.com", SRV("_x._tcp", 1, 2, 443, "www"))',
-    '1: example.com _x._tcp SRV 1 2 443 www.example.com.',
-  ],
-  ['D("example.com", CAA("@", "issue", "ca.example"))', '1: example.com @ CAA 0 issue "ca.example"'],
+  ['D("example.com", MX("@", 10, "mail"))', '1: @ MX 10 mail.example.com.'],
+  ['D("example.com", SRV("_x._tcp", 1, 2, 443, "www"))', '1: _x._tcp SRV 1 2 443 www.example.com.'],
+  ['D("example.com", CAA("@", "issue", "ca.example"))', '1: @ CAA 0 issue "ca.example"'],
   ['D("example.com", CAA("@", "issue", "ca.example", CAA_CRITICAL))', '1: value'],
-  ['D("example.com", TXT("@", ["a; ", "b \\"c\\""]))', '1: example.com @ TXT a; b "c"'],
+  ['D("example.com", TXT("@", ["a; ", "b \\"c\\""]))', '1: @ TXT a; b "c"'],
   ['D("example.com", TXT("@", "a" + b))', '1: expression'],
-  ['D("example.com", TXT("@", "a", AUTOSPLIT))', '1: example.com @ TXT a'],
-  ['D("example.com", TXT("@", "a", "b", AUTOSPLIT, TTL(60)))', '1: example.com @ TXT ab ttl 60'],
-  ['D("example.com", TXT("@", `a`))', '1: example.com @ TXT a'],
+  ['D("example.com", TXT("@", "a", AUTOSPLIT))', '1: @ TXT a'],
+  ['D("example.com", TXT("@", "a", "b", AUTOSPLIT, TTL(60)))', '1: @ TXT ab ttl 60'],
+  ['D("example.com", TXT("@", `a`))', '1: @ TXT a'],
   ['D("example.com", TXT("@", `a${b}`))', '1: expression'],
-  ['D("example.com", TXT("@", "a${b}"))', '1: example.com @ TXT a${b}'],
+  ['D("example.com", TXT("@", "a${b}"))', '1: @ TXT a${b}'],
   ['D("example.com", A("a", address), A(name, "192.0.2.1"))', '1: expression', '1: expression'],
   ['D("example.com", A("a", isOn ? "192.0.2.1" : "192.0.2.2"))', '1: expression'],
   [
     'D("example.com",\n  REG_IS_ON ? A("a", "192.0.2.1") : A("b", "192.0.2.2"),\n  A("c", "192.0.2.3"))',
-    '3: example.com c A 192.0.2.3',
+    '3: c A 192.0.2.3',
     '2: expression',
     '2: expression',
   ],
@@ -68,15 +61,11 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['D("example.com", shared, DNS_X)', '1: expression'],
   ['D("example.com", $a)', '1: expression'],
   // A template over several lines.
-  [
-    'D("example.com", TXT("@", `a\nb`), A("x", "192.0.2.1"))',
-    '2: example.com x A 192.0.2.1',
-    '1: expression',
-  ],
+  ['D("example.com", TXT("@", `a\nb`), A("x", "192.0.2.1"))', '2: x A 192.0.2.1', '1: expression'],
   // Divisions, not a regular expression.
   [
     `D("example.com", A("x", a${' '.repeat(20)}/ 2), A("y", "192.0.2.2"), A("z", a / 2))`,
-    '1: example.com y A 192.0.2.2',
+    '1: y A 192.0.2.2',
     '1: expression',
     '1: expression',
   ],
@@ -86,10 +75,10 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['D("example.com", END_X)', '1: expression'],
   ['D("example.com", MY_REG)', '1: expression'],
   // A zone that is there once is for the world, whatever its tag. Of several views, only the one without a tag is.
-  ['D("example.com!inside", A("a", "192.0.2.1"))', '1: example.com a A 192.0.2.1'],
+  ['D("example.com!inside", A("a", "192.0.2.1"))', '1: a A 192.0.2.1'],
   [
     'D("example.com!inside", A("a", "10.0.0.1"));\nD("Example.com!", A("a", "192.0.2.1"));\nD_EXTEND("example.com!inside", A("b", "10.0.0.2"))',
-    '2: example.com a A 192.0.2.1',
+    '2: a A 192.0.2.1',
     '1: private',
     '3: private',
   ],
@@ -101,8 +90,8 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ],
   [
     "D('example.com', NewRegistrar('none'), DnsProvider(NewDnsProvider('cloudflare')), DefaultTTL(1), A('_a.b_c', '192.0.2.1'), AAAA('*.dev', '2001:db8::1', TTL(86400)), IGNORE_NAME('@', 'MX'))",
-    '1: example.com _a.b_c A 192.0.2.1 ttl 1',
-    '1: example.com *.dev AAAA 2001:db8::1 ttl 86400',
+    '1: _a.b_c A 192.0.2.1 ttl 1',
+    '1: *.dev AAAA 2001:db8::1 ttl 86400',
   ],
   ['D(name, A("a", "192.0.2.1"))', '1: expression'],
   ['var a = A("a", "192.0.2.1");', '1: expression'],
@@ -114,7 +103,7 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ['names.map(name => D(name, REG_NONE, A("a", "192.0.2.1")));', '1: expression'],
   ['if (isOn) {\n  D("example.com", A("a", "192.0.2.1"));\n}', '2: expression'],
   ['if (isOn) D_EXTEND("example.com", A("a", "192.0.2.1"));', '1: expression'],
-  ['if (isOn) f();\nD("example.com", A("a", "192.0.2.1"));', '2: example.com a A 192.0.2.1'],
+  ['if (isOn) f();\nD("example.com", A("a", "192.0.2.1"));', '2: a A 192.0.2.1'],
   ['var a = SPF_BUILDER({ label: "@", parts: ["v=spf1", "-all"] });', '1: expression'],
   ['var a = f(A("a", "192.0.2.1"));', '1: expression'],
   ['DEFAULTS(DefaultTTL(60));\nvar a = NewRegistrar("none");\nvar b = { c: d("e") };'],
@@ -142,17 +131,17 @@ describeForm('DNSControl', 'dnsconfig.js', [
   ],
   [
     'D("example.com", A("a", "192.0.2.1", CF_COMMENT("b"), { c: d("e") }), ...[A("b", "192.0.2.2")])',
-    '1: example.com a A 192.0.2.1',
-    '1: example.com b A 192.0.2.2',
+    '1: a A 192.0.2.1',
+    '1: b A 192.0.2.2',
   ],
   ['// D("example.com", A("a", "192.0.2.1"))\n/*\nD("example.com", A("a", "192.0.2.1"))\n*/'],
   [
     'D("example.com");\nD_EXTEND("sub.example.com", A("@", "192.0.2.1"), CNAME("a", "b"), A("c.example.com.", "192.0.2.1"))',
-    '2: example.com sub A 192.0.2.1',
-    '2: example.com a.sub CNAME b.sub.example.com.',
-    '2: example.com c A 192.0.2.1',
+    '2: sub A 192.0.2.1',
+    '2: a.sub CNAME b.sub.example.com.',
+    '2: c A 192.0.2.1',
   ],
-  ['D_EXTEND("sub.example.com", A("@", "192.0.2.1"))', '1: example.com sub A 192.0.2.1'],
+  ['D_EXTEND("sub.example.com", A("@", "192.0.2.1"))', '1: sub A 192.0.2.1'],
   ['D_EXTEND("sub.example.org", A("@", "192.0.2.1"))', '1: zone'],
   // The longest zone of the calls before, which need not be one of the accounts.
   [
@@ -162,76 +151,72 @@ describeForm('DNSControl', 'dnsconfig.js', [
   // In the order of the text.
   [
     'D("example.com",\nA("a", x),\nA("b", "192.0.2.1"),\nCAA("c", "issue"))',
-    '3: example.com b A 192.0.2.1',
+    '3: b A 192.0.2.1',
     '2: expression',
     '4: value',
   ],
-  ['D("example.com", CNAME("a", "Mail.Example.NET."))', '1: example.com a CNAME mail.example.net.'],
-  ['D("example.com", CNAME("a", "@"))', '1: example.com a CNAME example.com.'],
-  ['D("example.com", MX("@", 0, "."))', '1: example.com @ MX 0 .'],
-  ['D("example.com", MX("@", 99999, "a"))', '1: example.com @ MX 99999 a.example.com.'],
+  ['D("example.com", CNAME("a", "Mail.Example.NET."))', '1: a CNAME mail.example.net.'],
+  ['D("example.com", CNAME("a", "@"))', '1: a CNAME example.com.'],
+  ['D("example.com", MX("@", 0, "."))', '1: @ MX 0 .'],
+  ['D("example.com", MX("@", 99999, "a"))', '1: @ MX 99999 a.example.com.'],
   ['D("example.com", MX("@", 100000, "a"))', '1: value'],
 ]);
 
 describeForm('DNSControl and its name servers', 'dnsconfig.js', [
   [
     'D("example.com", NAMESERVER("ns1.example.net"), NAMESERVER("ns2.example.net."))',
-    '1: example.com @ NS ns1.example.net.',
-    '1: example.com @ NS ns2.example.net.',
+    '1: @ NS ns1.example.net.',
+    '1: @ NS ns2.example.net.',
   ],
   ['D("example.com", NAMESERVER(server))', '1: expression'],
 ]);
 
 describeForm('octoDNS', 'zones/example.com.yaml', [
-  ['www: {type: A, value: 192.0.2.1}', '1: example.com www A 192.0.2.1'],
+  ['www: {type: A, value: 192.0.2.1}', '1: www A 192.0.2.1'],
   ['www: {type: A, valued: 192.0.2.1}', '1: value'],
   ['www: {type: A, my_value: 192.0.2.1}', '1: value'],
   [
     "'':\n  type: A\n  ttl: 60\n  values: [192.0.2.1, 192.0.2.2]",
-    '4: example.com @ A 192.0.2.1 ttl 60',
-    '4: example.com @ A 192.0.2.2 ttl 60',
+    '4: @ A 192.0.2.1 ttl 60',
+    '4: @ A 192.0.2.2 ttl 60',
   ],
-  ['www: { type: CNAME, value: example.com. }', '1: example.com www CNAME example.com.'],
+  ['www: { type: CNAME, value: example.com. }', '1: www CNAME example.com.'],
   [
     'a:\n- type: MX\n  values:\n  - {exchange: mail.example.com., preference: 10}\n  - priority: 20\n    value: mail.example.net.',
-    '4: example.com a MX 10 mail.example.com.',
-    '6: example.com a MX 20 mail.example.net.',
+    '4: a MX 10 mail.example.com.',
+    '6: a MX 20 mail.example.net.',
   ],
-  ["'*.a':\n  type: TXT\n  value: v=x\\; y", '3: example.com *.a TXT v=x; y'],
-  ["a:\n  type: TXT\n  value: 'it''s'", "3: example.com a TXT it's"],
+  ["'*.a':\n  type: TXT\n  value: v=x\\; y", '3: *.a TXT v=x; y'],
+  ["a:\n  type: TXT\n  value: 'it''s'", "3: a TXT it's"],
   ...['flags: 0, tag', 'tag'].map((fields): Case => [
     `a:\n  type: CAA\n  value: {${fields}: issue, value: ca.example}`,
-    '3: example.com a CAA 0 issue "ca.example"',
+    '3: a CAA 0 issue "ca.example"',
   ]),
   ['a:\n  type: CAA\n  value: {flags: x y, tag: issue, value: ca.example}', '2: value'],
   ['a:\n  type: CAA\n  value: {flags: , tag: issue, value: ca.example}', '2: value'],
-  ['a:\n  type: TXT\n  value: >-\n    long\n    text', '3: example.com a TXT long text'],
-  [
-    'a:\n  type: TXT\n  values:\n  - one\n  - |\n    long',
-    '4: example.com a TXT one',
-    '5: example.com a TXT long\n',
-  ],
-  ['a:\n  type: ABCDEFGHIJ\n  value: x', '3: example.com a ABCDEFGHIJ x'],
+  ['a:\n  type: TXT\n  value: >-\n    long\n    text', '3: a TXT long text'],
+  ['a:\n  type: TXT\n  values:\n  - one\n  - |\n    long', '4: a TXT one', '5: a TXT long\n'],
+  ['a:\n  type: ABCDEFGHIJ\n  value: x', '3: a ABCDEFGHIJ x'],
   ['a:\n  type: ABCDEFGHIJK\n  value: x', '2: value'],
   ['a:\n  type: 1A\n  value: x', '2: value'],
-  ['a:\n  type: A\n  note: |\n    text\n  value: 192.0.2.1', '5: example.com a A 192.0.2.1'],
+  ['a:\n  type: A\n  note: |\n    text\n  value: 192.0.2.1', '5: a A 192.0.2.1'],
   ...['my_value', 'values2', 'mydynamic', 'geos', 'dynamic2'].map((key): Case => [
     `a:\n  type: A\n  ${key}: |\n    text\n  value: 192.0.2.1`,
-    '5: example.com a A 192.0.2.1',
+    '5: a A 192.0.2.1',
   ]),
   ...['my_values', 'values2'].map((key): Case => [
     `a:\n  type: MX\n  ${key}: {preference: 1, exchange: b.example.com.}\n  value: {preference: 2, exchange: c.example.com.}`,
-    '4: example.com a MX 2 c.example.com.',
+    '4: a MX 2 c.example.com.',
   ]),
   ...['mydynamic', 'dynamics', 'mygeo', 'geos'].map((key): Case => [
     `a:\n  ${key}: {x: y}\n  type: A\n  value: 192.0.2.1`,
-    '4: example.com a A 192.0.2.1',
+    '4: a A 192.0.2.1',
   ]),
   ['a:\n  type: A\n  geo: {NA: [192.0.2.2]}\n  value: 192.0.2.1', '2: value'],
   ['a:\n  dynamic: {rules: []}\n  type: A\n  value: 192.0.2.1', '2: value'],
   [
     'a:\n  type: HTTPS\n  value:\n    svcparams:\n      alpn: [h2, h3]\n      no-default-alpn: null\n      port: 8443\n    svcpriority: 1\n    targetname: .',
-    '9: example.com a HTTPS 1 . alpn=h2,h3 no-default-alpn port=8443',
+    '9: a HTTPS 1 . alpn=h2,h3 no-default-alpn port=8443',
   ],
   // The fields of the other types that octoDNS writes as mappings, in any order.
   ...(
@@ -247,51 +232,43 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
     ] as const
   ).map(([type, fields, data]): Case => [
     `a:\n  type: ${type}\n  value: {${fields}}`,
-    `3: example.com a ${type} ${data}`,
+    `3: a ${type} ${data}`,
   ]),
   ['a:\n  type: LOC\n  value: {lat_degrees: 1}', '2: value'],
-  ['a:\n  type: cname\n  value: b.example.com.', '3: example.com a CNAME b.example.com.'],
+  ['a:\n  type: cname\n  value: b.example.com.', '3: a CNAME b.example.com.'],
   // What octoDNS 1 calls the fields counts before what it called them earlier.
   [
     'a:\n  type: MX\n  value: {preference: 1, priority: 2, exchange: b.example.com., value: c.example.com.}',
-    '3: example.com a MX 1 b.example.com.',
+    '3: a MX 1 b.example.com.',
   ],
   // Texts over several lines, with quotes or without.
-  ['a:\n  type: TXT\n  value: v=spf1\n    -all', '3: example.com a TXT v=spf1 -all'],
-  [
-    'a:\n  type: TXT\n  values:\n  - v=spf1\n    -all\n  - b',
-    '4: example.com a TXT v=spf1 -all',
-    '6: example.com a TXT b',
-  ],
-  [
-    'a:\n  type: TXT\n  values: [b, v=spf1\n    -all]',
-    '3: example.com a TXT b',
-    '3: example.com a TXT v=spf1 -all',
-  ],
-  ['a: {type: TXT, value: v=spf1 -all}', '1: example.com a TXT v=spf1 -all'],
-  ['a:\n  type: TXT\n  value: "v=spf1\n    -all"', '3: example.com a TXT v=spf1 -all'],
-  ['a:\n  type: TXT\n  value: "v=spf1 \\\n    -\\\n    all"', '3: example.com a TXT v=spf1 -all'],
-  ["a:\n  type: TXT\n  value: 'it''s\n\n    so'", "3: example.com a TXT it's\nso"],
+  ['a:\n  type: TXT\n  value: v=spf1\n    -all', '3: a TXT v=spf1 -all'],
+  ['a:\n  type: TXT\n  values:\n  - v=spf1\n    -all\n  - b', '4: a TXT v=spf1 -all', '6: a TXT b'],
+  ['a:\n  type: TXT\n  values: [b, v=spf1\n    -all]', '3: a TXT b', '3: a TXT v=spf1 -all'],
+  ['a: {type: TXT, value: v=spf1 -all}', '1: a TXT v=spf1 -all'],
+  ['a:\n  type: TXT\n  value: "v=spf1\n    -all"', '3: a TXT v=spf1 -all'],
+  ['a:\n  type: TXT\n  value: "v=spf1 \\\n    -\\\n    all"', '3: a TXT v=spf1 -all'],
+  ["a:\n  type: TXT\n  value: 'it''s\n\n    so'", "3: a TXT it's\nso"],
   [
     'a:\n  type: CAA\n  value:\n    flags: 0\n    tag: issue\n    value: ca.example;\n      a=b',
-    '6: example.com a CAA 0 issue "ca.example; a=b"',
+    '6: a CAA 0 issue "ca.example; a=b"',
   ],
-  ['a:\n  type: TXT\n  values: [b,\n    c]', '3: example.com a TXT b', '4: example.com a TXT c'],
+  ['a:\n  type: TXT\n  values: [b,\n    c]', '3: a TXT b', '4: a TXT c'],
   // An unclosed quote takes the rest of the file.
   ['a:\n  type: TXT\n  value: "b\nc:\n  type: A\n  value: 192.0.2.1', '2: value', '6: value'],
   // Aliases. What they stand for is at the alias.
   [
     'a: &x\n  type: A\n  value: 192.0.2.1\nb: *x\nc:\n- *x\n- type: A\n  value: 192.0.2.3',
-    '3: example.com a A 192.0.2.1',
-    '4: example.com b A 192.0.2.1',
-    '6: example.com c A 192.0.2.1',
-    '8: example.com c A 192.0.2.3',
+    '3: a A 192.0.2.1',
+    '4: b A 192.0.2.1',
+    '6: c A 192.0.2.1',
+    '8: c A 192.0.2.3',
   ],
   ['a:\n  type: CNAME\n  value: *target', '2: value'],
-  ['a:\n  type: A\n  values: &addresses\n  - 192.0.2.1', '4: example.com a A 192.0.2.1'],
-  ['a:\n- type: A\n  values: [192.0.2.1]', '3: example.com a A 192.0.2.1'],
+  ['a:\n  type: A\n  values: &addresses\n  - 192.0.2.1', '4: a A 192.0.2.1'],
+  ['a:\n- type: A\n  values: [192.0.2.1]', '3: a A 192.0.2.1'],
   ['a:\n  type: MX\n  value: {preference: 10, exchange: *target}', '2: value'],
-  ["a:\n  type: TXT\n  value: '*'", '3: example.com a TXT *'],
+  ["a:\n  type: TXT\n  value: '*'", '3: a TXT *'],
   ['a: &x [*x]', '1: value'],
   ['a:\n  type: A', '2: value'],
   ['a:\n  ttl: 60\n  value: 192.0.2.1', '2: value'],
@@ -299,14 +276,11 @@ describeForm('octoDNS', 'zones/example.com.yaml', [
 
 describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
   // A comment begins at a blank.
-  [
-    'a:  # b\n  type: A  # c\n  ttl: 60   # d\n  value: 192.0.2.1\t # e',
-    '4: example.com a A 192.0.2.1 ttl 60',
-  ],
-  ['a:\n  type: TXT\n  values:\n  - b   # c\n  - d#e', '4: example.com a TXT b', '5: example.com a TXT d#e'],
+  ['a:  # b\n  type: A  # c\n  ttl: 60   # d\n  value: 192.0.2.1\t # e', '4: a A 192.0.2.1 ttl 60'],
+  ['a:\n  type: TXT\n  values:\n  - b   # c\n  - d#e', '4: a TXT b', '5: a TXT d#e'],
   // Of a key that is there twice, the last one counts.
-  ['a:\n  type: A\n  value: 192.0.2.1\na:\n  type: AAAA\n  value: ::1', '6: example.com a AAAA ::1'],
-  ['a:\n  type: A\n  value: 192.0.2.1\n  value: 192.0.2.2', '4: example.com a A 192.0.2.2'],
+  ['a:\n  type: A\n  value: 192.0.2.1\na:\n  type: AAAA\n  value: ::1', '6: a AAAA ::1'],
+  ['a:\n  type: A\n  value: 192.0.2.1\n  value: 192.0.2.2', '4: a A 192.0.2.2'],
   // Keys that are no texts.
   ...(
     [
@@ -330,7 +304,7 @@ describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
       ["'010'", '010'],
       ['!!str no', 'no'],
     ] as const
-  ).map(([key, host]): Case => [`${key}: {type: A, value: 192.0.2.1}`, `1: example.com ${host} A 192.0.2.1`]),
+  ).map(([key, host]): Case => [`${key}: {type: A, value: 192.0.2.1}`, `1: ${host} A 192.0.2.1`]),
   ['[a, b]: {type: A, value: 192.0.2.1}', '1: value'],
   // Values that are no texts, which octoDNS does not read.
   ...['no', '010', '~', '1.5', '!!binary YQ=='].map((value): Case => [
@@ -339,21 +313,21 @@ describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
   ]),
   ['a: {type: A, ttl: soon, value: 192.0.2.1}', '1: value'],
   // Parts of other files.
-  ['a: !include b.yaml\nc: {type: A, value: 192.0.2.1}', '2: example.com c A 192.0.2.1', '1: value'],
+  ['a: !include b.yaml\nc: {type: A, value: 192.0.2.1}', '2: c A 192.0.2.1', '1: value'],
   ['a:\n  type: TXT\n  values:\n  - !include spf.txt\n  - b', '2: value'],
   ['a:\n  type: A\n  values: !include b.yaml', '2: value'],
   ['a:\n  <<: !include b.yaml\n  ttl: 60', '2: value'],
-  ['<<: !include b.yaml\na: {type: A, value: 192.0.2.1}', '2: example.com a A 192.0.2.1', '1: value'],
+  ['<<: !include b.yaml\na: {type: A, value: 192.0.2.1}', '2: a A 192.0.2.1', '1: value'],
   ['!include b.yaml', '1: value'],
-  ['a: {type: A, value: 192.0.2.1}\n---\nb: {}', '1: example.com a A 192.0.2.1', '3: value'],
+  ['a: {type: A, value: 192.0.2.1}\n---\nb: {}', '1: a A 192.0.2.1', '3: value'],
   // Merged mappings: the last entry counts, as in `octodns/yaml.py`.
   [
     'a: &x {type: A, ttl: 60, value: 192.0.2.1}\nb:\n  <<: *x\n  value: 192.0.2.2\nc:\n  value: 192.0.2.3\n  <<: *x',
-    '1: example.com a A 192.0.2.1 ttl 60',
-    '4: example.com b A 192.0.2.2 ttl 60',
-    '7: example.com c A 192.0.2.1 ttl 60',
+    '1: a A 192.0.2.1 ttl 60',
+    '4: b A 192.0.2.2 ttl 60',
+    '7: c A 192.0.2.1 ttl 60',
   ],
-  ['a:\n  <<: [{type: A}, {type: AAAA, value: 192.0.2.1}]', '2: example.com a A 192.0.2.1'],
+  ['a:\n  <<: [{type: A}, {type: AAAA, value: 192.0.2.1}]', '2: a A 192.0.2.1'],
   // Templates.
   [
     'a: {type: A, value: "{{ address }}"}\nb:\n  type: A\n  value: {{ address }}',
@@ -364,13 +338,13 @@ describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
   // A comment that is not closed hides the rest.
   [
     'a: {type: A, value: 192.0.2.1}\n{# b\nc: {type: A, value: 192.0.2.1}',
-    '1: example.com a A 192.0.2.1',
+    '1: a A 192.0.2.1',
     '2: expression',
   ],
   ['a:\n  type: A\n  ttl: <%= ttl %>\n  value: 192.0.2.1', '2: expression'],
   [
     '{# about #}\n{% if b %}\na: {type: A, value: 192.0.2.1}\n{% endif %}',
-    '3: example.com a A 192.0.2.1',
+    '3: a A 192.0.2.1',
     '2: expression',
     '4: expression',
   ],
@@ -385,7 +359,7 @@ describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
   // A long line.
   [
     `a:\n  type: TXT\n  values:\n  - b\n  - ${'c'.repeat(20_000)}\nd: {type: A, value: 192.0.2.1}`,
-    '6: example.com d A 192.0.2.1',
+    '6: d A 192.0.2.1',
     '2: value',
     '5: value',
   ],
@@ -395,47 +369,46 @@ describeForm('octoDNS by the rules of YAML', 'zones/example.com.yaml', [
 describeForm('octoDNS with explicit keys', 'zones/example.com.yaml', [
   [
     "---\n? ''\n: ttl: 60\n  type: A\n  value: 192.0.2.1\nb:\n  type: A\n  value: 192.0.2.2",
-    '5: example.com @ A 192.0.2.1 ttl 60',
-    '8: example.com b A 192.0.2.2',
+    '5: @ A 192.0.2.1 ttl 60',
+    '8: b A 192.0.2.2',
   ],
   [
     "b:\n  type: A\n  value: 192.0.2.2\n? ''\n: - type: A\n    value: 192.0.2.1\n  - type: MX\n    value:\n      exchange: mail.example.net.\n      preference: 10",
-    '3: example.com b A 192.0.2.2',
-    '6: example.com @ A 192.0.2.1',
-    '9: example.com @ MX 10 mail.example.net.',
+    '3: b A 192.0.2.2',
+    '6: @ A 192.0.2.1',
+    '9: @ MX 10 mail.example.net.',
   ],
 ]);
 
+const ENDPOINT = 'kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: ';
+
 describeForm('DNSEndpoint', 'records.yaml', [
   [
-    'kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: www.example.com\n    recordTTL: 180\n    recordType: A\n    targets:\n    - 192.0.2.1',
-    '8: example.com www A 192.0.2.1 ttl 180',
+    `${ENDPOINT}www.example.com\n    recordTTL: 180\n    recordType: A\n    targets:\n    - 192.0.2.1`,
+    '8: www A 192.0.2.1 ttl 180',
   ],
   [
-    'kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: example.com\n    recordType: MX\n    targets: ["10 mail.example.com"]',
-    '6: example.com @ MX 10 mail.example.com.',
+    `${ENDPOINT}example.com\n    recordType: MX\n    targets: ["10 mail.example.com"]`,
+    '6: @ MX 10 mail.example.com.',
   ],
   [
     'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.org, recordType: A, targets: [192.0.2.1]}]}',
     '2: zone',
   ],
-  [
-    'kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: "{{ .host }}.example.com"\n    targets: [192.0.2.1]',
-    '4: expression',
-  ],
+  [`${ENDPOINT}"{{ .host }}.example.com"\n    targets: [192.0.2.1]`, '4: expression'],
   [
     'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.com, recordType: "{{ .type }}", targets: [x]}]}',
     '2: expression',
   ],
   // Texts over several lines, with quotes or without.
   ...['v=spf1\n      -all', '>-\n      v=spf1\n      -all', '"v=spf1\n      -all"'].map((target): Case => [
-    `kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: a.example.com\n    recordType: TXT\n    targets:\n    - ${target}`,
-    '7: example.com a TXT v=spf1 -all',
+    `${ENDPOINT}a.example.com\n    recordType: TXT\n    targets:\n    - ${target}`,
+    '7: a TXT v=spf1 -all',
   ]),
   // As `kubectl get -o yaml` writes them.
   [
     'items:\n- kind: DNSEndpoint # of a\n  spec: {endpoints: [{dnsName: a.example.com, recordType: A, targets: [192.0.2.1]}]}\nkind: List',
-    '3: example.com a A 192.0.2.1',
+    '3: a A 192.0.2.1',
   ],
   ['kind: DNSEndpoint\nspec: {endpoints: *other}', '2: value'],
   ['kind: DNSEndpoint\nspec:\n  endpoints: {{ .endpoints }}', '3: expression'],
@@ -446,19 +419,19 @@ describeForm('DNSEndpoint', 'records.yaml', [
     '8: expression',
   ],
   [
-    `kind: DNSEndpoint\nspec:\n  endpoints:\n  - dnsName: a.example.com\n    recordType: TXT\n    targets: ["${'a'.repeat(20_000)}"]`,
+    `${ENDPOINT}a.example.com\n    recordType: TXT\n    targets: ["${'a'.repeat(20_000)}"]`,
     '4: value',
     '6: value',
   ],
   // Each document has a kind of its own, whatever else is in it.
   [
     'kind: DNSEndpoint\nmetadata: {kind: Other, name: x}\nother: y\nspec: {endpoints: [{dnsName: a.example.com, recordType: A, targets: [192.0.2.1]}]}\n---\nkind: Other\nspec: {endpoints: [{dnsName: b.example.com, recordType: A, targets: [192.0.2.1]}]}',
-    '4: example.com a A 192.0.2.1',
+    '4: a A 192.0.2.1',
   ],
   ['kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.com, recordType: A}]}', '2: value'],
   [
     'kind: DNSEndpoint\nspec: {endpoints: [{dnsName: a.example.com, recordType: cname, targets: [B.example.net]}]}',
-    '2: example.com a CNAME b.example.net.',
+    '2: a CNAME b.example.net.',
   ],
   [
     'kind: Other\nspec:\n  endpoints:\n  - dnsName: a.example.com\n    recordType: A\n    targets: [192.0.2.1]',
@@ -542,7 +515,7 @@ const hcloudSet = (type: string, value: string): string =>
     .replace('value =', 'records =');
 
 const A = '["192.0.2.1"]';
-const IS_A = '5: example.com a A 192.0.2.1';
+const IS_A = '5: a A 192.0.2.1';
 
 describeForm('Terraform', 'main.tf', [
   ...['resources', 'my_resource', 'datas', 'variable'].map((keyword): Case => [
@@ -554,23 +527,23 @@ describeForm('Terraform', 'main.tf', [
     '2: expression',
   ]),
   // Without a name, at the apex.
-  [recordOf('gandi_livedns_record', 'A', A).replace('name = "a"\n', ''), '4: example.com @ A 192.0.2.1'],
+  [recordOf('gandi_livedns_record', 'A', A).replace('name = "a"\n', ''), '4: @ A 192.0.2.1'],
   [recordOf('gandi_livedns_record', 'A', A, 'ttl = <<EOT\n300\nEOT'), IS_A],
   [
     recordOf('tencentcloud_dnspod_record', 'MX', '"mail.example.net."', 'mx = 10', 'ttl = 600').replace(
       '"a"',
       '"@"',
     ),
-    '5: example.com @ MX 10 mail.example.net. ttl 600',
+    '5: @ MX 10 mail.example.net. ttl 600',
   ],
   [
     awsRecord('a', 'A', 'ttl = "60"', 'records = ["192.0.2.1", "192.0.2.2"]'),
-    '9: example.com a A 192.0.2.1 ttl 60',
-    '9: example.com a A 192.0.2.2 ttl 60',
+    '9: a A 192.0.2.1 ttl 60',
+    '9: a A 192.0.2.2 ttl 60',
   ],
   [
     awsRecord('${data.aws_route53_zone.main.name}', 'CNAME', 'records = ["x.example.net"]'),
-    '8: example.com @ CNAME x.example.net.',
+    '8: @ CNAME x.example.net.',
   ],
   [
     resource(
@@ -598,13 +571,10 @@ describeForm('Terraform', 'main.tf', [
     recordOf('google_dns_record_set', 'A', '[\n"192.0.2.1",\n]')
       .replace('"example.com"', '"prod"')
       .replace('"a"', '"a.example.com."'),
-    '6: example.com a A 192.0.2.1',
+    '6: a A 192.0.2.1',
   ],
-  [
-    azureRecord('cname', 'record = "c.example.net"').replace('"a"', '"a.b"'),
-    '4: example.com a.b CNAME c.example.net.',
-  ],
-  [recordOf('vultr_dns_record', 'ABCDEFGHIJ', '"x"'), '5: example.com a ABCDEFGHIJ x'],
+  [azureRecord('cname', 'record = "c.example.net"').replace('"a"', '"a.b"'), '4: a.b CNAME c.example.net.'],
+  [recordOf('vultr_dns_record', 'ABCDEFGHIJ', '"x"'), '5: a ABCDEFGHIJ x'],
   [recordOf('vultr_dns_record', 'ABCDEFGHIJK', '"x"'), '2: expression'],
   // A reference has names of at most 100 characters, and at most 20 blanks at either side.
   ...(
@@ -618,15 +588,12 @@ describeForm('Terraform', 'main.tf', [
     const label = 'z'.repeat(length);
     const reference = `${' '.repeat(before)}data.aws_route53_zone.${label}.name${' '.repeat(after)}`;
     const text = awsRecord(`a.\${${reference}}`, 'A', `records = ${A}`);
-    return [text.replaceAll('main', label), isRead ? '8: example.com a A 192.0.2.1' : '5: expression'];
+    return [text.replaceAll('main', label), isRead ? '8: a A 192.0.2.1' : '5: expression'];
   }),
   // Quotes are a part of a text here, and around it there.
-  [recordOf('tencentcloud_dnspod_record', 'TXT', String.raw`"\"b\""`), '5: example.com a TXT "b"'],
-  [recordOf('digitalocean_record', 'TXT', String.raw`"\"b\" \"c\""`), '5: example.com a TXT bc'],
-  [
-    recordOf('digitalocean_record', 'TXT', String.raw`"\"b\\\"c\\\\d\""`),
-    String.raw`5: example.com a TXT b"c\d`,
-  ],
+  [recordOf('tencentcloud_dnspod_record', 'TXT', String.raw`"\"b\""`), '5: a TXT "b"'],
+  [recordOf('digitalocean_record', 'TXT', String.raw`"\"b\" \"c\""`), '5: a TXT bc'],
+  [recordOf('digitalocean_record', 'TXT', String.raw`"\"b\\\"c\\\\d\""`), String.raw`5: a TXT b"c\d`],
   // Values in blocks of their own.
   [
     azureRecord(
@@ -634,17 +601,17 @@ describeForm('Terraform', 'main.tf', [
       block('preference = 10', 'exchange = "mail.example.net"'),
       block('preference = "20"', 'exchange = "mx.example.net."'),
     ),
-    '6: example.com a MX 10 mail.example.net.',
-    '10: example.com a MX 20 mx.example.net.',
+    '6: a MX 10 mail.example.net.',
+    '10: a MX 20 mx.example.net.',
   ],
   [
     azureRecord('srv', block('target = "sip.example.net"', 'port = 5060', 'weight = 5', 'priority = 0')),
-    '5: example.com a SRV 0 5 5060 sip.example.net.',
+    '5: a SRV 0 5 5060 sip.example.net.',
   ],
-  [azureRecord('txt', block('value = "v=spf1 -all"')), '5: example.com a TXT v=spf1 -all'],
+  [azureRecord('txt', block('value = "v=spf1 -all"')), '5: a TXT v=spf1 -all'],
   [
     azureRecord('caa', block('flags = 0', 'tag = "issue"', 'value = "ca.example"')),
-    '7: example.com a CAA 0 issue "ca.example"',
+    '7: a CAA 0 issue "ca.example"',
   ],
   [azureRecord('mx', block('preference = 10', 'exchange = var.mail')), '2: expression'],
   [azureRecord('mx', 'dynamic "record" {', 'for_each = var.mails', '}'), '2: expression'],
@@ -656,14 +623,14 @@ describeForm('Terraform', 'main.tf', [
     ['', 'priority = 1'],
   ].map(([outer = '', inner = '']): Case => [
     cloudflareSrv('_sip._tcp', inner, outer),
-    '10: example.com _sip._tcp SRV 1 5 5060 sip.example.net.',
+    '10: _sip._tcp SRV 1 5 5060 sip.example.net.',
   ]),
   // The data may state the owner once more.
   ...(
     [
-      ['_sip._tcp', 'name = "@"', '13: example.com _sip._tcp SRV 1 5 5060 sip.example.net.'],
-      ['_sip._tcp', 'name = "example.com"', '13: example.com _sip._tcp SRV 1 5 5060 sip.example.net.'],
-      ['_sip._tcp.a', 'name = "a"', '13: example.com _sip._tcp.a SRV 1 5 5060 sip.example.net.'],
+      ['_sip._tcp', 'name = "@"', '13: _sip._tcp SRV 1 5 5060 sip.example.net.'],
+      ['_sip._tcp', 'name = "example.com"', '13: _sip._tcp SRV 1 5 5060 sip.example.net.'],
+      ['_sip._tcp.a', 'name = "a"', '13: _sip._tcp.a SRV 1 5 5060 sip.example.net.'],
       ['_sip._tcp', 'name = "a"', '2: owner'],
       ['_sip._tcp', 'name = var.name', '2: owner'],
       ['a', 'name = "a"', '2: owner'],
@@ -672,26 +639,23 @@ describeForm('Terraform', 'main.tf', [
     cloudflareSrv(owner, `priority = 1\nservice = "_sip"\nproto = "_tcp"\n${name}`),
     expected,
   ]),
-  [hcloudSet('CNAME', '"b"'), '5: example.com a CNAME b.example.com.'],
+  [hcloudSet('CNAME', '"b"'), '5: a CNAME b.example.com.'],
   ...['SPF', 'DKIM', 'DMARC'].map((type): Case => [
     recordOf('ovh_domain_zone_record', type, '"v=x; a"'),
-    '5: example.com a TXT v=x; a',
+    '5: a TXT v=x; a',
   ]),
   ...(
     [
-      ['txt_record("v=x; a")', '5: example.com a TXT v=x; a'],
+      ['txt_record("v=x; a")', '5: a TXT v=x; a'],
       ['txt_record("x", "y")', '2: expression'],
       ['txt_record(var.x)', '2: expression'],
       ['other("x")', '2: expression'],
     ] as const
   ).map(([call, expected]): Case => [hcloudSet('TXT', `provider::hcloud::${call}`), expected]),
-  [
-    hcloudSet('A', '"192.0.2.1"').replace('"a"', '"a.example.com"'),
-    '5: example.com a.example.com A 192.0.2.1',
-  ],
+  [hcloudSet('A', '"192.0.2.1"').replace('"a"', '"a.example.com"'), '5: a.example.com A 192.0.2.1'],
   // Some providers put the zone behind a target without a final dot.
-  [recordOf('gandi_livedns_record', 'CNAME', '["b"]'), '5: example.com a CNAME b.example.com.'],
-  [recordOf('ovh_domain_zone_record', 'CNAME', '"b"'), '5: example.com a CNAME b.example.com.'],
+  [recordOf('gandi_livedns_record', 'CNAME', '["b"]'), '5: a CNAME b.example.com.'],
+  [recordOf('ovh_domain_zone_record', 'CNAME', '"b"'), '5: a CNAME b.example.com.'],
   // By the version of the provider, name.com has the type in another attribute.
   ...['record_type', 'type'].flatMap((type) =>
     ['', 'host = ""'].map((host): Case => [
@@ -702,7 +666,7 @@ describeForm('Terraform', 'main.tf', [
         `${type} = "cname"`,
         'answer = "b.example.net"',
       ),
-      '5: example.com @ CNAME b.example.net.',
+      '5: @ CNAME b.example.net.',
     ]),
   ),
 ]);
@@ -729,7 +693,7 @@ describe('The functions of DNSControl', () => {
   for (const [call, record] of calls)
     it(`state ${record}`, () => {
       assert.deepEqual(stated('dnsconfig.js', `D("example.com", REG,\n  ${call},\nEND);`), [
-        `2: example.com a ${record}`,
+        `2: a ${record}`,
       ]);
       const short = call.replace(/,[^,]*\)$/u, ')');
       assert.match(
@@ -739,34 +703,34 @@ describe('The functions of DNSControl', () => {
     });
 });
 
-describe('The providers of Terraform', () => {
-  const record = (name: string, [zone, host, type, value, ttl, mx]: Attributes, named: string): string =>
-    resource(
-      name,
-      `${zone} = ${named}`,
-      `${host} = "a"`,
-      `${type} = "MX"`,
-      `${ttl} = 300`,
-      ...(mx === undefined ? [] : [`${mx} = 10`]),
-      `${value} = "${mx === undefined ? '10 ' : ''}mail.example.net."`,
-    );
+const mailRecord = (name: string, [zone, host, type, value, ttl, mx]: Attributes, named: string): string =>
+  resource(
+    name,
+    `${zone} = ${named}`,
+    `${host} = "a"`,
+    `${type} = "MX"`,
+    `${ttl} = 300`,
+    ...(mx === undefined ? [] : [`${mx} = 10`]),
+    `${value} = "${mx === undefined ? '10 ' : ''}mail.example.net."`,
+  );
 
+describe('The providers of Terraform', () => {
   for (const [name, attributes] of Object.entries<Attributes>(PROVIDERS))
     it(`have records as ${name}`, () => {
       const line = attributes[5] === undefined ? 6 : 7;
-      assert.deepEqual(stated('main.tf', record(name, attributes, '"example.com"')), [
-        `${line}: example.com a MX 10 mail.example.net. ttl 300`,
+      assert.deepEqual(stated('main.tf', mailRecord(name, attributes, '"example.com"')), [
+        `${line}: a MX 10 mail.example.net. ttl 300`,
       ]);
       for (const other of [`x${name}`, `${name}x`])
-        assert.deepEqual(stated('main.tf', record(other, attributes, '"example.com"')), []);
+        assert.deepEqual(stated('main.tf', mailRecord(other, attributes, '"example.com"')), []);
     });
 
   const MAY_BE_WHOLE = /^(?:aws|cloudflare|google|linode)_/u;
   for (const [name, attributes] of Object.entries<Attributes>(PROVIDERS))
     it(`write hosts ${MAY_BE_WHOLE.test(name) ? 'with their zone' : 'relative to it'} as ${name}`, () => {
-      const text = record(name, attributes, '"example.com"').replace('"a"', '"a.example.com"');
+      const text = mailRecord(name, attributes, '"example.com"').replace('"a"', '"a.example.com"');
       const host = MAY_BE_WHOLE.test(name) ? 'a' : 'a.example.com';
-      assert.match(stated('main.tf', text)[0] ?? '', new RegExp(`: example\\.com ${host} MX `, 'u'));
+      assert.match(stated('main.tf', text)[0] ?? '', new RegExp(`: ${host} MX `, 'u'));
     });
 
   const zones: readonly (readonly [zone: string, attribute: string, record: keyof typeof PROVIDERS])[] = [
@@ -789,7 +753,7 @@ describe('The providers of Terraform', () => {
   ];
   for (const [zone, attribute, name] of zones)
     it(`have zones as ${zone}, by ${attribute}`, () => {
-      const text = `resource "${zone}" "x" {\n${attribute} = "example.org"\n}\n${record(name, PROVIDERS[name], `${zone}.x.id`)}`;
+      const text = `resource "${zone}" "x" {\n${attribute} = "example.org"\n}\n${mailRecord(name, PROVIDERS[name], `${zone}.x.id`)}`;
       assert.match(stated('main.tf', text)[0] ?? '', /: example\.org a MX 10 mail\.example\.net\./u);
     });
 });
@@ -811,7 +775,7 @@ describe('The records of a text', () => {
     const host = `${'a.'.repeat(126)}b`;
     assert.deepEqual(
       stated('dnsconfig.js', `D("example.com",\nA("${host}", "192.0.2.1"),\nA("${host}b", "192.0.2.1"))`),
-      [`2: example.com ${host} A 192.0.2.1`, '3: value'],
+      [`2: ${host} A 192.0.2.1`, '3: value'],
     );
   });
 
@@ -843,14 +807,13 @@ describe('The records of a text', () => {
       const text = `a: {type: A, value: 192.0.2.1}\nb:\n  ${opening.repeat(4_000)}`;
       // Behind so many brackets the mapping around them is left open.
       const around = /[[{]/u.test(opening) ? ['2: value'] : [];
-      const expected = new Set(['1: example.com a A 192.0.2.1', ...around, '3: value']);
+      const expected = new Set(['1: a A 192.0.2.1', ...around, '3: value']);
       assert.deepEqual(new Set(stated('example.com.yaml', text)), expected, opening);
     }
   });
 
-  it('are none in a file of octoDNS that is called after no zone of the accounts', () => {
-    assert.deepEqual(stated('example.org.yaml', 'a:\n  type: A\n  value: 192.0.2.1'), []);
-  });
+  it('are none in a file of octoDNS that is called after no zone of the accounts', () =>
+    assert.deepEqual(stated('example.org.yaml', 'a:\n  type: A\n  value: 192.0.2.1'), []));
 
   it('have the place of their host and value', () => {
     const text = 'D("example.com", A("www", "192.0.2.1"))';

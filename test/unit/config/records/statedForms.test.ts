@@ -115,15 +115,14 @@ describe('An endpoint of external-dns', () => {
   for (const [fields, ...expected] of endpoints)
     it(`states ${expected.join()}: ${fields}`, () => assert.deepEqual(endpoint(fields), expected));
 
-  it('has its own name, whatever is called endpoints elsewhere', () => {
+  it('has its own name, whatever is called endpoints elsewhere', () =>
     assert.deepEqual(
       stated(
         'a.yaml',
         'kind: DNSEndpoint\nother: {dnsName: a.example.com, recordType: A, targets: [192.0.2.1]}',
       ),
       [],
-    );
-  });
+    ));
 });
 
 const block = (head: string, ...attributes: readonly string[]): string =>
@@ -163,9 +162,8 @@ describe('A zone of Terraform', () => {
     ],
   ];
   for (const [text, ...expected] of zones)
-    it(`makes a record ${expected.join()}: ${text.replaceAll('\n', ' ')}`, () => {
-      assert.deepEqual(stated('a.tf', text + awsRecord('data.aws_route53_zone.x.id')), expected);
-    });
+    it(`makes a record ${expected.join()}: ${text.replaceAll('\n', ' ')}`, () =>
+      assert.deepEqual(stated('a.tf', text + awsRecord('data.aws_route53_zone.x.id')), expected));
 
   it('is a resource or data, and nothing that is called alike', () => {
     const record = awsRecord('aws_route53_zone.x.id');

@@ -30,9 +30,8 @@ describe('The name of a zone that a file states', () => {
     [`${long(254)}.`],
   ];
   for (const [written, zone] of names)
-    it(`is ${(zone ?? 'none').slice(0, 30)} for ${written.slice(-30)}`, () => {
-      assert.equal(zoneNameOf(written), zone);
-    });
+    it(`is ${(zone ?? 'none').slice(0, 30)} for ${written.slice(-30)}`, () =>
+      assert.equal(zoneNameOf(written), zone));
 });
 
 describe('The host of a relative name', () => {
@@ -57,9 +56,8 @@ describe('The host of a relative name', () => {
     [long(254)],
   ];
   for (const [written, host] of hosts)
-    it(`is ${(host ?? 'none').slice(0, 30)} for ${written.slice(-30)}`, () => {
-      assert.equal(relativeHost(written), host);
-    });
+    it(`is ${(host ?? 'none').slice(0, 30)} for ${written.slice(-30)}`, () =>
+      assert.equal(relativeHost(written), host));
 });
 
 describe('The host of a name that may have its zone', () => {
@@ -81,9 +79,8 @@ describe('The host of a name that may have its zone', () => {
     ['a b.example.com'],
   ];
   for (const [written, host] of hosts)
-    it(`is ${host ?? 'none'} for ${JSON.stringify(written)}`, () => {
-      assert.equal(hostOfZone(written, 'example.com'), host);
-    });
+    it(`is ${host ?? 'none'} for ${JSON.stringify(written)}`, () =>
+      assert.equal(hostOfZone(written, 'example.com'), host));
 });
 
 describe('The zone that a name is in', () => {
@@ -99,7 +96,5 @@ describe('The zone that a name is in', () => {
     ['example.com.example.net'],
   ];
   for (const [written, zone] of names)
-    it(`is ${zone ?? 'none'} for ${written}`, () => {
-      assert.equal(zoneOfName(written, zones), zone);
-    });
+    it(`is ${zone ?? 'none'} for ${written}`, () => assert.equal(zoneOfName(written, zones), zone));
 });

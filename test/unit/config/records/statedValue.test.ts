@@ -65,7 +65,6 @@ describe('A value as the service has it', () => {
     ['MX', '', undefined, { priority: 5 }],
   ];
   for (const [type, text, value, more] of values)
-    it(`is ${value ?? 'none'} for ${type} ${JSON.stringify(text)} ${JSON.stringify(more ?? {})}`, () => {
-      assert.equal(told(type, text, more), value);
-    });
+    it(`is ${value ?? 'none'} for ${type} ${JSON.stringify(text)} ${JSON.stringify(more ?? {})}`, () =>
+      assert.equal(told(type, text, more), value));
 });

@@ -18,9 +18,7 @@ describe('A number of seconds', () => {
     ['', undefined],
   ];
   for (const [text, seconds] of texts)
-    it(`of ${JSON.stringify(text)} is ${String(seconds)}`, () => {
-      assert.equal(secondsOf(text), seconds);
-    });
+    it(`of ${JSON.stringify(text)} is ${String(seconds)}`, () => assert.equal(secondsOf(text), seconds));
 });
 
 describe('A text without its escapes', () => {
@@ -36,11 +34,8 @@ describe('A text without its escapes', () => {
     ['plain', 'plain'],
   ];
   for (const [written, text] of texts)
-    it(`is ${JSON.stringify(text)} for ${written}`, () => {
-      assert.equal(unescaped(written, '"'), text);
-    });
+    it(`is ${JSON.stringify(text)} for ${written}`, () => assert.equal(unescaped(written, '"'), text));
 
-  it('keeps escapes outside of quotes', () => {
-    assert.equal(unescaped(String.raw`a\nb`, ''), String.raw`a\nb`);
-  });
+  it('keeps escapes outside of quotes', () =>
+    assert.equal(unescaped(String.raw`a\nb`, ''), String.raw`a\nb`));
 });

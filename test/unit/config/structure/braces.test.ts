@@ -163,9 +163,8 @@ const FAMILIES = ['nginx', 'statements', 'hcl', 'caddy', 'puppet', 'toml', 'nix'
 describe('The entries of a language with braces', () => {
   for (const family of FAMILIES)
     for (const [text, ...lines] of CASES[family])
-      it(`are ${lines.join(' ⏎ ').slice(0, 80)} in ${family}: ${text.replaceAll('\n', '⏎').slice(0, 60)}`, () => {
-        assert.deepEqual(told(family, text), lines);
-      });
+      it(`are ${lines.join(' ⏎ ').slice(0, 80)} in ${family}: ${text.replaceAll('\n', '⏎').slice(0, 60)}`, () =>
+        assert.deepEqual(told(family, text), lines));
 
   for (const [open, close] of [
     ['{{', '}}'],

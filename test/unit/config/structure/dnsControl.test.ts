@@ -75,9 +75,8 @@ describe('The calls of dnsconfig.js', () => {
     [`=${' '.repeat(21)}/"/`, '= / /'],
   ];
   for (const [text, ...lines] of cases)
-    it(`are ${lines.join(' ⏎ ').slice(0, 70)} in ${text.replaceAll('\n', '⏎').slice(0, 70)}`, () => {
-      assert.deepEqual(told(text), lines);
-    });
+    it(`are ${lines.join(' ⏎ ').slice(0, 70)} in ${text.replaceAll('\n', '⏎').slice(0, 70)}`, () =>
+      assert.deepEqual(told(text), lines));
 
   it('are at most sixty deep', () => {
     const paths = [59, 60, 61, 100].map((calls) => told(`${'A('.repeat(calls)}"a"`)[0]?.split('/'));

@@ -166,7 +166,6 @@ describe('A line that is read again', () => {
     ],
   ];
   for (const [family, lines, ...opening] of texts)
-    it(`leaves those below alone, unless it begins a block: ${family}`, () => {
-      assert.deepEqual(openedBy(family, lines), opening);
-    });
+    it(`leaves those below alone, unless it begins a block: ${family}`, () =>
+      assert.deepEqual(openedBy(family, lines), opening));
 });

@@ -24,9 +24,7 @@ describe('A word without its quotes', () => {
     ['a', 'a'],
   ];
   for (const [word, text] of words)
-    it(`of ${JSON.stringify(word)} is ${JSON.stringify(text)}`, () => {
-      assert.equal(unquoted(word), text);
-    });
+    it(`of ${JSON.stringify(word)} is ${JSON.stringify(text)}`, () => assert.equal(unquoted(word), text));
 });
 
 describe('A key', () => {
@@ -68,13 +66,10 @@ describe('The entry at a range of a line', () => {
     [12, 13, -1],
   ];
   for (const [start, end, index] of ranges)
-    it(`is ${index < 0 ? 'none' : index} from ${start} to ${end}`, () => {
-      assert.equal(indexOfEntry(entries, { start, end }), index);
-    });
+    it(`is ${index < 0 ? 'none' : index} from ${start} to ${end}`, () =>
+      assert.equal(indexOfEntry(entries, { start, end }), index));
 
-  it('is none in a line without entries', () => {
-    assert.equal(indexOfEntry([], { start: 0, end: 0 }), -1);
-  });
+  it('is none in a line without entries', () => assert.equal(indexOfEntry([], { start: 0, end: 0 }), -1));
 });
 
 describe('The key of a block or entry', () => {
@@ -113,11 +108,7 @@ describe('The end of a quoted text', () => {
     ['a\\', 2],
   ];
   for (const [line, end] of lines)
-    it(`is at ${end} in ${JSON.stringify(line)}`, () => {
-      assert.equal(endOfQuoted(line, 0, '"'), end);
-    });
+    it(`is at ${end} in ${JSON.stringify(line)}`, () => assert.equal(endOfQuoted(line, 0, '"'), end));
 
-  it('is looked for from a place on', () => {
-    assert.equal(endOfQuoted('"a"b"', 3, '"'), 4);
-  });
+  it('is looked for from a place on', () => assert.equal(endOfQuoted('"a"b"', 3, '"'), 4));
 });

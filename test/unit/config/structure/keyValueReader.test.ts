@@ -127,11 +127,9 @@ describe('The settings of a file', () => {
     ['a = b #', '1: a = b'],
     ['"a b"', '1:  = a b'],
   ];
-  for (const [text, ...values] of cases) {
-    it(`are ${values.join(', ') || 'none'} in ${text.replaceAll('\n', '⏎')}`, () => {
-      assert.deepEqual(valuesIn(text), values);
-    });
-  }
+  for (const [text, ...values] of cases)
+    it(`are ${values.join(', ') || 'none'} in ${text.replaceAll('\n', '⏎')}`, () =>
+      assert.deepEqual(valuesIn(text), values));
 });
 
 describe('The key of a setting', () => {
@@ -152,7 +150,5 @@ describe('The key of a setting', () => {
     ['"key"', 1, 'key'],
   ];
   for (const [line, start, key] of lines)
-    it(`is at ${start} in ${line}`, () => {
-      assert.deepEqual(keysIn(line), [[start, key]]);
-    });
+    it(`is at ${start} in ${line}`, () => assert.deepEqual(keysIn(line), [[start, key]]));
 });

@@ -152,11 +152,9 @@ describe('The family of a file', () => {
     ['host = {', 'script'],
     ['{', 'script'],
   ];
-  for (const [line, family] of texts) {
-    it(`with the line ${JSON.stringify(line)} is ${family}`, () => {
-      assert.equal(languageFamily('a', 'plaintext', ['', line]), family);
-    });
-  }
+  for (const [line, family] of texts)
+    it(`with the line ${JSON.stringify(line)} is ${family}`, () =>
+      assert.equal(languageFamily('a', 'plaintext', ['', line]), family));
 
   it('is that of the first line that identifies one, within the first sixty', () => {
     const empty = Array.from({ length: 59 }, () => 'a');

@@ -62,7 +62,6 @@ describe('The lines of a script', () => {
     ...['cat <<E > f', 'catx <<E', 'x cat <<E'].map((open) => [`${open}\nb`, `|${open}`, '|b'] as const),
   ];
   for (const [text, ...lines] of cases)
-    it(`are ${lines.join(' ⏎ ').slice(0, 60)} in ${text.replaceAll('\n', '⏎').slice(0, 60)}`, () => {
-      assert.deepEqual(textsIn(text), lines);
-    });
+    it(`are ${lines.join(' ⏎ ').slice(0, 60)} in ${text.replaceAll('\n', '⏎').slice(0, 60)}`, () =>
+      assert.deepEqual(textsIn(text), lines));
 });

@@ -27,9 +27,8 @@ describe('A line of a template', () => {
   ];
   for (const [line, isComment, openUntil] of lines) {
     const opens = openUntil === undefined ? '' : `, open until ${openUntil}`;
-    it(`${JSON.stringify(line)} is ${isComment ? 'a comment' : 'none'}${opens}`, () => {
-      assert.deepEqual(readCommentLine(line, undefined), { isComment, openUntil });
-    });
+    it(`${JSON.stringify(line)} is ${isComment ? 'a comment' : 'none'}${opens}`, () =>
+      assert.deepEqual(readCommentLine(line, undefined), { isComment, openUntil }));
   }
 
   it('goes on with the comment before it, to its end', () => {

@@ -51,7 +51,6 @@ describe('The texts and attributes of XML', () => {
     ['<p value="x"/>', '1: p.value (p) = x'],
   ];
   for (const [text, ...entries] of cases)
-    it(`are ${entries.join(', ') || 'none'} in ${text.replaceAll('\n', '⏎')}`, () => {
-      assert.deepEqual(entriesIn(text), entries);
-    });
+    it(`are ${entries.join(', ') || 'none'} in ${text.replaceAll('\n', '⏎')}`, () =>
+      assert.deepEqual(entriesIn(text), entries));
 });

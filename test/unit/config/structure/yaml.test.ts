@@ -131,11 +131,9 @@ describe('The values of YAML', () => {
     ['x <% a %>', '1:  = x <% a %>'],
     ['x {% set a %}', '1:  = x {% set a %}'],
   ];
-  for (const [text, ...values] of cases) {
-    it(`are ${values.join(', ') || 'none'} in ${text.replaceAll('\n', '⏎')}`, () => {
-      assert.deepEqual(valuesIn('yaml', text), values);
-    });
-  }
+  for (const [text, ...values] of cases)
+    it(`are ${values.join(', ') || 'none'} in ${text.replaceAll('\n', '⏎')}`, () =>
+      assert.deepEqual(valuesIn('yaml', text), values));
 
   // `yaml` writes them: plain, in quotes or as texts of several lines, in blocks or brackets, with any indentation.
   it('are those that another library wrote, in the order of the text', () => {

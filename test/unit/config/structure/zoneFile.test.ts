@@ -122,19 +122,16 @@ describe('The words of a zone file', () => {
     ['a TXT "("\nc NS d', 'a=a.example.com, TXT, text "("', 'c=c.example.com, NS, d=d.example.com'],
     ['a TXT b ; (\nc NS d', 'a=a.example.com, TXT, b', 'c=c.example.com, NS, d=d.example.com'],
   ];
-  for (const [text, ...lines] of cases) {
-    it(`are ${lines.join(' ⏎ ').slice(0, 80)} in ${text.replaceAll('\n', ' ⏎ ').slice(0, 60)}`, () => {
-      assert.deepEqual(wordsIn(text), lines);
-    });
-  }
+  for (const [text, ...lines] of cases)
+    it(`are ${lines.join(' ⏎ ').slice(0, 80)} in ${text.replaceAll('\n', ' ⏎ ').slice(0, 60)}`, () =>
+      assert.deepEqual(wordsIn(text), lines));
 
-  it('are in full below the root', () => {
+  it('are in full below the root', () =>
     assert.deepEqual(wordsIn('www.b CNAME a.b\n@ A ::1\nb. A ::1', ''), [
       'www.b, CNAME, a.b',
       '@, A, ::1 of ',
       'b., A, ::1 of b',
-    ]);
-  });
+    ]));
 
   it('are not completed without an origin', () => {
     const reader = new ZoneFileReader(undefined);
