@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { overAfter } from '../../../support/product/overAfter.ts';
-import { foundProblems } from '../../../support/product/foundProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { PlacedProblem } from '../../../../src/config/problems/problem.ts';
 import { ProblemFinder } from '../../../../src/config/problems/problemFinder.ts';
@@ -8,27 +7,6 @@ import { DocumentReader } from '../../../../src/config/document/documentReader.t
 import { recordIndex, FRESH, record, zone } from '../zones.ts';
 
 describe('The problems of a document', () => {
-  it('are found with their lines', () => {
-    const known = recordIndex(zone('example.com', [record({ host: 'www' })]));
-    const lines = ['# wwww.example.com', 'host: www.example.com', 'host: wwww.example.com'];
-    const text = { lines, languageId: 'yaml', fileName: 'values.yaml' };
-    const found = foundProblems(text, new NameChecker(known, FRESH));
-    assert.deepEqual(
-      found.map(({ line, problem }) => [line, problem.name]),
-      [[2, 'wwww.example.com']],
-    );
-  });
-
-  it('are found in lines of at most 20,000 characters', () => {
-    const checker = new NameChecker(recordIndex(zone('example.com', [])), FRESH);
-    const name = 'host: wwww.example.com';
-    const problemsOf = (length: number): number => {
-      const lines = [name.padEnd(length)];
-      return foundProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, checker).length;
-    };
-    assert.deepEqual([problemsOf(20_000), problemsOf(20_001)], [1, 0]);
-  });
-
   it('are in the order of the text, whenever they are found', () => {
     const hosts = ['www', 'api'].map((host) => record({ host, value: '192.0.2.1' }));
     const known = recordIndex(zone('example.com', hosts));

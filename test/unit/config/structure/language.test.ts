@@ -14,7 +14,8 @@ describe('The family of a file', () => {
 
   const files: Readonly<Record<string, string>> = {
     yaml: `a.yaml a.YML web.sls a.rules yaml a/yml a.yaml.j2 a.yaml.erb a.yaml.jinja a.yaml.jinja2
-      a.yaml.tpl a.yaml.sample group_vars/www.example.com x/host_vars/web/main`,
+      a.yaml.tpl a.yaml.sample a.yaml.gotmpl a.yaml.epp a.yaml.template a.yaml.dist
+      a.yaml.example group_vars/www.example.com x/host_vars/web/main`,
     script: `a.yamls xyaml a.yaml.j2.x a.txt a.md a.mdx.j2 a.pots po a.jsonl tf host_vars/web/a/b
       my_host_vars/web a.ppx a.nixx a.tomls a.tfx myhosts.txt hosts.txt/a.md ssh_configs
       dnsconfig.jsx dnsconfig/a.js Dockerfile known_hosts known_hosts.old x/my-caddyfile a.caddy2

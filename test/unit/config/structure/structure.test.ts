@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { indexOfEntry, newBlock } from '../../../../src/config/structure/entry.ts';
+import { indexOfEntry } from '../../../../src/config/structure/entry.ts';
 import type { Family } from '../../../../src/config/structure/language.ts';
 import { structureOf } from '../../../../src/config/structure/structure.ts';
 import { keysOf, valuesIn } from './values.ts';
@@ -201,31 +201,14 @@ describe('The structure of a text', () => {
     });
   }
 
-  it('finds the entry of a range, unless it begins before or ends after it', () => {
-    const [entries = []] = structureOf('yaml', 1, () => 'ab: cd').all();
-    const at = (start: number, end: number): number => indexOfEntry(entries, { start, end });
-    assert.deepEqual([at(0, 2), at(1, 2), at(4, 6), at(5, 5)], [0, 0, 1, 1]);
-    assert.deepEqual([at(1, 3), at(3, 4), at(3, 6), at(4, 7)], [-1, -1, -1, -1]);
-    assert.equal(indexOfEntry([], { start: 0, end: 0 }), -1);
-  });
-
-  it('has keys of at most 250 characters, and eight labels', () => {
+  it('has keys of at most 250 characters', () => {
     assert.deepEqual(keyLengths(250), [250, 0, 250, 250, 250, 250]);
     assert.deepEqual(keyLengths(251), keyLengths(250));
-    const block = newBlock('a', undefined, 'bcdefghij'.split(''));
-    assert.equal(block.labels.join(''), 'bcdefghi');
   });
 
   it('ignores brackets that are nested deeper than sixty', () => {
     // The document and the outermost bracket have no key.
     assert.deepEqual([58, 59, 60, 1000].map(depth), [57, 58, 58, 58]);
-  });
-
-  it('knows the outermost block of each', () => {
-    const top = newBlock('', undefined);
-    const inner = newBlock('b', newBlock('a', top));
-    assert.equal(inner.top, top);
-    assert.equal(top.top, undefined);
   });
 
   it('keeps the blocks that an edit does not touch', () => {
