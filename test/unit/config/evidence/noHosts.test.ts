@@ -241,11 +241,6 @@ describe('A name that is not a host', () => {
       ],
       [
         'web.cfg',
-        'define service {\n  check_command check_http!the-N@-page!x\n}',
-        'define service {\n  check_command check_http!x!N@\n}',
-      ],
-      [
-        'web.cfg',
         'define command {\n  command_line $USER1$/check_http -u N@\n}',
         'define command {\n  command_line $USER1$/check_http -I N@\n}',
       ],
@@ -254,39 +249,19 @@ describe('A name that is not a host', () => {
         'object Host "web" {\n  display_name = "N@"\n}',
         'object Host "web" {\n  address = "N@"\n}',
       ],
-      [
-        'web.conf',
-        'apply Service "x" {\n  assign where service.name == "N@"\n}',
-        'apply Service "x" {\n  assign where host.address == "N@"\n}',
-      ],
     ],
     'no remote path': [
       ['a.yaml', 'x: "@N@:team/repo.git"', 'x: "git@N@:team/repo.git"'],
       ['a.yaml', 'x: N@:/=', 'x: N@:/a'],
       ['a.yaml', 'volumes: N@:/a', 'disk: N@:/a'],
     ],
-    'no record or option of dnsmasq': [
-      ['dnsmasq.conf', 'dhcp-option=15,N@', 'dhcp-option=66,N@'],
-      [
-        'dnsmasq.conf',
-        'dhcp-option=tag:lab,option:domain-search,N@',
-        'dhcp-option=tag:lab,option:ntp-server,N@',
-      ],
-      ['dnsmasq.conf', 'txt-record=N@,a', 'cname=www.example.com,N@'],
-    ],
     'no scheme in a variable': [
       ['a.conf', 'x $proto:/N@', 'x $proto://N@'],
       ['a.yaml', 'a: "{}://N@"', 'a: "{{ scheme }}://N@"'],
     ],
     'no host of an inventory': [['inventory', '[a:vars]\ncdn=N@', '[a:vars]\nhost=N@']],
-    'has no key of a host': [
-      ['a.yaml', 'ssh_keys:\n  N@: ssh-ed25519 BBBB', 'ssh_keys:\n  N@: ssh-ed25519 AAAA'],
-      ['a.nix', '"N@" = "root ssh-ed25519 key";', '"N@" = "root ssh-ed25519 AAAA";'],
-      ['site.pp', "class { ['N@']: }", "sshkeyman::hostkey { ['N@']: }"],
-    ],
+    'has no key of a host': [['site.pp', "class { ['N@']: }", "sshkeyman::hostkey { ['N@']: }"]],
     'names no certificate': [
-      ['nginx.conf', 'ssl_certificate /etc/ssl/N@/a.pem;', 'ssl_certificate /etc/letsencrypt/live/N@/a.pem;'],
-      ['a.yaml', 'key: /var/lib/acme-old/N@/key.pem', 'key: /var/lib/acme/N@/key.pem'],
       // A branch may have a certificate of its wildcard.
       [
         'a.yaml',
