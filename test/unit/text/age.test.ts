@@ -47,14 +47,7 @@ describe('What is just now', () => {
       [0, 1].map((then) => ageText(then, 2)),
       ['at an unknown time', 'just now'],
     );
-  });
-});
-
-describe('An unknown time', () => {
-  it('is not called decades ago', () => {
-    assert.equal(ageText(0, 1_700_000_000_000), 'at an unknown time');
-    assert.equal(clockText(0, 1_700_000_000_000), 'some time ago');
-    assert.equal(ageText(1, 48 * hour + 1), '2 days ago');
+    assert.equal(clockText(0, now), 'some time ago');
   });
 });
 

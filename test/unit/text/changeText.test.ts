@@ -13,8 +13,8 @@ const record = {
 const at = (hours: number, minutes = 0): number => new Date(2025, 0, 2, hours, minutes).getTime();
 
 describe('The text of a change', () => {
-  it('counts what changed', () => {
-    assert.equal(changeCountsText({ added: 1, removed: 0, changed: 3 }), '3 changed, 1 added');
+  it('counts what changed, in the order changed, added, removed', () => {
+    assert.equal(changeCountsText({ added: 1, removed: 2, changed: 3 }), '3 changed, 1 added, 2 removed');
     assert.equal(changeCountsText({ added: 0, removed: 12_345, changed: 0 }), '12,345 removed');
     assert.equal(changeCountsText({ added: 0, removed: 0, changed: 0 }), 'no difference');
   });
@@ -69,10 +69,6 @@ describe('The text of a change', () => {
       changedText({ kind: 'changed', before, after: { ...record, mx: undefined }, fields: ['priority'] }),
       'priority 5 → 0',
     );
-  });
-
-  it('counts in the order changed, added, removed', () => {
-    assert.equal(changeCountsText({ added: 1, removed: 1, changed: 1 }), '1 changed, 1 added, 1 removed');
   });
 
   it('makes hostile text visible', () => {

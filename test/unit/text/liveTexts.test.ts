@@ -105,20 +105,6 @@ function assertSentence(text: string): void {
   assert.doesNotMatch(text, /[\u202E\n]/u, text);
 }
 
-const naming = (count: number): string =>
-  delegationText({
-    code: 'setsAgree',
-    level: 'good',
-    servers: Array.from({ length: count }, (_, index) => `ns${index}`),
-  });
-
-const asking = (count: number): string =>
-  delegationText({
-    code: 'allAuthoritative',
-    level: 'good',
-    servers: Array.from({ length: count }, () => server),
-  });
-
 const seen = (...seenLines: readonly string[]): string =>
   outcomeNotes({ kind: 'notJudged', why: { kind: 'subnetNotHonoured', seenLines } }, NOW).join();
 
@@ -130,13 +116,6 @@ describe('The texts of live answers', () => {
     const texts = FINDINGS.map(delegationText);
     texts.forEach(assertSentence);
     assert.equal(new Set(texts).size, FINDINGS.length);
-  });
-
-  it('name at most eight servers, and count the others', () => {
-    assert.match(naming(8), /ns7\.$/u);
-    assert.match(naming(9), /ns7, and 1 more\.$/u);
-    assert.doesNotMatch(asking(8), /more/u);
-    assert.match(asking(9), /and 1 more\.$/u);
   });
 
   it('name the first eight key tags of DS records', () => {
@@ -181,12 +160,7 @@ describe('The texts of live answers', () => {
     for (const kind of SILENT) assert.deepEqual(outcomeNotes({ kind }, NOW), []);
   });
 
-  it('say what a second question brought, and why a server failed', () => {
-    const again = { kind: 'noData', type: 'A', records: [], ttl: 60 } as const;
-    assert.deepEqual(outcomeNotes({ kind: 'different', onlyHosted: [], onlyAnswered: ['x'], again }, NOW), [
-      'Only answered: x',
-      'Asked again, the same address answered: no data of this type. Several machines are behind it.',
-    ]);
+  it('say why a server failed', () => {
     const failures = [
       'unreachable',
       'portClosed',
@@ -202,13 +176,5 @@ describe('The texts of live answers', () => {
     assert.equal(texts.at(-1), 'The server answered SERVFAIL.');
     const closed = ['closed', 'tcpClosed'].map((why) => outcomeNotes({ kind: 'failed', why }, NOW).join());
     assert.equal(closed[0], closed[1]);
-  });
-
-  it('list six values, and count the others', () => {
-    const values = Array.from({ length: 7 }, (_, index) => `v${index}`);
-    const note = (count: number) =>
-      outcomeNotes({ kind: 'different', onlyHosted: values.slice(0, count), onlyAnswered: [] }, NOW)[0];
-    assert.equal(note(6), 'Only hosted: v0, v1, v2, v3, v4, v5');
-    assert.equal(note(7), 'Only hosted: v0, v1, v2, v3, v4, v5, and 1 more');
   });
 });

@@ -62,8 +62,8 @@ describe('The content of live answers', () => {
           roots: [],
           faults: [
             { kind: 'notAList', setting: 'servers' },
-            { kind: 'notAnAddress', setting: 'resolvers', entry: 'dns.example' },
-            { kind: 'tooMany', setting: 'resolvers', count: 21 },
+            { kind: 'notAnAddress', setting: 'resolvers', entry: 'dns\u202E' },
+            { kind: 'tooMany', setting: 'resolvers', count: 1234 },
           ],
         },
       },
@@ -72,8 +72,8 @@ describe('The content of live answers', () => {
       notes.map(({ text }) => text),
       [
         'The setting dnsTree.live.servers is not a list, so it is not used.',
-        'The setting dnsTree.live.resolvers has an entry that is not an IP address, with or without a port, and is not used: dns.example',
-        'The setting dnsTree.live.resolvers has 21 entries. Only the first 20 are used.',
+        'The setting dnsTree.live.resolvers has an entry that is not an IP address, with or without a port, and is not used: dns⟨U+202E⟩',
+        'The setting dnsTree.live.resolvers has 1,234 entries. Only the first 20 are used.',
       ],
     );
   });
