@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { RecordId } from '../../../src/api/fields.ts';
-import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
+import { Chart, Field } from '../../../src/panels/content.ts';
 import {
   loadedPart,
   loadedSoFar,
@@ -14,33 +14,20 @@ import { recordsChart } from '../../../src/panels/domain/recordsChart.ts';
 import { FieldCollector } from '../../../src/panels/fieldCollector.ts';
 import { distinction, siblingsOf } from '../../../src/panels/siblingRecords.ts';
 import { record } from '../model/rows.ts';
+import { listed, unloaded } from '../tree/states.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });
 const row = (id: number, host: string, type: string, line: string): DnsRecord =>
   record({ id: RecordId.parse(String(id)), host, type, line, value: `value ${id}`, mx: 5, ttl: 600 });
-const stateOf = (rows: DnsRecord[], more = false): RecordListState => ({
-  state: {
-    content: {
-      rows,
-      total: rows.length,
-      more,
-      fault: more ? { kind: 'notAskedToEnd' } : undefined,
-      loadedAt: 0,
-      loadNumber: 1,
-    },
-    loading: undefined,
-    failed: undefined,
-  },
+const stateOf = (rows: readonly DnsRecord[], more = false): RecordListState => ({
+  state: listed(rows, { more, fault: more ? { kind: 'notAskedToEnd' } : undefined }),
   needsLoad: false,
 });
 const loading = (list: RecordListState): RecordListState => ({
   ...list,
   state: { ...list.state, loading: 'next' },
 });
-const never: RecordListState = {
-  state: { content: undefined, loading: undefined, failed: undefined },
-  needsLoad: true,
-};
+const never: RecordListState = { state: unloaded(), needsLoad: true };
 
 const part = (list: RecordListState): LoadedPart | undefined => loadedPart(list, list.state.content?.fault);
 const soFar = (list: RecordListState, announced?: number): LoadedSoFar =>
@@ -128,62 +115,7 @@ describe('The note on how much of a record list is loaded', () => {
   });
 });
 
-describe('The other fields of a sheet', () => {
-  it('are limited, with a note about it', () => {
-    const others = Array.from({ length: 10_000 }, (_, index) => [`key ${index}`, index] as const);
-    const [section] = new FieldCollector().others(others);
-    assert.equal(section?.fields.length, 300);
-    assert.match(section?.note ?? '', /The first 300 of 10,000 are listed\.$/);
-    assert.match(new FieldCollector().others(others.slice(0, 300))[0]?.note ?? '', /documentation\.$/);
-  });
-});
-
-describe('The other fields of a sheet with long values', () => {
-  it('are limited as a sum, with a note about it', () => {
-    const others = Array.from({ length: 300 }, (_, index) => [`key ${index}`, 'x'.repeat(20_000)] as const);
-    const [section] = new FieldCollector().others(others);
-    assert.equal(section?.fields.length, 10);
-    assert.match(section?.note ?? '', /The first 10 of 300 are listed\.$/u);
-    const [whole] = new FieldCollector().others(others.slice(0, 10));
-    assert.equal(whole?.fields.length, 10);
-    assert.match(whole?.note ?? '', /documentation\.$/u);
-  });
-});
-
 describe('The siblings of a record', () => {
-  it('have the same host and type, the default line first', () => {
-    const rows = [
-      row(1, 'www', 'A', 'Japan'),
-      row(2, 'WWW', 'A', 'Default'),
-      row(3, 'www', 'AAAA', 'Asia'),
-      row(4, 'mail', 'A', 'Asia'),
-      row(5, 'www', 'A', 'Asia'),
-    ];
-    const siblings = Siblings.parse(
-      siblingsOf(row(1, 'www', 'A', 'Japan'), RecordId.parse('1'), stateOf(rows), undefined),
-    );
-    assert.deepEqual(
-      siblings.rows.map(({ cells }) => cells[0]),
-      ['Default', 'Asia', 'Japan'],
-    );
-    assert.deepEqual(
-      siblings.rows.map(({ current, action }) => current ?? action?.value),
-      ['2', '5', 'this record'],
-    );
-  });
-
-  it('are shown as active or disabled only if the service says so', () => {
-    const rows = [true, false, undefined].map((enabled, id) => ({
-      ...row(id, 'www', 'A', String(id)),
-      enabled,
-    }));
-    const siblings = siblingsOf(row(0, 'www', 'A', ''), RecordId.parse('0'), stateOf(rows), undefined);
-    assert.deepEqual(
-      siblings.rows.map(({ cells }) => cells.at(-1)),
-      ['active', 'disabled', 'not given'],
-    );
-  });
-
   it('are looked for once in each loaded list', () => {
     let reads = 0;
     const counted = (id: number): DnsRecord => ({
@@ -209,16 +141,12 @@ describe('The siblings of a record', () => {
     assert.equal(reads, 5);
   });
 
-  it('are empty for the only record of its name and type', () => {
+  it('say what is not loaded', () => {
     const only = row(1, 'www', 'A', 'Default');
-    const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]), undefined);
-    assert.deepEqual([rows, note], [[], 'This is the only record of this name and type.']);
-    assert.equal(
-      siblingsOf(only, RecordId.parse('1'), never, undefined).note,
-      'The records of this zone are not loaded.',
-    );
+    const id = RecordId.parse('1');
+    assert.equal(siblingsOf(only, id, never, undefined).note, 'The records of this zone are not loaded.');
     assert.match(
-      siblingsOf(only, RecordId.parse('1'), stateOf([only]), { kind: 'moved' }).note,
+      siblingsOf(only, id, stateOf([only]), { kind: 'moved' }).note,
       /^No other record among those loaded\. 1 loaded\. Records moved/u,
     );
   });
@@ -234,28 +162,6 @@ describe('A sheet of fields', () => {
         assert.equal(sheet.copies.get('key'), raw === '' ? undefined : raw);
         assert.equal(field.absent, raw === '');
       }),
-    );
-  });
-
-  it('distinguishes missing, empty and translated values', () => {
-    const sheet = new FieldCollector();
-    assert.equal(sheet.field('a', 'A', undefined).value, 'not given');
-    assert.equal(sheet.field('a', 'A', '').value, 'empty');
-    const { value, raw, copy } = sheet.field('a', 'A', 'enable', 'active');
-    assert.deepEqual([value, raw, copy], ['active', 'enable', 'Copy A']);
-  });
-
-  it('keeps undocumented fields', () => {
-    const [section] = new FieldCollector().others([
-      ['__proto__', { a: [1] }],
-      ['', 'x'],
-    ]);
-    assert.deepEqual(
-      section?.fields.map(({ label, value }) => [label, value]),
-      [
-        ['__proto__', '{"a":[1]}'],
-        ['(no name)', 'x'],
-      ],
     );
   });
 });

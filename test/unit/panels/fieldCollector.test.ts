@@ -94,7 +94,7 @@ describe('The other fields of a page', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     const [section] = new FieldCollector().others([
       ['', 'text'],
-      ['b', { c: [1] }],
+      ['__proto__', { c: [1] }],
       ['d', null],
       ['e', undefined],
       ['f', deep],
@@ -103,7 +103,7 @@ describe('The other fields of a page', () => {
       section?.fields.map(({ key, label, value, absent }) => [key, label, value, absent]),
       [
         ['other 0', '(no name)', 'text', false],
-        ['other 1', 'b', '{"c":[1]}', false],
+        ['other 1', '__proto__', '{"c":[1]}', false],
         ['other 2', 'd', 'null', false],
         ['other 3', 'e', 'undefined', false],
         ['other 4', 'f', 'nested too deeply to be shown', true],

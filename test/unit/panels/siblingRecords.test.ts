@@ -5,24 +5,12 @@ import type { Siblings } from '../../../src/panels/content.ts';
 import { distinction, siblingsOf } from '../../../src/panels/siblingRecords.ts';
 import type { RecordListState } from '../../../src/panels/loadRecords.ts';
 import { record } from '../model/rows.ts';
+import { listed } from '../tree/states.ts';
 
 const id = RecordId.parse('1');
 const own = record({ id });
 
-/** A list that is loaded whole, with these records. */
-function listOf(rows: readonly DnsRecord[]): RecordListState {
-  const content = {
-    rows,
-    total: rows.length,
-    other: [],
-    more: false,
-    fault: undefined,
-    loadedAt: 0,
-    loadNumber: 1,
-  };
-  return { state: { content, loading: undefined, failed: undefined }, needsLoad: false };
-}
-
+const listOf = (rows: readonly DnsRecord[]): RecordListState => ({ state: listed(rows), needsLoad: false });
 const numbered = (count: number): readonly DnsRecord[] =>
   Array.from({ length: count }, (_, at) => record({ id: RecordId.parse(String(at + 1)), value: `v${at}` }));
 
@@ -35,7 +23,7 @@ const action = (value: string, name: string): NonNullable<Siblings['rows'][numbe
 });
 
 /** Returns how many of so many records are listed, and what is said about the others. */
-function listed(count: number): readonly [rows: number, note: string] {
+function shownOf(count: number): readonly [rows: number, note: string] {
   const { rows, note } = siblingsOf(own, id, listOf(numbered(count)), undefined);
   return [rows.length, note];
 }
@@ -73,8 +61,8 @@ describe('The records of the same name and type', () => {
   });
 
   it('are listed up to two hundred', () => {
-    assert.deepEqual(listed(200), [200, '']);
-    assert.deepEqual(listed(201), [200, 'The first 200 are listed.']);
+    assert.deepEqual(shownOf(200), [200, '']);
+    assert.deepEqual(shownOf(201), [200, 'The first 200 are listed.']);
   });
 });
 

@@ -13,8 +13,10 @@ function refused(name: string, code: string): MissingZone {
   return failed(name, { operation: 'Record.List', kind: 'service', code, message: '' });
 }
 
-function many(count: number, codeOf: (at: number) => string): readonly MissingZone[] {
-  return Array.from({ length: count }, (_, at) => refused(`z${at}.example`, codeOf(at)));
+/** What is said of so many zones, each refused with a code. */
+function textsOf(count: number, codeOf: (at: number) => string): readonly string[] {
+  const zones = Array.from({ length: count }, (_, at) => refused(`z${at}.example`, codeOf(at)));
+  return troubleTexts([], zones).map((text) => text.replace('. Open one in Zones to see what to do.', ''));
 }
 
 function unlisted(...counts: readonly (number | undefined)[]): readonly UnlistedZones[] {
@@ -35,40 +37,16 @@ describe('The notice of zones that are not readable', () => {
 
   it('names five zones of a reason, and counts the others', () => {
     const names = 'z0.example, z1.example, z2.example, z3.example, z4.example';
-    const next = '. Open one in Zones to see what to do.';
-    assert.deepEqual(
-      troubleTexts(
-        [],
-        many(5, () => '9'),
-      ),
-      [`5 not readable: No permission (${names})${next}`],
-    );
-    assert.deepEqual(
-      troubleTexts(
-        [],
-        many(7, () => '9'),
-      ),
-      [`7 not readable: No permission (${names} and 2 more)${next}`],
-    );
+    const said = (count: number): readonly string[] => textsOf(count, () => '9');
+    assert.deepEqual(said(5), [`5 not readable: No permission (${names})`]);
+    assert.deepEqual(said(7), [`7 not readable: No permission (${names} and 2 more)`]);
   });
 
   it('names five reasons, and counts the zones with others', () => {
     const five = Array.from({ length: 5 }, (_, at) => `Error code ${at} (z${at}.example)`).join(', ');
-    const next = '. Open one in Zones to see what to do.';
-    assert.deepEqual(
-      troubleTexts(
-        [],
-        many(5, (at) => `code ${at}`),
-      ),
-      [`5 not readable: ${five}${next}`],
-    );
-    assert.deepEqual(
-      troubleTexts(
-        [],
-        many(7, (at) => `code ${at}`),
-      ),
-      [`7 not readable: ${five}, other reasons (2 zones)${next}`],
-    );
+    const said = (count: number): readonly string[] => textsOf(count, (at) => `code ${at}`);
+    assert.deepEqual(said(5), [`5 not readable: ${five}`]);
+    assert.deepEqual(said(7), [`7 not readable: ${five}, other reasons (2 zones)`]);
   });
 
   it('counts the zones that are not listed yet', () => {

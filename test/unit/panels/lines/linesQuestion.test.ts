@@ -6,9 +6,10 @@ import { toUnicode } from '../../../../src/model/names.ts';
 import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import type { Question } from '../../../../src/panels/lines/linesContent.ts';
 import { NameChoice, question } from '../../../../src/panels/lines/linesQuestion.ts';
-import { loadedSoFar, type RecordListState } from '../../../../src/panels/loadRecords.ts';
+import { loadedSoFar } from '../../../../src/panels/loadRecords.ts';
 import { record } from '../../model/rows.ts';
 import { group } from '../../model/sampleLines.ts';
+import { listed } from '../../tree/states.ts';
 
 /** The most areas of a grade. */
 const MAX_LINES = 2000;
@@ -24,22 +25,21 @@ const zoneWith = (made: readonly LineGroup[]): Parameters<typeof question>[3] =>
 });
 const zone = zoneWith(groups);
 
-const stateOf = (rows: readonly DnsRecord[]): RecordListState => ({
-  state: {
-    content: { rows, total: rows.length, more: false, fault: undefined, loadedAt: 0, loadNumber: 1 },
-    loading: undefined,
-    failed: undefined,
-  },
-  needsLoad: false,
-});
-const ask = (rows: readonly DnsRecord[], choice: NameChoice): Question =>
-  question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, zone);
+/** What the page shows of loaded records, and whether there are more. */
+function ask(rows: readonly DnsRecord[], choice: NameChoice, of = zone, more = false): Question {
+  const list = { state: listed(rows, { more }), needsLoad: false };
+  return question(list, loadedSoFar(list, undefined), choice, of);
+}
 
 /** Whether the page would open with answers. */
-function hasSeveralLines(rows: readonly DnsRecord[], more = false): boolean {
-  const { state, needsLoad } = stateOf(rows);
-  const list = { state: { ...state, content: state.content && { ...state.content, more } }, needsLoad };
-  return question(list, loadedSoFar(list, undefined), new NameChoice(), zone).hasSeveralLines;
+const hasSeveralLines = (rows: readonly DnsRecord[], more = false): boolean =>
+  ask(rows, new NameChoice(), zone, more).hasSeveralLines;
+
+/** Shows the answers for `host`. */
+function askFor(host: string, rows: readonly DnsRecord[], of = zone): Question {
+  const choice = new NameChoice();
+  choice.choose({ host, type: 'A' });
+  return ask(rows, choice, of);
 }
 
 /** Returns the options for a typed text. */
@@ -84,10 +84,7 @@ describe('The choice of a host and type', () => {
         record({ line: name, value: `${at} ${nth} ${'v'.repeat(5000)}` }),
       ),
     );
-    const choice = new NameChoice();
-    choice.choose({ host: 'www', type: 'A' });
-    const state = stateOf(rows);
-    const { answers } = question(state, loadedSoFar(state, undefined), choice, zoneWith(many));
+    const { answers } = askFor('www', rows, zoneWith(many));
     assert.equal(answers?.of.length, MAX_LINES - 1);
     const { length } = JSON.stringify(answers);
     assert.ok(length > 1e6 && length < 8e6, `${length} characters`);
@@ -111,10 +108,7 @@ describe('The choice of a host and type', () => {
     ]);
     const countsOf = (...lines: readonly string[]): readonly string[] | undefined => {
       const rows = lines.map((line, at) => record({ host: 'a', line, value: `192.0.2.${at + 1}` }));
-      const choice = new NameChoice();
-      choice.choose({ host: 'a', type: 'A' });
-      const state = stateOf(rows);
-      const { answers } = question(state, loadedSoFar(state, undefined), choice, made);
+      const { answers } = askFor('a', rows, made);
       return answers && [...answers.sets.map(({ count }) => count), answers.none];
     };
     assert.deepEqual(countsOf('Default'), ['2 places, 2 lines', '']);
@@ -129,11 +123,9 @@ describe('The choice of a host and type', () => {
   });
 
   it('summarises the answers in a sentence', () => {
-    const choice = new NameChoice();
     const summaryOf = (...lines: readonly string[]): string | undefined => {
       const rows = lines.map((line) => record({ host: 'a', line, value: `192.0.2.${line.length}` }));
-      choice.key = ask(rows, choice).options[0]?.key ?? '';
-      return ask(rows, choice).answers?.summary;
+      return askFor('a', rows).answers?.summary;
     };
     assert.equal(summaryOf('Default'), 'The same answer for everyone.');
     assert.equal(summaryOf('Default', 'Asia'), '2 different answers.');
@@ -235,24 +227,16 @@ describe('The choice of a host and type', () => {
 
   it('uses a code or id when a name is missing', () => {
     const nameless = [group('asia', '', 'AP ')];
-    const choice = new NameChoice();
     const rows = [record({ line: 'Default', value: '192.0.2.1' })];
-    const get = (): Question =>
-      question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, zoneWith(nameless));
-    choice.key = get().options[0]?.key ?? '';
-    assert.equal(get().answers?.of[0]?.text, 'AP gets 192.0.2.1, from the default line.');
-    assert.equal(get().answers?.of[0]?.chain, 'AP → asia → Default');
+    const [area] = askFor('www', rows, zoneWith(nameless)).answers?.of ?? [];
+    assert.equal(area?.text, 'AP gets 192.0.2.1, from the default line.');
+    assert.equal(area.chain, 'AP → asia → Default');
   });
 
   it('says why a sub-area is unresolved, and which alias or delegation answers instead of the type', () => {
     const [both, wild] = [group('asia', 'Asia', 'TR Turkey'), group('europe', 'Europe', 'TR Turkey')];
-    const textOf = (...rows: readonly DnsRecord[]): string | undefined => {
-      const choice = new NameChoice();
-      choice.choose({ host: 'www', type: 'A' });
-      const made = zoneWith([both, wild]);
-      return question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, made).answers?.of[0]
-        ?.text;
-    };
+    const textOf = (...rows: readonly DnsRecord[]): string | undefined =>
+      askFor('www', rows, zoneWith([both, wild])).answers?.of[0]?.text;
     const a = record({ line: 'Asia', value: '192.0.2.1' });
     const alias = record({ type: 'CNAME', value: 'a.example.', line: 'Default' });
     assert.equal(
@@ -279,9 +263,7 @@ describe('The choice of a host and type', () => {
 
   it('limits the list of unresolved records, and says how many there are', () => {
     const rows = Array.from({ length: 5000 }, (_, index) => record({ line: `Mars ${index}` }));
-    const choice = new NameChoice();
-    choice.key = ask(rows, choice).options[0]?.key ?? '';
-    const { answers } = ask(rows, choice);
+    const { answers } = askFor('www', rows);
     assert.ok((answers?.unresolved.length ?? 0) <= 201);
     assert.equal(answers?.unresolvedCount, '5,000');
   });
