@@ -3,7 +3,7 @@ import { AccountContent, DomainContent, RecordContent, type Section } from '../.
 import { domainPanel } from '../../support/product/domainPanel.ts';
 import { accountPanel, recordPanel } from '../../support/product/panels.ts';
 import { never, refusal, success } from '../api/server.ts';
-import { domainRef, frameFor, recordRef, settle, itemOf, withAccount } from './items.ts';
+import { contentFrom, domainRef, frameFor, recordRef, settle, itemOf, withAccount } from './items.ts';
 
 /** Every field of api.md 2.4, each with a different value. */
 const domain = {
@@ -167,54 +167,33 @@ describe('The details panels', () => {
     );
   });
 
-  it('show no priority for a type without one', async () => {
-    await withAccount(
-      () =>
-        success({
-          record: { ...record, record_type: 'A', value: '192.0.2.1', ttl: '59' },
-          domain: recordDomain,
-        }),
-      async (zones) => {
-        const ref = recordRef('9001');
-        const { content } = await frameFor(itemOf(recordPanel, zones, ref), ref);
-        const { sections, zoneLine } = RecordContent.parse(content);
-        assert.equal('Priority' in valuesByLabel(sections), false);
-        assert.equal(valuesByLabel(sections)['TTL'], '59 seconds');
-        assert.equal(zoneLine.field.value, 'mail.a.example. 59 IN A 192.0.2.1');
-      },
-    );
-  });
-
-  it('say what a zone file makes of a record', async () => {
-    for (const [sent, value, note, absent] of [
-      [{}, 'mail.a.example. 600 IN A 192.0.2.1', undefined, false],
+  it('say what a zone file makes of a record, and show no priority for a type without one', async () => {
+    for (const [sent, ttl, value, note, absent] of [
+      [{ ttl: '59' }, '59 seconds', 'mail.a.example. 59 IN A 192.0.2.1', undefined, false],
       [
         { enabled: '0' },
+        '10 minutes | 600 seconds',
         '; mail.a.example. 600 IN A 192.0.2.1',
         'The record is disabled, so its line is a comment.',
         false,
       ],
       [
         { record_type: 'URL', value: 'https://a.example/' },
+        '10 minutes | 600 seconds',
         'This type exists only at this service and cannot be written in a zone file.',
         undefined,
         true,
       ],
     ] as const) {
-      await withAccount(
-        () =>
-          success({
-            record: { ...record, record_type: 'A', value: '192.0.2.1', ...sent },
-            domain: recordDomain,
-          }),
-        async (zones) => {
-          const ref = recordRef('9001');
-          const { content } = await frameFor(itemOf(recordPanel, zones, ref), ref);
-          const { zoneLine } = RecordContent.parse(content);
-          const { field } = zoneLine;
-          assert.deepEqual([field.value, zoneLine.note, field.absent], [value, note, absent]);
-        },
+      const address = { ...record, record_type: 'A', value: '192.0.2.1', ...sent };
+      const respond = (): string => success({ record: address, domain: recordDomain });
+      const { sections, zoneLine } = RecordContent.parse(
+        await contentFrom(respond, recordPanel, recordRef('9001')),
       );
+      const { field } = zoneLine;
+      assert.deepEqual([field.value, zoneLine.note, field.absent], [value, note, absent]);
+      const { TTL: shown, Priority: priority } = valuesByLabel(sections);
+      assert.deepEqual([shown, priority], [ttl, undefined]);
     }
   });
 

@@ -13,6 +13,9 @@ import { clientOf, never, TestService, type Respond } from '../api/server.ts';
 
 const account = AccountId.parse('1@here');
 
+/** A reference to the account. */
+export const accountRef: ItemRef = { account };
+
 /** Returns a reference to a domain. */
 export function domainRef(id: string): ItemRef & { readonly domain: DomainId } {
   return { account, domain: DomainId.parse(id) };
@@ -62,6 +65,15 @@ export async function settle(item: PanelItem): Promise<void> {
 export async function frameFor(item: PanelItem, ref: ItemRef): Promise<Frame> {
   await settle(item);
   return Frame.parse(structuredClone(frameOf(item, ref, Date.now())));
+}
+
+/** Returns the content of a panel of the account, at a service that responds with `respond`. */
+export async function contentFrom(respond: Respond, kind: PanelKind, ref: ItemRef): Promise<unknown> {
+  let content: unknown;
+  await withAccount(respond, async (zones) => {
+    ({ content } = await frameFor(itemOf(kind, zones, ref), ref));
+  });
+  return content;
 }
 
 /** Returns the groups on the page of the lines. */
