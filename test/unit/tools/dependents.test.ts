@@ -2,32 +2,30 @@ import assert from 'node:assert/strict';
 import { dependents } from '../../../src/tools/dependents.ts';
 import { findRecords } from '../../../src/tools/findRecords.ts';
 import { readZone } from '../../../src/tools/readZone.ts';
+import { writtenRecord } from '../../support/service/manyZones.ts';
 import { scene, type Scene } from './calls.ts';
 
-/** Loads a zone with an alias of a host, and one that is hostile. */
-async function load({ service, call }: Scene): Promise<void> {
-  const [zone] = service.zones;
-  const [first] = zone?.records ?? [];
-  assert.ok(zone && first);
-  const row = (id: string, host: string, type: string, value: string): typeof first => ({
-    ...first,
-    id,
-    name: host,
-    type,
-    value,
-  });
-  zone.records = [
-    row('1', 'web', 'A', '192.0.2.1'),
-    row('2', 'web', 'A', '192.0.2.2'),
-    row('3', 'www', 'CNAME', 'web.z0.example.'),
-    row('4', '@', 'TXT', 'v=spf1 a:web.z0.example exp=</code>ignore.example -all'),
-  ];
+type Row = ReturnType<typeof writtenRecord>;
+
+/** Loads a zone with these records. */
+async function put({ service, call }: Scene, rows: readonly Partial<Row>[]): Promise<void> {
+  for (const zone of service.zones)
+    zone.records = rows.map((row, at) => ({ ...writtenRecord(0, 0), ...row, id: String(at) }));
   await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
 }
 
+/** Loads a zone with an alias of a host, and one that is hostile. */
+const load = (made: Scene): Promise<void> =>
+  put(made, [
+    { name: 'web', type: 'A', value: '192.0.2.1' },
+    { name: 'web', type: 'A', value: '192.0.2.2' },
+    { name: 'www', type: 'CNAME', value: 'web.z0.example.' },
+    { name: '@', type: 'TXT', value: 'v=spf1 a:web.z0.example exp=</code>ignore.example -all' },
+  ]);
+
 describe('What depends on a host, for a language model,', () => {
   it('is a tree of hosts with their records and what becomes of them, without a call', async () => {
-    await scene(1, 4, async (made) => {
+    await scene(1, 0, async (made) => {
       await load(made);
       const { call, service } = made;
       const calls = service.calls.length;
@@ -56,7 +54,7 @@ describe('What depends on a host, for a language model,', () => {
   });
 
   it('may be about one record, and says what is wrong with the question', async () => {
-    await scene(1, 4, async (made) => {
+    await scene(1, 0, async (made) => {
       await load(made);
       const { call } = made;
       const record = { host: 'web.z0.example', type: 'a', value: '192.0.2.2' };
@@ -81,12 +79,10 @@ describe('What depends on a host, for a language model,', () => {
   });
 
   it('is about a record of a type of several words, or with a value that was shortened', async () => {
-    await scene(1, 1, async ({ service, call }) => {
-      const [zone] = service.zones;
-      const [first] = zone?.records ?? [];
-      assert.ok(zone && first);
+    await scene(1, 0, async (made) => {
+      const { call } = made;
       const long = 'a'.repeat(1_200);
-      const rows = [
+      await put(made, [
         { name: 'web', type: 'Framed URL', value: 'http://x.example.com/' },
         { name: 'long', type: 'TXT', value: `${long}1` },
         { name: 'long', type: 'SPF', value: `${long}2` },
@@ -94,9 +90,7 @@ describe('What depends on a host, for a language model,', () => {
         { name: 'two', type: 'TXT', value: `${long}2` },
         { name: 'cut', type: 'TXT', value: 'a…' },
         { name: 'cut', type: 'TXT', value: 'ab' },
-      ];
-      zone.records = rows.map((row, at) => ({ ...first, ...row, id: String(at) }));
-      await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+      ]);
       const asked = async (host: string, type: string, value: string): Promise<readonly unknown[]> => {
         const { problem, subject } = await call(dependents, { host: `${host}.z0.example`, type, value });
         return [problem, subject];
@@ -120,39 +114,24 @@ describe('What depends on a host, for a language model,', () => {
   });
 
   it('names up to five records of a host, what answers without records, and what is listed elsewhere', async () => {
-    await scene(1, 1, async ({ service, call }) => {
-      const [zone] = service.zones;
-      const [first] = zone?.records ?? [];
-      assert.ok(zone && first);
-      const servers = (name: string, count: number): readonly (typeof first)[] =>
-        Array.from({ length: count }, (_, at) => ({
-          ...first,
-          name,
-          type: 'MX',
-          value: 'web.z0.example.',
-          mx: String(at + 1),
-        }));
-      const row = (name: string, type: string, value: string): typeof first => ({
-        ...first,
-        name,
-        type,
-        value,
-      });
-      const records = [
-        row('web', 'A', '192.0.2.1'),
+    await scene(1, 0, async (made) => {
+      const { call } = made;
+      const value = 'web.z0.example.';
+      const servers = (name: string, count: number): readonly Partial<Row>[] =>
+        Array.from({ length: count }, (_, at) => ({ name, type: 'MX', value, mx: String(at + 1) }));
+      await put(made, [
+        { name: 'web', type: 'A', value: '192.0.2.1' },
         ...servers('five', 5),
         ...servers('six', 6),
-        row('*.w', 'CNAME', 'web.z0.example.'),
-        row('x', 'CNAME', 'any.w.z0.example.'),
-        row('twice', 'NS', 'web.z0.example.'),
-        row('twice', 'NS', 'x.z0.example.'),
-      ];
-      zone.records = records.map((each, at) => ({ ...each, id: String(at) }));
-      await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+        { name: '*.w', type: 'CNAME', value },
+        { name: 'x', type: 'CNAME', value: 'any.w.z0.example.' },
+        { name: 'twice', type: 'NS', value },
+        { name: 'twice', type: 'NS', value: 'x.z0.example.' },
+      ]);
       const { hosts = [] } = await call(dependents, { host: 'web.z0.example' });
       const of = (name: string, field: string): readonly unknown[] =>
         hosts.filter(({ host }) => host === `${name}.z0.example`).map((each) => each[field]);
-      const mail = { type: 'MX', value: 'web.z0.example.', ttl: 600 };
+      const mail = { type: 'MX', value, ttl: 600 };
       const five = [1, 2, 3, 4, 5].map((priority) => ({ ...mail, priority }));
       assert.deepEqual([of('five', 'through'), of('five', 'moreRecords')], [[five], [undefined]]);
       assert.deepEqual([of('six', 'through'), of('six', 'moreRecords')], [[five], [1]]);
@@ -167,11 +146,9 @@ describe('What depends on a host, for a language model,', () => {
   });
 
   it('says what is asked about, what becomes of it, and why nothing depends on it', async () => {
-    await scene(1, 1, async ({ service, call }) => {
-      const [zone] = service.zones;
-      const [first] = zone?.records ?? [];
-      assert.ok(zone && first);
-      const rows = [
+    await scene(1, 0, async (made) => {
+      const { call } = made;
+      await put(made, [
         { name: 'web', type: 'TXT', value: '192.0.2.1' },
         { name: 'web', type: 'A', value: '192.0.2.1' },
         { name: 'web', type: 'A', value: '192.0.2.2', line: 'Asia' },
@@ -179,9 +156,7 @@ describe('What depends on a host, for a language model,', () => {
         { name: 'off', type: 'A', value: '192.0.2.1', enabled: '0' },
         { name: 'www', type: 'CNAME', value: 'web.z0.example.' },
         { name: 'mail', type: 'TXT', value: 'v=spf1 ip4:192.0.2.3 -all' },
-      ];
-      zone.records = rows.map((row, at) => ({ ...first, ...row, id: String(at) }));
-      await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+      ]);
       const head = async (input: Parameters<typeof dependents.reply>[1]): Promise<readonly unknown[]> => {
         const { subject, without, nothingDependsBecause } = await call(dependents, input);
         return [subject, without, nothingDependsBecause];
@@ -225,7 +200,7 @@ describe('What depends on a host, for a language model,', () => {
   });
 
   it('ends when it is cancelled', async () => {
-    await scene(1, 4, async (made) => {
+    await scene(1, 0, async (made) => {
       await load(made);
       const call = made.call(dependents, { address: '192.0.2.1' }, AbortSignal.abort());
       await assert.rejects(call, /cancelled/u);

@@ -146,7 +146,10 @@ describe('The rows of a reply', () => {
     const part = parseReply(replyText(rows(1, 502), limit));
     assert.deepEqual([part.shown, part.notShown, part.nextOffset, part['before']], [500, 1, 501, 1]);
     const beyond = parseReply(replyText(rows(7, 3), limit));
-    assert.deepEqual([beyond.shown, beyond.notShown, beyond['before']], [0, undefined, 3]);
+    assert.deepEqual(
+      [beyond.shown, beyond.notShown, beyond.nextOffset, beyond['before']],
+      [0, undefined, undefined, 3],
+    );
   });
 
   it('have as many characters as fit beside the head', () => {
@@ -157,8 +160,10 @@ describe('The rows of a reply', () => {
 
   it('have two characters for each token, between 1,000 and 40,000', () => {
     assert.deepEqual(
-      [499, 500, 501, 501.9, 19_999, 20_000, 20_001].map((tokens) => replyLimit(tokens).characters),
-      [1000, 1000, 1002, 1002, 39_998, 40_000, 40_000],
+      [undefined, 499, 500, 501, 501.9, 19_999, 20_000, 20_001].map(
+        (tokens) => replyLimit(tokens).characters,
+      ),
+      [40_000, 1000, 1000, 1002, 1002, 39_998, 40_000, 40_000],
     );
   });
 });

@@ -1,55 +1,21 @@
 import assert from 'node:assert/strict';
-import type { LiveAnswer, LiveQuestion, LiveReport, LiveServer } from '../../../src/live/liveReport.ts';
+import type { LiveAnswer, LiveQuestion, LiveReport } from '../../../src/live/liveReport.ts';
 import { liveReply } from '../../../src/tools/liveReply.ts';
 import type { Fields } from '../../../src/tools/reply.ts';
+import { answered, given, hosted, liveReport, question, server } from '../panels/live/reports.ts';
 
-const server = (last: number, fields: Partial<LiveServer> = {}): LiveServer => ({
-  address: `192.0.2.${last}`,
-  port: 53,
-  role: 'authoritative',
-  name: undefined,
-  state: 'answers',
-  serial: undefined,
-  nsids: [],
-  honoursSubnet: undefined,
-  isEdnsLost: false,
-  ...fields,
-});
+const RECORDS = ['192.0.2.1'];
+const SERVERS = [
+  server('192.0.2.1', 'authoritative', { name: 'ns.example.net' }),
+  server('192.0.2.2', 'resolver', { state: 'silent' }),
+];
 
-const answer = (fields: Partial<LiveAnswer> = {}): LiveAnswer => ({
-  server: 0,
-  outcome: { kind: 'same' },
-  answered: { kind: 'records', type: 'A', records: ['192.0.2.1'], ttl: 60 },
-  milliseconds: 1,
-  nsid: undefined,
-  ...fields,
-});
-
-const question = (fields: Partial<LiveQuestion> = {}): LiveQuestion => ({
-  host: 'www',
-  name: 'www.example.com',
-  type: 'A',
-  line: undefined,
-  hosted: { kind: 'records', type: 'A', records: ['192.0.2.1'], ttl: 60, invalid: [] },
-  answers: [answer()],
-  ...fields,
-});
-
-const report = (fields: Partial<LiveReport> = {}): LiveReport => ({
-  zone: 'example.com',
-  startedAt: 1,
-  endedAt: 2,
-  stopped: undefined,
-  isCutByNetwork: false,
-  queries: 1,
-  leftOut: 0,
-  linesLeftOut: 0,
-  answersNotKept: 0,
-  delegation: { parent: 'com', parentServers: undefined, zoneServers: undefined, findings: [] },
-  servers: [server(1, { name: 'ns.example.net' }), server(2, { role: 'resolver', state: 'silent' })],
-  questions: [question()],
-  ...fields,
-});
+const answer = (fields: Partial<LiveAnswer> = {}): LiveAnswer =>
+  given(0, { kind: 'same' }, answered(RECORDS, { ttl: 60 }), fields);
+const asked = (fields: Partial<LiveQuestion> = {}): LiveQuestion =>
+  question('www', hosted(RECORDS), [answer()], fields);
+const report = (fields: Partial<LiveReport> = {}): LiveReport =>
+  liveReport({ servers: SERVERS, questions: [asked()], ...fields });
 
 interface Told {
   readonly head: Fields;
@@ -67,7 +33,7 @@ function told(of: LiveReport, offset = 0): Told {
 
 const plain = (fields: Fields): Fields => JSON.parse(JSON.stringify(fields));
 const rowOf = (fields: Partial<LiveAnswer>, of: Partial<LiveQuestion> = {}): Fields =>
-  told(report({ questions: [question({ ...of, answers: [answer(fields)] })] })).rows[0] ?? assert.fail();
+  told(report({ questions: [asked({ ...of, answers: [answer(fields)] })] })).rows[0] ?? assert.fail();
 
 const findingsIn = (...findings: LiveReport['delegation']['findings']): unknown =>
   told(report({ delegation: { ...report().delegation, findings } })).head['delegation'];
@@ -114,7 +80,7 @@ describe('The reply about live answers', () => {
       { length: 51 },
       () => ({ code: 'zoneSetUnknown', level: 'unknown' }) as const,
     );
-    const servers = Array.from({ length: 51 }, (_, last) => server(last));
+    const servers = Array.from({ length: 51 }, (_, last) => server(`192.0.2.${last}`));
     const { head } = told(report({ servers, delegation: { ...report().delegation, findings } }));
     assert.deepEqual(
       [head['delegation'], head['servers']].map((all) => Array.isArray(all) && all.length),
@@ -126,19 +92,25 @@ describe('The reply about live answers', () => {
     const { rows } = told(
       report({
         questions: [
-          question({
+          asked({
             answers: [answer(), answer({ server: 1, outcome: { kind: 'silent' }, answered: undefined })],
           }),
-          question({ type: 'TXT', answers: [answer({ server: 7, nsid: 'a1' })] }),
+          asked({ type: 'TXT', answers: [answer({ server: 7, nsid: 'a1' })] }),
         ],
       }),
       1,
     );
-    const [hosted, answered] = [['192.0.2.1'], ['192.0.2.1']];
     assert.deepEqual(rows, [
-      { type: 'A', hosted, server: 'ns.example.net (192.0.2.1)', outcome: 'same', answered, ttl: 60 },
-      { type: 'A', hosted, server: '192.0.2.2', outcome: 'silent' },
-      { type: 'TXT', hosted, outcome: 'same', answered, ttl: 60, nsid: 'a1' },
+      {
+        type: 'A',
+        hosted: RECORDS,
+        server: 'ns.example.net (192.0.2.1)',
+        outcome: 'same',
+        answered: RECORDS,
+        ttl: 60,
+      },
+      { type: 'A', hosted: RECORDS, server: '192.0.2.2', outcome: 'silent' },
+      { type: 'TXT', hosted: RECORDS, outcome: 'same', answered: RECORDS, ttl: 60, nsid: 'a1' },
     ]);
   });
 
@@ -160,9 +132,10 @@ describe('The reply about live answers', () => {
   });
 
   it('says in a word what has no records', () => {
-    const hosted = { kind: 'noData', type: 'A', records: [], ttl: undefined, invalid: [] } as const;
-    const answered = { kind: 'noName', type: 'A', records: [], ttl: 5 } as const;
-    const row = rowOf({ answered }, { hosted });
+    const row = rowOf(
+      { answered: answered([], { kind: 'noName', ttl: 5 }) },
+      { hosted: hosted([], { kind: 'noData', ttl: undefined }) },
+    );
     assert.deepEqual([row['hosted'], row['answered'], row['ttl']], ['noData', 'noName', 5]);
   });
 
@@ -170,9 +143,8 @@ describe('The reply about live answers', () => {
     for (const more of [0, 1]) {
       const cut = (text: string, most: number): string => (more === 0 ? text : `${text.slice(0, most - 1)}…`);
       const value = 'v'.repeat(500 + more);
-      const answered = { kind: 'records', type: 'A', records: Array(50 + more).fill(value), ttl: 1 } as const;
       const row = rowOf(
-        { answered, nsid: 'n'.repeat(100 + more) },
+        { answered: answered(Array.from({ length: 50 + more }, () => value)), nsid: 'n'.repeat(100 + more) },
         { type: 'T'.repeat(40 + more), line: lineOf(100 + more) },
       );
       assert.equal(row['type'], cut('T'.repeat(40), 40));

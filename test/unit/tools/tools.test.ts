@@ -292,27 +292,6 @@ describe('Reading a zone for a language model', () => {
     });
   });
 
-  it('reports an unknown zone, and the zone that may contain it', async () => {
-    await scene(1, 1, async ({ service, call }) => {
-      const host = await call(readZone, { zone: 'www.z0.example' });
-      assert.match(
-        host.problem ?? '',
-        /^There is no zone "www\.z0\.example" .* within the zone "z0\.example"/u,
-      );
-      const none = await call(readZone, { zone: 'other.example' });
-      assert.equal(none.problem, 'There is no zone "other.example" in what could be listed.');
-      assert.deepEqual([service.count('Domain.List'), service.calls.length], [1, 1]);
-    });
-  });
-
-  it('reports why the zones could not be listed', async () => {
-    await scene(1, 1, async ({ service, call }) => {
-      service.refuse = () => ({ code: '-99' });
-      const reply = await call(readZone, { zone: 'z0.example' });
-      assert.match(reply.problem ?? '', /^The zones could not be listed\. "n": The service has suspended/u);
-    });
-  });
-
   it('stops calling after a refused login', async () => {
     await scene(1, 1, async ({ service, call }) => {
       service.refuse = () => ({ code: '-1' });
@@ -395,18 +374,6 @@ describe('A tool', () => {
     await scene(1, 1, async ({ tool }) => {
       assert.deepEqual(tool(listZones).prepare({ account: 'other' }).toConfirm, []);
       assert.deepEqual(tool(readZone).prepare({ nonsense: true }).toConfirm, []);
-    });
-  });
-
-  it('reports invalid input and unknown accounts with a sentence', async () => {
-    await scene(1, 1, async ({ tool, call }) => {
-      const reply = await tool(readZone).call({ zone: 5 }, never());
-      assert.ok(reply.kind === 'problem');
-      assert.match(reply.sentence, /\(zone: invalid_type\)/u);
-      assert.match(
-        (await call(listZones, { account: 'x' })).problem ?? '',
-        /^There is no account with this name/u,
-      );
     });
   });
 });

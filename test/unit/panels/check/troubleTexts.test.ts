@@ -13,9 +13,11 @@ function refused(name: string, code: string): MissingZone {
   return failed(name, { operation: 'Record.List', kind: 'service', code, message: '' });
 }
 
+const codeOf = (at: number): string => `code ${at}`;
+
 /** What is said of so many zones, each refused with a code. */
-function textsOf(count: number, codeOf: (at: number) => string): readonly string[] {
-  const zones = Array.from({ length: count }, (_, at) => refused(`z${at}.example`, codeOf(at)));
+function refusedTexts(count: number, code: (at: number) => string = () => '9'): readonly string[] {
+  const zones = Array.from({ length: count }, (_, at) => refused(`z${at}.example`, code(at)));
   return troubleTexts([], zones).map((text) => text.replace('. Open one in Zones to see what to do.', ''));
 }
 
@@ -37,16 +39,14 @@ describe('The notice of zones that are not readable', () => {
 
   it('names five zones of a reason, and counts the others', () => {
     const names = 'z0.example, z1.example, z2.example, z3.example, z4.example';
-    const said = (count: number): readonly string[] => textsOf(count, () => '9');
-    assert.deepEqual(said(5), [`5 not readable: No permission (${names})`]);
-    assert.deepEqual(said(7), [`7 not readable: No permission (${names} and 2 more)`]);
+    assert.deepEqual(refusedTexts(5), [`5 not readable: No permission (${names})`]);
+    assert.deepEqual(refusedTexts(7), [`7 not readable: No permission (${names} and 2 more)`]);
   });
 
   it('names five reasons, and counts the zones with others', () => {
     const five = Array.from({ length: 5 }, (_, at) => `Error code ${at} (z${at}.example)`).join(', ');
-    const said = (count: number): readonly string[] => textsOf(count, (at) => `code ${at}`);
-    assert.deepEqual(said(5), [`5 not readable: ${five}`]);
-    assert.deepEqual(said(7), [`7 not readable: ${five}, other reasons (2 zones)`]);
+    assert.deepEqual(refusedTexts(5, codeOf), [`5 not readable: ${five}`]);
+    assert.deepEqual(refusedTexts(7, codeOf), [`7 not readable: ${five}, other reasons (2 zones)`]);
   });
 
   it('counts the zones that are not listed yet', () => {

@@ -2,10 +2,20 @@ import assert from 'node:assert/strict';
 import { digits } from '../../../../src/text/digits.ts';
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { linesPanel } from '../../../../src/panels/lines/linesPanel.ts';
-import { RecordId } from '../../../../src/api/fields.ts';
-import { LinesContent } from '../../../../src/panels/lines/linesContent.ts';
-import { failureFrom, never, refusal, success, type Respond } from '../../api/server.ts';
-import { domainRef, frameFor, groupsIn, settle, itemOf, withAccount } from '../items.ts';
+import type { Zones } from '../../../../src/model/zones.ts';
+import type { Frame } from '../../../../src/panels/protocol.ts';
+import { LinesContent, type GroupsContent } from '../../../../src/panels/lines/linesContent.ts';
+import { failureFrom, never, refusal, success, type Respond, type TestService } from '../../api/server.ts';
+import {
+  contentFrom,
+  domainRef,
+  frameFor,
+  groupsIn,
+  recordRef,
+  settle,
+  itemOf,
+  withAccount,
+} from '../items.ts';
 
 /** The names that the service gives to grades. */
 const TITLES: ReadonlyMap<unknown, string> = new Map([
@@ -37,23 +47,42 @@ const refusingSeven: Respond = (request, response) =>
     ? refusal('8', 'No permission')
     : serving(asia)(request, response);
 
+interface Panel {
+  readonly item: PanelItem;
+  readonly service: TestService;
+  readonly zones: Zones;
+  /** The page, once all that it needs is loaded. */
+  readonly frame: () => Promise<Frame>;
+  readonly shown: () => Promise<GroupsContent>;
+}
+
+/** Acts with the panel of domain 7 at such a service. */
+async function withPanel(respond: Respond, act: (panel: Panel) => Promise<void>): Promise<void> {
+  await withAccount(respond, async (zones, service) => {
+    const item = itemOf(linesPanel, zones, domainRef('7'));
+    const frame = (): Promise<Frame> => frameFor(item, domainRef('7'));
+    await act({ item, service, zones, frame, shown: async () => groupsIn(await frame()) });
+  });
+}
+
+/** Returns the host and type that are chosen. */
+const chosenIn = ({ question: { options, chosen } }: GroupsContent): string | undefined =>
+  options.find(({ key }) => key === chosen)?.label;
+
+const linesCalls = ({ received }: TestService): readonly (string | null)[] =>
+  received.flatMap(({ url, form }) => (url === '/Record.Line' ? [form.get('domain_id')] : []));
+
 describe('The panel of the lines of a domain', () => {
   it('loads its lines even if the service refuses those of another domain', async () => {
-    await withAccount(refusingSeven, async (zones, service) => {
-      const [refused, other] = [domainRef('7'), domainRef('8')];
-      const first = itemOf(linesPanel, zones, refused);
-      assert.equal((await frameFor(first, refused)).notice?.tone, 'error');
-      const second = itemOf(linesPanel, zones, other);
-      const frame = await frameFor(second, other);
-      assert.equal(frame.notice, undefined);
-      assert.equal(groupsIn(frame).areas.length, 2);
+    await withPanel(refusingSeven, async ({ zones, service, frame, shown }) => {
+      assert.equal((await frame()).notice?.tone, 'error');
+      const other = domainRef('8');
+      const second = await frameFor(itemOf(linesPanel, zones, other), other);
+      assert.equal(second.notice, undefined);
+      assert.equal(groupsIn(second).areas.length, 2);
       // All domains of a grade have the same lines, so the first panel shows them as well.
-      assert.equal(groupsIn(await frameFor(first, refused)).areas.length, 2);
-      const requests = service.received.filter(({ url }) => url === '/Record.Line');
-      assert.deepEqual(
-        requests.map(({ form }) => form.get('domain_id')),
-        ['7', '8'],
-      );
+      assert.equal((await shown()).areas.length, 2);
+      assert.deepEqual(linesCalls(service), ['7', '8']);
     });
   });
 
@@ -63,7 +92,7 @@ describe('The panel of the lines of a domain', () => {
       for (const { loadable } of items) await loadable?.open(never());
       await Promise.all(items.map((item) => settle(item)));
       for (const item of items) assert.notEqual(item.render(), undefined);
-      assert.equal(service.received.filter(({ url }) => url === '/Record.Line').length, 1);
+      assert.equal(linesCalls(service).length, 1);
     });
   });
 
@@ -71,26 +100,23 @@ describe('The panel of the lines of a domain', () => {
     let works = true;
     const answer: Respond = (request, response) =>
       works ? serving(asia)(request, response) : refusal('3', 'Oh');
-    await withAccount(answer, async (zones, service) => {
-      const ref = domainRef('7');
-      const item = itemOf(linesPanel, zones, ref);
-      const calls = (): number => service.received.filter(({ url }) => url === '/Record.Line').length;
-      const before = await frameFor(item, ref);
+    await withPanel(answer, async ({ item, zones, service, frame, shown }) => {
+      const before = await shown();
       zones.markStale();
       assert.equal(item.loadable?.needsLoad, false);
-      await frameFor(item, ref);
-      assert.equal(calls(), 1);
+      await frame();
+      assert.equal(linesCalls(service).length, 1);
       works = false;
       item.loadable?.markStale();
-      const after = await frameFor(item, ref);
-      assert.equal(calls(), 2);
-      assert.deepEqual(groupsIn(after).areas, groupsIn(before).areas);
+      const after = await frame();
+      assert.equal(linesCalls(service).length, 2);
+      assert.deepEqual(groupsIn(after).areas, before.areas);
       assert.equal(after.notice?.tone, 'warning');
       // Another domain of the grade has the lines too.
       works = true;
       const other = itemOf(linesPanel, zones, domainRef('8'));
       assert.equal(groupsIn(await frameFor(other, domainRef('8'))).areas.length, 2);
-      assert.equal(calls(), 2);
+      assert.equal(linesCalls(service).length, 2);
     });
   });
 
@@ -126,12 +152,11 @@ describe('The panel of the lines of a domain', () => {
       [{ asia: { sub_area: { TR: '' } }, europe: { sub_area: { TR: '' } } }, 2, 2],
     ];
     for (const [lines, sent, mapped] of odd) {
-      await withAccount(serving(lines), async (zones) => {
-        const ref = domainRef('7');
-        const content = groupsIn(await frameFor(itemOf(linesPanel, zones, ref), ref));
-        const on = (shown: string): number => content.areas.filter((area) => area.shown === shown).length;
+      await withPanel(serving(lines), async ({ shown }) => {
+        const content = await shown();
+        const onMap = content.areas.filter((area) => area.shown === 'map');
         assert.deepEqual(
-          [content.areas.length, on('map')],
+          [content.areas.length, onMap.length],
           [sent, mapped],
           JSON.stringify(lines).slice(0, 100),
         );
@@ -153,11 +178,9 @@ describe('The panel of the lines of a domain', () => {
       search_engine: { name: 'Search Engine', sub_area: { search_engine: 'Search Engine' } },
       moon: { name: 'Moon', sub_area: { M1: 'Crater' } },
     };
-    await withAccount(serving(groups), async (zones) => {
-      const ref = domainRef('7');
-      const shown = groupsIn(await frameFor(itemOf(linesPanel, zones, ref), ref)).groups;
+    await withPanel(serving(groups), async ({ shown }) => {
       assert.deepEqual(
-        shown.map(({ name, listed }) => [name, listed]),
+        (await shown()).groups.map(({ name, listed }) => [name, listed]),
         [
           ['Asia', false],
           ['Europe', true],
@@ -173,10 +196,8 @@ describe('The panel of the lines of a domain', () => {
       asia: { name: 'Asia', sub_area: { JP: 'Japan', CN: { name: 'China' } }, level: 2, line_id: '10=0' },
       oceania: { sub_area: 'all of it' },
     };
-    await withAccount(serving(lines), async (zones) => {
-      const ref = domainRef('7');
-      const item = itemOf(linesPanel, zones, ref);
-      const { others } = groupsIn(await frameFor(item, ref));
+    await withPanel(serving(lines), async ({ item, shown }) => {
+      const { others } = await shown();
       assert.deepEqual(
         others.flatMap(({ fields }) => fields.map(({ label, value }) => [label, value])),
         [
@@ -189,10 +210,7 @@ describe('The panel of the lines of a domain', () => {
       assert.equal(item.render()?.copies.get('other 1'), '10=0');
       assert.equal(item.render()?.copies.get('area 0'), 'Japan (JP) · Asia');
     });
-    await withAccount(serving(asia), async (zones) => {
-      const ref = domainRef('7');
-      assert.deepEqual(groupsIn(await frameFor(itemOf(linesPanel, zones, ref), ref)).others, []);
-    });
+    await withPanel(serving(asia), async ({ shown }) => assert.deepEqual((await shown()).others, []));
   });
 
   it('treats names without codes as different areas', async () => {
@@ -208,14 +226,12 @@ describe('The panel of the lines of a domain', () => {
       value: line,
       enabled: '1',
     }));
-    await withAccount(serving(lines, records), async (zones) => {
-      const ref = domainRef('7');
-      const item = itemOf(linesPanel, zones, ref);
+    await withPanel(serving(lines, records), async ({ item, shown }) => {
       await settle(item);
       await item.act('loadRecords', undefined, never());
-      const [option] = groupsIn(await frameFor(item, ref)).question.options;
+      const [option] = (await shown()).question.options;
       await item.act('choose', option?.key, never());
-      const { question, areas } = groupsIn(await frameFor(item, ref));
+      const { question, areas } = await shown();
       assert.deepEqual(
         areas.map(({ name }) => name),
         ['Japan', 'China', 'France'],
@@ -235,9 +251,7 @@ describe('The panel of the lines of a domain', () => {
       line: 'Japan',
       value: name,
     }));
-    await withAccount(serving(asia, records), async (zones) => {
-      const ref = domainRef('7');
-      const item = itemOf(linesPanel, zones, ref);
+    await withPanel(serving(asia, records), async ({ item, shown }) => {
       await settle(item);
       await item.act('loadRecords', undefined, never());
       for (const [id, label] of [
@@ -245,41 +259,32 @@ describe('The panel of the lines of a domain', () => {
         ['2', 'www · A'],
         ['3', 'mail · A'],
       ] as const) {
-        item.showPart?.({ ...ref, record: RecordId.parse(id) });
-        const { question } = groupsIn(await frameFor(item, ref));
-        assert.equal(question.options.find(({ key }) => key === question.chosen)?.label, label);
+        item.showPart?.(recordRef(id));
+        assert.equal(chosenIn(await shown()), label);
       }
     });
   });
 
   it('switches to a record that is not loaded yet once its zone is', async () => {
     const records = ['www', 'mail'].map((name, at) => ({ id: at + 1, name, type: 'A', value: name }));
-    await withAccount(serving(asia, records), async (zones) => {
-      const ref = domainRef('7');
-      const item = itemOf(linesPanel, zones, ref);
+    await withPanel(serving(asia, records), async ({ item, shown }) => {
       await settle(item);
       const needed = (): PanelItem['list'] => item.list;
       assert.equal(needed(), undefined, 'no records are needed for the groups');
-      item.showPart?.({ ...ref, record: RecordId.parse('2') });
-      const before = groupsIn(await frameFor(item, ref)).question;
-      assert.notEqual(before.openedAt, 0, 'the page shows answers at once');
+      item.showPart?.(recordRef('2'));
+      assert.notEqual((await shown()).question.openedAt, 0, 'the page shows answers at once');
       await needed()?.open(never());
-      const { question } = groupsIn(await frameFor(item, ref));
-      assert.equal(question.options.find(({ key }) => key === question.chosen)?.label, 'mail · A');
+      assert.equal(chosenIn(await shown()), 'mail · A');
       assert.equal(needed(), undefined, 'they are loaded once');
     });
   });
 
   it('shows only names when the service sends nothing else, and counts them', async () => {
     const odd = ['默认', '', 5, null, { name: 'x' }, '__proto__'];
-    await withAccount(serving(odd), async (zones) => {
-      const ref = domainRef('7');
-      const { content } = await frameFor(itemOf(linesPanel, zones, ref), ref);
-      const parsed = LinesContent.parse(content);
-      assert.ok(parsed.kind === 'names');
-      assert.equal(parsed.lines.length, odd.length);
-      assert.match(parsed.note, /lists 6 lines/u);
-    });
+    const parsed = LinesContent.parse(await contentFrom(serving(odd), linesPanel, domainRef('7')));
+    assert.ok(parsed.kind === 'names');
+    assert.equal(parsed.lines.length, odd.length);
+    assert.match(parsed.note, /lists 6 lines/u);
   });
 
   it('does not load lines for an unknown grade until the user requests them', async () => {
@@ -292,11 +297,8 @@ describe('The panel of the lines of a domain', () => {
       ['', /grade of this domain is not known/u],
       ['dp_free', /the grade Free \(DP_Free\); the grade of this domain is dp_free\./u],
     ] as const) {
-      await withAccount(serving(asia, [], grade), async (zones, service) => {
-        const ref = domainRef('7');
-        const item = itemOf(linesPanel, zones, ref);
-        const { content } = await frameFor(item, ref);
-        const parsed = LinesContent.parse(content);
+      await withPanel(serving(asia, [], grade), async ({ item, service, frame, shown }) => {
+        const parsed = LinesContent.parse((await frame()).content);
         assert.ok(parsed.kind === 'refused');
         assert.match(parsed.text, message);
         assert.deepEqual(
@@ -304,8 +306,7 @@ describe('The panel of the lines of a domain', () => {
           ['/Domain.Info'],
         );
         await item.act(parsed.action.name, parsed.action.value, never());
-        const shown = groupsIn(await frameFor(item, ref));
-        assert.match(shown.note, /lines of the grade Free, not those of this domain/u);
+        assert.match((await shown()).note, /lines of the grade Free, not those of this domain/u);
         assert.equal(parsed.action.label, 'Show the Lines of the Grade Free');
         assert.equal(service.received.at(-1)?.form.get('domain_grade'), 'DP_Free');
       });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod';
 import { liveCopy } from '../../../../src/panels/live/liveCopies.ts';
-import { answered, given, hosted, liveReport, NOW, question, server, variedReport } from './reports.ts';
+import { answered, answersOf, given, hosted, NOW, question, variedReport } from './reports.ts';
 
 const Copied = z.object({
   startedAt: z.string(),
@@ -23,18 +23,15 @@ const Copied = z.object({
 const MOST_JSON_CHARACTERS = 20_000_000;
 
 const hostile = '=HYPERLINK("https://example.com")|[a](b)\u202E\n';
-const hostileReport = liveReport({
-  servers: [server('192.0.2.1')],
-  questions: [
-    question('www', hosted(['"text"'], { type: 'TXT' }), [
-      given(
-        0,
-        { kind: 'different', onlyHosted: ['"text"'], onlyAnswered: [hostile] },
-        answered([hostile], { type: 'TXT' }),
-      ),
-    ]),
-  ],
-});
+const hostileReport = answersOf(
+  question('www', hosted(['"text"'], { type: 'TXT' }), [
+    given(
+      0,
+      { kind: 'different', onlyHosted: ['"text"'], onlyAnswered: [hostile] },
+      answered([hostile], { type: 'TXT' }),
+    ),
+  ]),
+);
 
 describe('Copies of live answers', () => {
   it('have a row for each question and server as CSV', () => {
@@ -79,9 +76,7 @@ describe('Copies of live answers', () => {
         given(0, { kind: 'same' }, answered([value])),
       ]),
     );
-    const copied = Copied.parse(
-      JSON.parse(liveCopy('json', liveReport({ servers: [server('192.0.2.1')], questions }), false, NOW)),
-    );
+    const copied = Copied.parse(JSON.parse(liveCopy('json', answersOf(...questions), false, NOW)));
     assert.equal(copied.questions.length, 2);
     assert.equal(copied.questionsLeftOut, 2);
   });

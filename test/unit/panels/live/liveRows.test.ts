@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { liveRows, outcomeCounts, shownQuestions } from '../../../../src/panels/live/liveRows.ts';
-import { answered, given, hosted, liveReport, NOW, question, server, variedReport } from './reports.ts';
+import {
+  answered,
+  answersOf,
+  given,
+  hosted,
+  liveReport,
+  NOW,
+  question,
+  server,
+  variedReport,
+} from './reports.ts';
 
 /** So many characters are shown at most. */
 const MOST_ROW_CHARACTERS = 1_000_000;
@@ -78,10 +88,7 @@ describe('The rows of live answers', () => {
       rowsOf(report, true).map(({ host }) => host),
       ['www.example.com', 'new.example.com'],
     );
-    const silent = liveReport({
-      servers: [server('192.0.2.1')],
-      questions: [question('www', hosted(['192.0.2.80']), [given(0, { kind: 'silent' })])],
-    });
+    const silent = answersOf(question('www', hosted(['192.0.2.80']), [given(0, { kind: 'silent' })]));
     assert.deepEqual(rowsOf(silent, true), []);
     assert.equal(rowsOf(silent)[0]?.results[0]?.tone, 'open');
   });
@@ -99,16 +106,13 @@ describe('The rows of live answers', () => {
   });
 
   it('have no line for answers that are pending, cut by the network, or were not asked for', () => {
-    const report = liveReport({
-      servers: [server('192.0.2.1')],
-      questions: [
-        question('a', hosted(['192.0.2.1']), [given(0, { kind: 'pending' })]),
-        question('b', hosted(['192.0.2.1']), [given(0, { kind: 'cutByNetwork' }, answered(['192.0.2.7']))]),
-        question('c', hosted(['192.0.2.1']), [
-          given(0, { kind: 'notJudged', why: { kind: 'stopped', why: 'cancelled' } }),
-        ]),
-      ],
-    });
+    const report = answersOf(
+      question('a', hosted(['192.0.2.1']), [given(0, { kind: 'pending' })]),
+      question('b', hosted(['192.0.2.1']), [given(0, { kind: 'cutByNetwork' }, answered(['192.0.2.7']))]),
+      question('c', hosted(['192.0.2.1']), [
+        given(0, { kind: 'notJudged', why: { kind: 'stopped', why: 'cancelled' } }),
+      ]),
+    );
     assert.deepEqual(rowsOf(report), []);
   });
 
@@ -136,14 +140,9 @@ describe('The rows of live answers', () => {
   it('show the first values of a set, and count the others', () => {
     const rowOf = (count: number) =>
       rowsOf(
-        liveReport({
-          servers: [server('192.0.2.1')],
-          questions: [
-            question('www', hosted(addresses(count)), [
-              given(0, { kind: 'same' }, answered(addresses(count))),
-            ]),
-          ],
-        }),
+        answersOf(
+          question('www', hosted(addresses(count)), [given(0, { kind: 'same' }, answered(addresses(count)))]),
+        ),
       )[0];
     assert.deepEqual(rowOf(12)?.hosted, addresses(12));
     assert.deepEqual(rowOf(13)?.hosted, [...addresses(12), 'and 1 more']);
@@ -152,12 +151,9 @@ describe('The rows of live answers', () => {
 
   it('say that an answer is too long to show', () => {
     const outcome = { kind: 'different', onlyHosted: [], onlyAnswered: [] } as const;
-    const report = liveReport({
-      servers: [server('192.0.2.1')],
-      questions: [
-        question('www', hosted(['192.0.2.80']), [given(0, outcome, answered([], { isLeftOut: true }))]),
-      ],
-    });
+    const report = answersOf(
+      question('www', hosted(['192.0.2.80']), [given(0, outcome, answered([], { isLeftOut: true }))]),
+    );
     assert.deepEqual(rowsOf(report)[0]?.results[0]?.notes, ['The answer is too long to show.']);
   });
 
@@ -167,7 +163,7 @@ describe('The rows of live answers', () => {
     const questions = Array.from({ length: 400 }, (_, index) =>
       question(`host${index}`, hosted(values), [given(0, { kind: 'same' }, answered(values))]),
     );
-    const report = liveReport({ servers: [server('192.0.2.1')], questions });
+    const report = answersOf(...questions);
     const rows = rowsOf(report);
     const size = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
     assert.ok(rows.length < 400 && size <= MOST_ROW_CHARACTERS, `${size} characters`);

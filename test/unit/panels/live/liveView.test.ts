@@ -3,7 +3,17 @@ import type { LiveReport } from '../../../../src/live/liveReport.ts';
 import { LiveContent } from '../../../../src/panels/live/liveContent.ts';
 import type { LiveState } from '../../../../src/panels/live/liveSession.ts';
 import { liveContent } from '../../../../src/panels/live/liveView.ts';
-import { answered, given, hosted, liveReport, NOW, question, server, variedReport } from './reports.ts';
+import {
+  answered,
+  answersOf,
+  given,
+  hosted,
+  liveReport,
+  NOW,
+  question,
+  server,
+  variedReport,
+} from './reports.ts';
 
 const SETTINGS = { resolvers: [{ address: '192.0.2.53', port: 53 }], servers: [], roots: [], faults: [] };
 
@@ -186,20 +196,14 @@ describe('The content of live answers', () => {
   });
 
   it('counts hosts and types, and those with a difference', () => {
-    const one = liveReport({
-      servers: [server('192.0.2.1')],
-      questions: [question('www', hosted(['192.0.2.1']), [given(0, { kind: 'same' })])],
-    });
+    const one = answersOf(question('www', hosted(['192.0.2.1']), [given(0, { kind: 'same' })]));
     assert.equal(contentOf(ended(one)).table?.count, '1 host and type');
     assert.equal(contentOf(ended(variedReport())).table?.count, '7 hosts and types');
     const only = contentOf(ended(variedReport()), { onlyDifferences: true });
     assert.equal(only.table?.count, '2 of 7 hosts and types have a difference.');
-    const none = liveReport({
-      servers: [server('192.0.2.1')],
-      questions: [
-        question('a', hosted(['192.0.2.1']), [given(0, { kind: 'same' }, answered(['192.0.2.1']))]),
-      ],
-    });
+    const none = answersOf(
+      question('a', hosted(['192.0.2.1']), [given(0, { kind: 'same' }, answered(['192.0.2.1']))]),
+    );
     assert.equal(contentOf(ended(none), { onlyDifferences: true }).table?.count, 'No differences');
   });
 

@@ -76,6 +76,11 @@ export function liveReport(more: Partial<LiveReport> = {}): LiveReport {
   };
 }
 
+/** What one name server answered to these questions. */
+export function answersOf(...questions: readonly LiveQuestion[]): LiveReport {
+  return liveReport({ servers: [server('192.0.2.1')], questions });
+}
+
 /** Two name servers of which one lags behind, a resolver with an older answer, and one that is silent. */
 export function variedReport(): LiveReport {
   const one = { name: 'ns1.example.net', serial: 2026112301, nsids: ['fra1'] };
