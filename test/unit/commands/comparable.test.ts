@@ -6,21 +6,22 @@ import { indexedRecord } from '../index/records.ts';
 
 const server = indexedRecord({ host: '@', type: 'NS', value: 'ns1.example.net.', held: true });
 
+/** Records of which a file can state some only. */
+const MIXED = [
+  indexedRecord(),
+  indexedRecord({ line: 'Asia' }),
+  indexedRecord({ enabled: false }),
+  indexedRecord({ type: 'URL', value: 'https://www.example.org/' }),
+  indexedRecord({ value: '999.0.2.1' }),
+  indexedRecord({ type: 'HINFO', value: 'a b' }),
+  server,
+];
+
 describe('What of a zone is compared with a file', () => {
   it('is what a file can state; the rest is counted', () => {
-    const own = indexedRecord();
     const { hosted, leftOut } = comparableWithFile(
-      [
-        own,
-        indexedRecord({ line: 'Asia' }),
-        indexedRecord({ enabled: false }),
-        indexedRecord({ type: 'URL', value: 'https://www.example.org/' }),
-        indexedRecord({ value: '999.0.2.1' }),
-        indexedRecord({ type: 'HINFO', value: 'a b' }),
-        server,
-        indexedRecord({ host: 'sub', type: 'NS', value: 'ns1.example.net.' }),
-      ],
-      [own],
+      [...MIXED, indexedRecord({ host: 'sub', type: 'NS', value: 'ns1.example.net.' })],
+      MIXED.slice(0, 1),
     );
     assert.deepEqual(
       hosted.map(({ host, type }) => `${host} ${type}`),
@@ -51,18 +52,9 @@ describe('What of a zone is compared with a file', () => {
   });
 
   it('is the same on both sides when the file states the same records', () => {
-    const records = [
-      indexedRecord(),
-      indexedRecord({ line: 'Asia' }),
-      indexedRecord({ enabled: false }),
-      indexedRecord({ type: 'URL', value: 'https://www.example.org/' }),
-      indexedRecord({ value: '999.0.2.1' }),
-      indexedRecord({ type: 'HINFO', value: 'a b' }),
-      server,
-    ];
     const { hosted, stated, notJudged } = comparableWithFile(
-      records,
-      records.filter(({ enabled }) => enabled),
+      MIXED,
+      MIXED.filter(({ enabled }) => enabled),
     );
     assert.deepEqual(stated, hosted);
     assert.deepEqual(notJudged, [

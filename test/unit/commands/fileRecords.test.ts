@@ -3,19 +3,16 @@ import { recordsInFileText } from '../../../src/commands/history/fileRecords.ts'
 
 const ZONES = new Set(['example.com', 'sub.example.com', 'example.net']);
 
-const JS = { path: 'dnsconfig.js', label: 'dnsconfig.js' };
+/** What is read of a file for a zone. */
+const readFrom = (path: string, text: string, zone = 'example.com'): ReturnType<typeof recordsInFileText> =>
+  recordsInFileText({ path, label: path, text }, { ascii: zone, name: zone }, ZONES);
 
 /** The records of a zone in a file, as `host type value`. */
-function recordsIn(path: string, text: string, zone = 'example.com'): readonly string[] {
-  const { records } = recordsInFileText({ path, label: path, text }, { ascii: zone, name: zone }, ZONES);
-  return records.map(({ host, type, value }) => `${host} ${type} ${value}`);
-}
+const recordsIn = (path: string, text: string, zone?: string): readonly string[] =>
+  readFrom(path, text, zone).records.map(({ host, type, value }) => `${host} ${type} ${value}`);
 
 /** What is not judged of a file of octoDNS. */
-function notJudged(text: string): readonly string[] {
-  const file = { path: 'example.com.yaml', label: 'zones/example.com.yaml', text };
-  return recordsInFileText(file, { ascii: 'example.com', name: 'example.com' }, ZONES).notJudged;
-}
+const notJudged = (text: string): readonly string[] => readFrom('zones/example.com.yaml', text).notJudged;
 
 /** A resource that does not name its zone. */
 const resource = (label: string, name: string): string =>
@@ -72,8 +69,7 @@ describe('The records of a zone in a file', () => {
 `,
       )
       .join('');
-    const file = { path: 'main.tf', label: 'main.tf', text };
-    const { records } = recordsInFileText(file, { ascii: 'example.com', name: 'example.com' }, ZONES);
+    const { records } = readFrom('main.tf', text);
     assert.deepEqual(
       records.map(({ host, line }) => [host, line]),
       [
@@ -119,8 +115,7 @@ describe('The records of a zone in a file', () => {
       'e A 192.0.2.1',
       '$GENERATE 1-9 h$ A 192.0.2.$',
     ];
-    const file = { path: 'example.com.zone', label: '', text: text.join('\n') };
-    const read = recordsInFileText(file, { ascii: 'example.com', name: '' }, ZONES);
+    const read = readFrom('example.com.zone', text.join('\n'));
     assert.deepEqual(read.notJudged, [
       'Not judged: what signing the zone made (RRSIG)',
       'Not judged, line 1: "AWS" is no record type',
@@ -134,17 +129,12 @@ describe('The records of a zone in a file', () => {
   it('name the lines that are too long to be read, also if no others are', () => {
     const long = 'x'.repeat(20_000);
     const rest = 'A("www", "192.0.2.1"),\n';
-    const zone = { ascii: 'example.com', name: 'example.com' };
     const why = 'Not judged, line 2: a line of more than 20,000 characters';
-    const read = recordsInFileText(
-      { ...JS, text: `D("example.com",\nTXT("a", "${long}"),\n${rest})` },
-      zone,
-      ZONES,
-    );
+    const read = readFrom('dnsconfig.js', `D("example.com",\nTXT("a", "${long}"),\n${rest})`);
     assert.deepEqual(read.records.length, 1);
     assert.deepEqual(read.notJudged, [why]);
     assert.throws(
-      () => recordsInFileText({ ...JS, text: `\nD("example.com", TXT("a", "${long}"))` }, zone, ZONES),
+      () => readFrom('dnsconfig.js', `\nD("example.com", TXT("a", "${long}"))`),
       new RegExp(`dnsconfig\\.js states no records of example\\.com\\. ${why}`, 'u'),
     );
   });

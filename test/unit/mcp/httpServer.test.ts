@@ -7,7 +7,7 @@ import { McpHttpServer, type McpEndpoint } from '../../../src/mcp/httpServer.ts'
 import type { ServedTool } from '../../../src/mcp/mcpServer.ts';
 import { servedTools } from '../../../src/mcp/servedTools.ts';
 import { ALL_TOOLS } from '../../../src/tools/callableTool.ts';
-import { problem } from '../../../src/tools/tool.ts';
+import { problem, type ToolContext } from '../../../src/tools/tool.ts';
 import { scene } from '../tools/calls.ts';
 import { callTool, connected, LIST_TOOLS, send } from './httpClient.ts';
 
@@ -51,6 +51,21 @@ async function withServer(
   await act(server.endpoint, server);
 }
 
+/** All tools, which may read each account or none. */
+const served = (
+  context: ToolContext,
+  mayRead: boolean,
+  more: Partial<Parameters<typeof servedTools>[0]> = {},
+): readonly ServedTool[] =>
+  servedTools({
+    tools: ALL_TOOLS,
+    context,
+    mayRead: () => mayRead,
+    prepare: async () => undefined,
+    reportBug: noBug,
+    ...more,
+  });
+
 const portOf = ({ url }: McpEndpoint): number => Number(new URL(url).port);
 
 /** A request of so many bytes. */
@@ -63,14 +78,7 @@ describe('The server for programs of this machine', () => {
   for (const mode of ['auto', 'legacy'] as const) {
     it(`lists and calls each tool for the client of the official SDK (${mode})`, async () => {
       await scene(2, 3, async ({ context, service }) => {
-        const tools = servedTools({
-          tools: ALL_TOOLS,
-          context,
-          mayRead: () => true,
-          prepare: async () => undefined,
-          reportBug: noBug,
-        });
-        await withServer(tools, async (endpoint) => {
+        await withServer(served(context, true), async (endpoint) => {
           const client = await connected(endpoint, mode);
           assert.equal(client.getProtocolEra(), mode === 'auto' ? 'modern' : 'legacy');
           const listed = await client.listTools();
@@ -128,15 +136,8 @@ describe('The server for programs of this machine', () => {
 
   it('tells programs not to call again once the user declined', async () => {
     await scene(1, 1, async ({ context, service }) => {
-      const tools = servedTools({
-        tools: ALL_TOOLS,
-        context,
-        mayRead: () => false,
-        hasDeclined: (tool) => tool.name === 'dns-tree_listZones',
-        prepare: async () => undefined,
-        reportBug: noBug,
-      });
-      await withServer(tools, async (endpoint) => {
+      const hasDeclined = (tool: { readonly name: string }): boolean => tool.name === 'dns-tree_listZones';
+      await withServer(served(context, false, { hasDeclined }), async (endpoint) => {
         const client = await connected(endpoint);
         const said = async (name: string, input: object): Promise<string> =>
           (await callTool(client, name, { ...input })).data.problem ?? '';
@@ -153,14 +154,7 @@ describe('The server for programs of this machine', () => {
 
   it('answers nothing about accounts that may not be read', async () => {
     await scene(1, 1, async ({ context, service }) => {
-      const tools = servedTools({
-        tools: ALL_TOOLS,
-        context,
-        mayRead: () => false,
-        prepare: async () => undefined,
-        reportBug: noBug,
-      });
-      await withServer(tools, async (endpoint) => {
+      await withServer(served(context, false), async (endpoint) => {
         const client = await connected(endpoint);
         for (const [name, input] of [
           ['dns-tree_listZones', { refresh: true }],
@@ -188,7 +182,7 @@ describe('The server for programs of this machine', () => {
         assert.notEqual(one.secret, other.secret);
         assert.ok(one.secret.length >= 43);
         assert.equal((await send({ url: one.url, secret: other.secret })).status, 401);
-        const socket = connect(Number(new URL(one.url).port), '127.0.0.2');
+        const socket = connect(portOf(one), '127.0.0.2');
         const [error] = await once(socket, 'error');
         assert.match(String(error), /ECONNREFUSED/u);
       }),
@@ -361,7 +355,7 @@ describe('The server for programs of this machine', () => {
     const tool = new HeldTool();
     await withServer([tool], async (endpoint, server) => {
       const cut = assert.rejects(send(endpoint, { body: call(1) }));
-      const idle = connect(Number(new URL(endpoint.url).port), '127.0.0.1');
+      const idle = connect(portOf(endpoint), '127.0.0.1');
       await Promise.all([tool.arrived(1), once(idle, 'connect')]);
       const closed = once(idle, 'close');
       idle.resume();
@@ -375,7 +369,7 @@ describe('The server for programs of this machine', () => {
 
   it('makes room after connections that send nothing', async () => {
     await withServer([], async (endpoint) => {
-      const port = Number(new URL(endpoint.url).port);
+      const port = portOf(endpoint);
       const silent = Array.from({ length: 32 }, () => connect(port, '127.0.0.1').resume());
       await Promise.all(silent.map((each) => once(each, 'connect')));
       await assert.rejects(send(endpoint));

@@ -103,14 +103,6 @@ describe('The text of a result', () => {
     assert.equal(described({ line: undefined, remark: undefined }), 'A 192.0.2.1');
   });
 
-  it('cuts a long value so that the row has room for the states', () => {
-    const value = 'v'.repeat(150);
-    const text = (fields: { readonly enabled: boolean }): string =>
-      resultText(record({ type: 'TXT', value, ...fields }), zone, undefined).description;
-    assert.equal(text({ enabled: true }), `TXT ${value}`);
-    assert.match(text({ enabled: false }), /^TXT v{1,60}… · disabled$/u);
-  });
-
   it('cuts each part at its own length', () => {
     for (const more of [0, 1]) {
       const long = (length: number): string => 'x'.repeat(length + more);
@@ -143,40 +135,27 @@ describe('The text of a result', () => {
 describe('The text about the coverage of a search', () => {
   afterEach(speakEnglish);
 
-  it('shows how many of how many zones are covered', () => {
-    for (const [fields, text] of [
-      [{}, 'covers nothing so far'],
-      [{ covered: 1 }, 'covers 1 zone so far'],
-      [{ covered: 12 }, 'covers 12 zones so far'],
-      [{ partly: 1 }, 'covers 0 zones so far'],
-      [{ covered: 1, partly: 1 }, 'covers 1 zone so far'],
-      [{ total: 5 }, 'covers 0 of 5 zones'],
-      [{ total: 0 }, 'covers all zones (0)'],
-      [{ covered: 312, total: 1040 }, 'covers 312 of 1,040 zones'],
-      [{ covered: 1040, total: 1040 }, 'covers all zones (1,040)'],
-    ] as const)
-      assert.equal(coverageText(coverage(fields)), text);
-  });
-
-  it('shows how many zones are listed', () => {
-    for (const [fields, text] of [
-      [{}, '0 zones listed'],
-      [{ listed: 1 }, '1 zone listed'],
-      [{ listed: 14, total: 1040 }, '14 of 1,040 zones listed'],
-      [{ listed: 1040, total: 1040 }, 'all zones listed (1,040)'],
-    ] as const)
-      assert.equal(listedText(coverage(fields)), text);
-  });
-
-  it('shows of how many zones there are records to choose from', () => {
-    for (const [fields, text] of [
-      [{}, '0 zones loaded'],
-      [{ covered: 1 }, '1 zone loaded'],
-      [{ covered: 1, total: 54 }, '1 of 54 zones loaded'],
-      [{ covered: 54, total: 54 }, 'all zones loaded (54)'],
-    ] as const)
-      assert.equal(loadedZonesText(coverage(fields)), text);
-  });
+  for (const [text, fields, expected] of [
+    [coverageText, {}, 'covers nothing so far'],
+    [coverageText, { covered: 1 }, 'covers 1 zone so far'],
+    [coverageText, { covered: 12 }, 'covers 12 zones so far'],
+    [coverageText, { partly: 1 }, 'covers 0 zones so far'],
+    [coverageText, { total: 5 }, 'covers 0 of 5 zones'],
+    [coverageText, { total: 0 }, 'covers all zones (0)'],
+    [coverageText, { covered: 312, total: 1040 }, 'covers 312 of 1,040 zones'],
+    [coverageText, { covered: 1040, total: 1040 }, 'covers all zones (1,040)'],
+    [listedText, {}, '0 zones listed'],
+    [listedText, { listed: 1 }, '1 zone listed'],
+    [listedText, { listed: 14, total: 1040 }, '14 of 1,040 zones listed'],
+    [listedText, { listed: 1040, total: 1040 }, 'all zones listed (1,040)'],
+    [loadedZonesText, {}, '0 zones loaded'],
+    [loadedZonesText, { covered: 1 }, '1 zone loaded'],
+    [loadedZonesText, { covered: 1, total: 54 }, '1 of 54 zones loaded'],
+    [loadedZonesText, { covered: 54, total: 54 }, 'all zones loaded (54)'],
+  ] as const)
+    it(`is “${expected}” for ${JSON.stringify(fields)}`, () => {
+      assert.equal(text(coverage(fields)), expected);
+    });
 
   it('shows incomplete, changed and failed zones, and the age of the oldest', () => {
     assert.equal(coverageDetail(coverage({}), 0), '');
@@ -291,23 +270,11 @@ describe('The text about indexing', () => {
     );
   });
 
-  it('names the zones of which records may be missing, and says why if it is only one', () => {
-    const [first, ...others] = failures(7).map(({ zone: { name } }) => ({
-      name,
-      incomplete: { kind: 'short', announced: 3, received: 2 } as const,
-    }));
-    assert.ok(first);
+  it('names the zones of which records may be missing', () => {
+    const incomplete = { kind: 'short', announced: 3, received: 2 } as const;
     assert.equal(
-      outcomeText({ ...done, incomplete: [first] }),
+      outcomeText({ ...done, incomplete: [{ name: 'z0.test', incomplete }] }),
       '1,039 of 1,040 zones are indexed. Records of z0.test may be missing: The service announced 3 records and sent 2. Refresh to load them again.',
-    );
-    assert.match(
-      outcomeText({ ...done, incomplete: [first, ...others.slice(0, 4)] }),
-      /Records of z0\.test, .*z4\.test may be missing\.$/u,
-    );
-    assert.match(
-      outcomeText({ ...done, incomplete: [first, ...others] }),
-      /Records of z0\.test, .*z4\.test and 2 more may be missing\.$/u,
     );
   });
 

@@ -6,17 +6,10 @@ import type { AccountNode, DomainNode, GroupNode, ZoneNode } from '../../../src/
 import type { Zones } from '../../../src/model/zones.ts';
 import { NodeRegister } from '../../../src/tree/nodeRegister.ts';
 import { domain, group, record } from '../model/rows.ts';
-import { listed, zones } from './states.ts';
+import { groupNodeOf, listed, zones } from './states.ts';
 
 const account = zones();
-const groupNode = (): GroupNode => ({
-  kind: 'group',
-  id: 'account:1@dns.example/group:3',
-  zones: account,
-  parent: undefined,
-  matching: undefined,
-  group: group(),
-});
+const groupNode = (): GroupNode => groupNodeOf(account);
 const domainsOf = (parent: GroupNode, ids: readonly string[], name = 'a.example'): readonly ZoneNode[] =>
   domainNodes(parent, listed(ids.map((id) => domain({ id: DomainId.parse(id), name }))), false);
 const recordsOf = (parent: DomainNode, ids: readonly string[]): readonly ZoneNode[] =>

@@ -12,29 +12,15 @@ import {
   removedNodes,
 } from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
-import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
+import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { anyText } from '../api/json.ts';
 import { clientOf, never } from '../api/server.ts';
 import { domain, group, record } from '../model/rows.ts';
-import { listed, lost, unloaded, zones } from './states.ts';
+import { domainNodeIn, groupNodeOf, listed, lost, unloaded, zones } from './states.ts';
 
 const account = zones();
-const groupNode: GroupNode = {
-  kind: 'group',
-  id: 'account:1@dns.example/group:3',
-  zones: account,
-  parent: undefined,
-  matching: undefined,
-  group: group(),
-};
-const domainNode: DomainNode = {
-  kind: 'domain',
-  id: `${groupNode.id}/domain:7`,
-  zones: account,
-  parent: groupNode,
-  domain: domain(),
-  matching: undefined,
-};
+const groupNode = groupNodeOf(account);
+const domainNode = domainNodeIn(groupNode);
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });

@@ -3,20 +3,13 @@ import * as fc from 'fast-check';
 import { GROUPINGS } from '../../../src/tree/recordGrouping.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import { recordNodes, type DomainNode, type ZoneNode } from '../../../src/tree/nodes.ts';
+import { recordNodes, type ZoneNode } from '../../../src/tree/nodes.ts';
 import { groupRecords, recordsOfSet } from '../../../src/tree/recordSets.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
-import { domain, record } from '../model/rows.ts';
-import { listed, zones } from './states.ts';
+import { record } from '../model/rows.ts';
+import { domainNodeIn, groupNodeOf, listed, zones } from './states.ts';
 
-const parent: DomainNode = {
-  kind: 'domain',
-  id: 'account:1/domain:7',
-  zones: zones(),
-  parent: undefined,
-  domain: domain(),
-  matching: undefined,
-};
+const parent = domainNodeIn(groupNodeOf(zones()));
 
 const WWW = ['Default', 'Asia', 'Japan'].map((line, index) =>
   record({ id: RecordId.parse(String(index + 1)), host: 'www', type: 'CNAME', value: 'x.example.', line }),

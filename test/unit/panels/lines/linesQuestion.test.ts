@@ -122,22 +122,16 @@ describe('The choice of a host and type', () => {
     assert.deepEqual(countsOf('Asia'), ['2 places', '2 lines']);
   });
 
-  it('summarises the answers in a sentence', () => {
-    const summaryOf = (...lines: readonly string[]): string | undefined => {
+  for (const [summary, ...lines] of [
+    ['The same answer for everyone.', 'Default'],
+    ['2 different answers.', 'Default', 'Asia'],
+    ['The same answer for everyone who gets one. Sub-areas without an answer: 2.', 'Japan'],
+    ['No answer for anyone. Sub-areas without an answer: 3. Unresolved records: 1.', 'Nowhere'],
+  ] as const)
+    it(`summarises the answers of ${lines.join(' and ')} in a sentence`, () => {
       const rows = lines.map((line) => record({ host: 'a', line, value: `192.0.2.${line.length}` }));
-      return askFor('a', rows).answers?.summary;
-    };
-    assert.equal(summaryOf('Default'), 'The same answer for everyone.');
-    assert.equal(summaryOf('Default', 'Asia'), '2 different answers.');
-    assert.equal(
-      summaryOf('Japan'),
-      'The same answer for everyone who gets one. Sub-areas without an answer: 2.',
-    );
-    assert.equal(
-      summaryOf('Nowhere'),
-      'No answer for anyone. Sub-areas without an answer: 3. Unresolved records: 1.',
-    );
-  });
+      assert.equal(askFor('a', rows).answers?.summary, summary);
+    });
 
   it('keeps offering the chosen host', () => {
     const rows = Array.from({ length: 900 }, (_, index) => record({ host: `h${index}` }));

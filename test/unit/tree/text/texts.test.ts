@@ -7,13 +7,13 @@ import { domainText } from '../../../../src/tree/text/domainText.ts';
 import type { NodeText } from '../../../../src/tree/text/nodeTextParts.ts';
 import { nodeText } from '../../../../src/tree/text/nodeText.ts';
 import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../../src/tree/nodes.ts';
-import type { DomainNode, GroupNode, ZoneNode } from '../../../../src/tree/nodes.ts';
+import type { ZoneNode } from '../../../../src/tree/nodes.ts';
 import { recordText } from '../../../../src/tree/text/recordText.ts';
 import { anyText } from '../../api/json.ts';
 import { hiddenCharacters } from '../../text/hiddenCharacters.ts';
 import { domain, group, record } from '../../model/rows.ts';
 import { LIMIT } from '../../../../src/text/visible.ts';
-import { listed, unloaded, zones } from '../states.ts';
+import { domainNodeIn, groupNodeOf, listed, unloaded, zones } from '../states.ts';
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });
@@ -127,11 +127,6 @@ describe('The text of a record', () => {
     assert.equal(alone.description, 'x'.repeat(22));
   });
 
-  it('explains “held” in its tooltip', () => {
-    const { tooltip } = recordText(record({ enabled: false, held: true }), domain());
-    assert.match(tooltip, /^State: disabled, Held: the service keeps this record itself/mu);
-  });
-
   it('shows the line when it is not the default, and unusual states', () => {
     const usual = recordText(record(), domain());
     assert.doesNotMatch(usual.description, /Default|disabled|held/u);
@@ -140,6 +135,7 @@ describe('The text of a record', () => {
       domain(),
     );
     for (const text of [odd.description, odd.spoken]) assert.match(text, /China.*disabled.*held.*down/u);
+    assert.match(odd.tooltip, /^State: disabled, Held: the service keeps this record itself/mu);
   });
 
   it('shows both forms of a name', () => {
@@ -148,10 +144,6 @@ describe('The text of a record', () => {
     assert.match(text, /xn--gre-6ka8i\.xn--bcher-kva\.example/u);
   });
 });
-
-function described(records: number | undefined, extStatus: string): string {
-  return domainText(domain({ records, extStatus })).description;
-}
 
 describe('The text of a domain', () => {
   it('can be shown, whatever the service sends', () => {
@@ -185,17 +177,6 @@ describe('The text of a domain', () => {
     assert.match(domainText(domain({ status: 'pause' })).tooltip, /State: paused/u);
   });
 
-  it('says that DNS has no records of a domain only when the service has some', () => {
-    assert.equal(described(0, 'empty'), '0');
-    assert.equal(described(0, 'notexist'), '0');
-    for (const [records, status] of [
-      [1, 'empty'],
-      [undefined, 'empty'],
-      [0, 'dnserror'],
-    ] as const)
-      assert.match(described(records, status), /[a-z]{3}/u, `${records} ${status}`);
-  });
-
   it('says that a domain without an id cannot be opened', () => {
     const text = domainText(domain({ id: undefined, records: 5 }));
     assert.equal(text.description, 'cannot be opened: no id · 5');
@@ -210,22 +191,8 @@ describe('The text of a domain', () => {
 });
 
 const account = zones('1@dns.example', 'n\u202E@example.com');
-const parent: GroupNode = {
-  kind: 'group',
-  id: 'g',
-  zones: account,
-  parent: undefined,
-  matching: undefined,
-  group: group(),
-};
-const zone: DomainNode = {
-  kind: 'domain',
-  id: 'd',
-  zones: account,
-  parent,
-  domain: domain(),
-  matching: undefined,
-};
+const parent = groupNodeOf(account);
+const zone = domainNodeIn(parent);
 
 function pageLabel(total: number | undefined, loading?: 'next'): string {
   const rows = Array.from({ length: 500 }, (_, index) => record({ value: String(index) }));
@@ -321,26 +288,17 @@ describe('The text of other nodes', () => {
     assert.match(pageLabel(12_345, 'next'), /loading/u);
   });
 
-  it('shows the size of a group', () => {
-    const [node] = groupNodes(account, undefined, listed([group({ size: 1234 })]));
-    assert.ok(node !== undefined);
-    assert.equal(nodeText(node).description, '1,234');
-  });
-
-  it('shows a group without a name as such', () => {
-    for (const name of ['', ' ']) {
-      const [node] = groupNodes(account, undefined, listed([group({ name })]));
+  for (const [fields, label, description] of [
+    [{ size: 1234 }, 'Often Change', '1,234'],
+    [{ name: '' }, '(no name)', ''],
+    [{ name: ' ' }, '(no name)', ''],
+    [{ name: '  Often Change ' }, 'Often Change', ''],
+    [{ id: undefined, size: 3 }, 'Often Change', '3 · cannot be opened: no id'],
+  ] as const)
+    it(`is “${label}” and “${description}” for a group with ${JSON.stringify(Object.entries(fields))}`, () => {
+      const [node] = groupNodes(account, undefined, listed([group(fields)]));
       assert.ok(node);
-      assert.equal(nodeText(node).label, '(no name)', JSON.stringify(name));
-    }
-    const [spaced] = groupNodes(account, undefined, listed([group({ name: '  Often Change ' })]));
-    assert.ok(spaced);
-    assert.equal(nodeText(spaced).label, 'Often Change');
-  });
-
-  it('says that a group without an id cannot be opened', () => {
-    const [node] = groupNodes(account, undefined, listed([group({ id: undefined, size: 3 })]));
-    assert.ok(node !== undefined);
-    assert.equal(nodeText(node).description, '3 · cannot be opened: no id');
-  });
+      const text = nodeText(node);
+      assert.deepEqual([text.label, text.description], [label, description]);
+    });
 });
