@@ -28,40 +28,38 @@ describe('The log line of a call', () => {
     const { address } = service;
     const zones = new Zones({ kind: 'sample', id: AccountId.parse('sample') }, clientOf({ address }));
     try {
-      const page = { domain_id: DomainId.parse('7'), offset: 500, length: 500 };
+      const domain_id = DomainId.parse('7');
+      const page = { domain_id, offset: 500, length: 500 };
       assert.equal(callLine(report(page), 'a', zones), 'a: Record.List 7 500–1,000 · 92 ms · ok');
       await zones.allDomains.open(never());
       await zones.groups.open(never());
-      assert.equal(
-        callLine(report(page), 'dns@example.com', zones),
-        'dns@example.com: Record.List bücher.example 500–1,000 of 12,345 · 92 ms · ok',
-      );
-      assert.equal(
-        callLine(report({ ...page, offset: 12_000 }, { outcome: 'http 503', requests: 3 }), 'a', zones),
-        'a: Record.List bücher.example 12,000–12,345 of 12,345 · 92 ms · http 503 · 3 requests',
-      );
-      assert.equal(
-        callLine(report({ ...page, offset: 12_345 }, { requests: 2 }), 'a', zones),
-        'a: Record.List bücher.example 12,345–12,345 of 12,345 · 92 ms · ok · 2 requests',
-      );
-      assert.equal(
-        callLine(report({ ...page, offset: 20_000 }, { requests: 0 }), 'a', zones),
-        'a: Record.List bücher.example 20,000–20,000 of 12,345 · 92 ms · ok',
-        'the zone became smaller meanwhile',
-      );
-      assert.equal(
-        callLine(report({ domain_id: DomainId.parse('7'), offset: 500 }), 'a', zones),
-        'a: Record.List bücher.example · 92 ms · ok',
-        'half a page',
-      );
-      const other = report({ group_id: '4', offset: 0, length: 500 }, { operation: 'Domain.List' });
-      assert.equal(callLine(other, 'a', zones), 'a: Domain.List 4 0–500 · 92 ms · ok', 'another group');
-      const group = report({ group_id: '3', offset: 0, length: 500 }, { operation: 'Domain.List' });
-      assert.equal(callLine(group, 'a', zones), 'a: Domain.List Often Change 0–500 · 92 ms · ok');
-      assert.equal(
-        callLine(report({}, { operation: 'User.Detail' }), 'a', zones),
-        'a: User.Detail · 92 ms · ok',
-      );
+      const domains = { operation: 'Domain.List' } as const;
+      for (const [fields, more, line] of [
+        [page, {}, 'Record.List bücher.example 500–1,000 of 12,345 · 92 ms · ok'],
+        [
+          { ...page, offset: 12_000 },
+          { outcome: 'http 503', requests: 3 },
+          'Record.List bücher.example 12,000–12,345 of 12,345 · 92 ms · http 503 · 3 requests',
+        ],
+        [
+          { ...page, offset: 12_345 },
+          { requests: 2 },
+          'Record.List bücher.example 12,345–12,345 of 12,345 · 92 ms · ok · 2 requests',
+        ],
+        // The zone became smaller meanwhile.
+        [
+          { ...page, offset: 20_000 },
+          { requests: 0 },
+          'Record.List bücher.example 20,000–20,000 of 12,345 · 92 ms · ok',
+        ],
+        // Half a page.
+        [{ domain_id, offset: 500 }, {}, 'Record.List bücher.example · 92 ms · ok'],
+        // Another group.
+        [{ group_id: '4', offset: 0, length: 500 }, domains, 'Domain.List 4 0–500 · 92 ms · ok'],
+        [{ group_id: '3', offset: 0, length: 500 }, domains, 'Domain.List Often Change 0–500 · 92 ms · ok'],
+        [{}, { operation: 'User.Detail' }, 'User.Detail · 92 ms · ok'],
+      ] as const)
+        assert.equal(callLine(report(fields, more), 'dns@example.com', zones), `dns@example.com: ${line}`);
     } finally {
       zones.dispose();
     }

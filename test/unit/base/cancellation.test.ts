@@ -27,21 +27,15 @@ class TestCancellation implements Cancellation {
 }
 
 describe('abortOnCancellation', () => {
-  it('aborts the controller when cancellation is requested', () => {
+  it('aborts the controller when cancellation is requested, or at once if it was requested before', () => {
     const cancellation = new TestCancellation();
-    const controller = new AbortController();
-    abortOnCancellation(cancellation, controller);
-    assert.ok(!controller.signal.aborted);
+    const [first, later] = [new AbortController(), new AbortController()];
+    abortOnCancellation(cancellation, first);
+    assert.ok(!first.signal.aborted);
     cancellation.request();
-    assert.ok(controller.signal.aborted);
-  });
-
-  it('aborts the controller at once if cancellation was requested before', () => {
-    const cancellation = new TestCancellation();
-    cancellation.request();
-    const controller = new AbortController();
-    abortOnCancellation(cancellation, controller);
-    assert.ok(controller.signal.aborted);
+    assert.ok(first.signal.aborted);
+    abortOnCancellation(cancellation, later);
+    assert.ok(later.signal.aborted);
   });
 });
 

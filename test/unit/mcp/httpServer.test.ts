@@ -66,6 +66,8 @@ const served = (
     ...more,
   });
 
+const hasDeclined = (tool: { readonly name: string }): boolean => tool.name === 'dns-tree_listZones';
+
 const portOf = ({ url }: McpEndpoint): number => Number(new URL(url).port);
 
 /** A request of so many bytes. */
@@ -136,7 +138,6 @@ describe('The server for programs of this machine', () => {
 
   it('tells programs not to call again once the user declined', async () => {
     await scene(1, 1, async ({ context, service }) => {
-      const hasDeclined = (tool: { readonly name: string }): boolean => tool.name === 'dns-tree_listZones';
       await withServer(served(context, false, { hasDeclined }), async (endpoint) => {
         const client = await connected(endpoint);
         const said = async (name: string, input: object): Promise<string> =>

@@ -50,16 +50,15 @@ describe('The card of findings', () => {
     assert.equal(card?.note, '');
   });
 
-  it('lists ten findings and counts the others', () => {
-    const card = cardOf(1_234);
-    assert.equal(card?.rows.length, 10);
-    assert.equal(card?.note, '1,224 more findings');
-    assert.deepEqual(card?.action, { name: 'check', label: 'Show All Findings' });
-  });
-
-  it('has a button for all findings from the eleventh on', () => {
-    assert.deepEqual([cardOf(10)?.note, cardOf(10)?.action], ['', undefined]);
-    assert.deepEqual([cardOf(11)?.note, cardOf(11)?.action?.name], ['1 more finding', 'check']);
+  it('lists ten findings and counts the others, with a button for all from the eleventh on', () => {
+    for (const [count, note, action] of [
+      [10, '', undefined],
+      [11, '1 more finding', { name: 'check', label: 'Show All Findings' }],
+      [1_234, '1,224 more findings', { name: 'check', label: 'Show All Findings' }],
+    ] as const) {
+      const card = cardOf(count);
+      assert.deepEqual([card?.rows.length, card?.note, card?.action], [10, note, action]);
+    }
   });
 
   it('is left out without findings', () => {

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { DomainId } from '../../../src/api/fields.ts';
 import type { Failure } from '../../../src/api/failure.ts';
 import type { IndexPlan } from '../../../src/index/indexPlan.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
-import { AccountId } from '../../../src/model/account.ts';
 import type { Coverage } from '../../../src/index/coverage.ts';
 import {
   coverageDetail,
@@ -25,23 +22,14 @@ import {
 import { resultText } from '../../../src/search/pick/resultText.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 import { OneAccount } from '../index/accounts.ts';
+import { indexedZone } from '../index/zones.ts';
 import { record } from '../model/rows.ts';
 import { speakChinese, speakEnglish } from '../../support/product/madeUpLanguage.ts';
 
 /** The requests of an hour after which nothing is loaded in the background. */
 const BACKGROUND_BUDGET = 2700;
 
-const zone: IndexedZone = {
-  account: AccountId.parse('1@here'),
-  id: DomainId.parse('7'),
-  name: 'bücher.example',
-  ascii: 'xn--bcher-kva.example',
-  updatedOn: undefined,
-  announced: undefined,
-  loaded: undefined,
-  served: true,
-  failed: false,
-};
+const zone = indexedZone('bücher.example');
 
 function coverage(fields: Partial<Coverage>): Coverage {
   return {

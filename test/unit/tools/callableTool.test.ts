@@ -95,11 +95,13 @@ describe('A tool whose input is not parsed yet', () => {
     });
   });
 
-  it('has the accounts of input that fits only', async () => {
+  it('has the accounts of input that fits only, and says what does not', async () => {
     await withTwo(async (context, all) => {
       assert.deepEqual(both.accounts(context, { of: 'x' }), all);
       for (const raw of [{}, { of: 1 }, { of: 'x', more: 1 }, undefined])
         assert.deepEqual(both.accounts(context, raw), []);
+      const reply = await both.call(context, { of: 1 }, { mayRead: isOneOf('a', 'b') }, never());
+      assert.match(sentenceOf(reply), /\(of: invalid_type\)/u);
       assert.deepEqual(
         [both.name, both.description, both.readsLoadedOnly, both.progress(), both.warning()],
         ['count', 'Counts.', true, 'Counting', undefined],

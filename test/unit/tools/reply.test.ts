@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { replyLimit, safeJson, replyText, type Reply } from '../../../src/tools/reply.ts';
+import { safeJson, replyText, type Reply } from '../../../src/tools/reply.ts';
 import { hostileText } from '../index/records.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 
@@ -12,7 +12,7 @@ const ReplyRows = z.looseObject({
   rows: z.array(z.object({ text: z.string() })),
 });
 
-type ReplyLimit = ReturnType<typeof replyLimit>;
+type ReplyLimit = Parameters<typeof replyText>[1];
 
 const limit: ReplyLimit = { rows: 500, characters: 40_000 };
 

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { ExpandedNodes } from '../../../src/tree/expandedNodes.ts';
-
-class State {
-  readonly values = new Map<string, unknown>();
-  get = (key: string): unknown => this.values.get(key);
-  update = async (key: string, value: unknown): Promise<void> => void this.values.set(key, value);
-}
+import { MapMemory } from '../../support/product/mapMemory.ts';
 
 describe('The expanded nodes', () => {
   it('are restored after a reload of the window', () => {
-    const state = new State();
+    const state = new MapMemory();
     const nodes = new ExpandedNodes(state);
     nodes.add('a');
     nodes.add('b');
@@ -19,7 +14,7 @@ describe('The expanded nodes', () => {
   });
 
   it('are limited to the latest hundred', () => {
-    const state = new State();
+    const state = new MapMemory();
     const nodes = new ExpandedNodes(state);
     nodes.add('first');
     nodes.add('second');
@@ -29,20 +24,20 @@ describe('The expanded nodes', () => {
   });
 
   it('are forgotten with their account', () => {
-    const state = new State();
+    const state = new MapMemory();
     const nodes = new ExpandedNodes(state);
     const kept = ['account:1', 'account:1/group:2', 'account:1/group:2/domain:account:3'];
     for (const id of [...kept, 'account:10', 'account:10/group:2', 'account:3/group:1']) nodes.add(id);
     nodes.keepBelow(['account:1']);
-    assert.deepEqual(state.values.get('dnsTree.expandedNodes'), kept);
+    assert.deepEqual(state.get('dnsTree.expandedNodes'), kept);
     nodes.keepBelow([]);
-    assert.deepEqual(state.values.get('dnsTree.expandedNodes'), []);
+    assert.deepEqual(state.get('dnsTree.expandedNodes'), []);
   });
 
-  it('are empty when the stored state is invalid', () => {
+  it('are empty when the stored state is invalid', async () => {
     for (const value of [5, 'a', [5], {}, null]) {
-      const state = new State();
-      state.values.set('dnsTree.expandedNodes', value);
+      const state = new MapMemory();
+      await state.update('dnsTree.expandedNodes', value);
       assert.equal(new ExpandedNodes(state).has('a'), false);
     }
   });

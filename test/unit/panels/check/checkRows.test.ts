@@ -40,11 +40,12 @@ interface Shown {
   readonly wanted?: number;
   readonly opened?: ReadonlySet<string>;
   readonly view?: Partial<CheckView>;
+  readonly silenced?: Parameters<typeof checkContent>[0]['silenced'];
 }
 
 function contentOf(
   all: readonly FindingRow[],
-  { wanted = LIST_STEP, opened = new Set(), view = {} }: Shown = {},
+  { wanted = LIST_STEP, opened = new Set(), view = {}, silenced = [] }: Shown = {},
 ) {
   const found = matching(all, view);
   return checkContent({
@@ -54,7 +55,7 @@ function contentOf(
     resets: 0,
     wanted,
     opened,
-    silenced: [],
+    silenced,
   });
 }
 
@@ -297,15 +298,7 @@ describe('The content of Check All Zones', () => {
       host: `h${number}.example`,
       type: 'A\u202E',
     }));
-    const content = checkContent({
-      all: [],
-      matching: [],
-      view: ALL,
-      resets: 0,
-      wanted: LIST_STEP,
-      opened: new Set(),
-      silenced,
-    });
+    const content = contentOf([], { silenced });
     assert.equal(content.silenced.length, 100);
     assert.deepEqual(content.silenced[0], {
       id: '["10061@here","1","0","occluded"]',

@@ -7,21 +7,15 @@ import { parseQuery } from '../../../../src/search/query/query.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import { anyQuery, expectedMatches } from './expected.ts';
 import { hostileRecords } from '../../index/records.ts';
+import { resultOf } from '../../../support/product/resultOf.ts';
 import { indexedZone } from '../../index/zones.ts';
 
-/** Runs a search to its end. */
-function matchesOf(
+const matchesOf = (
   zones: Iterable<IndexedZone>,
   typed: string,
   limit: number,
   textOf?: ReturnType<typeof keptZoneText>,
-): Matches {
-  const search = matchRecords(zones, parseQuery(typed), limit, textOf);
-  for (;;) {
-    const step = search.next();
-    if (step.done === true) return step.value;
-  }
-}
+): Matches => resultOf(matchRecords(zones, parseQuery(typed), limit, textOf));
 
 /** Returns the matches as `host.zone type`, in their order. */
 function matching(zones: Iterable<IndexedZone>, typed: string): readonly string[] {

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { RecentQueries } from '../../../../src/search/query/recentQueries.ts';
+import { MapMemory } from '../../../support/product/mapMemory.ts';
 
-/** Returns the queries that are kept after these were used, and what is stored. */
-function recent(stored?: unknown): {
-  readonly queries: RecentQueries;
-  readonly values: Map<string, unknown>;
-} {
-  const values = new Map<string, unknown>([['dnsTree.searches', stored]]);
-  const queries = new RecentQueries({
-    get: (key) => values.get(key),
-    update: async (key, value) => void values.set(key, value),
-  });
-  return { queries, values };
+/** Returns the queries that are kept, with what is stored. */
+function recent(stored?: unknown): { readonly queries: RecentQueries; readonly memory: MapMemory } {
+  const memory = new MapMemory();
+  void memory.update('dnsTree.searches', stored);
+  return { queries: new RecentQueries(memory), memory };
 }
 
 describe('Recent queries', () => {
@@ -45,18 +40,18 @@ describe('Recent queries', () => {
   }
 
   it('stay when a query is too long or may hold a secret', async () => {
-    const { queries, values } = recent(['a']);
+    const { queries, memory } = recent(['a']);
     for (const query of ['b '.repeat(101), 'x'.repeat(32), ' ']) await queries.add(query);
-    assert.deepEqual([queries.all, values.get('dnsTree.searches')], [['a'], ['a']]);
+    assert.deepEqual([queries.all, memory.get('dnsTree.searches')], [['a'], ['a']]);
   });
 
   it('are removed alone, or all', async () => {
-    const { queries, values } = recent(['a', 'b', 'c']);
+    const { queries, memory } = recent(['a', 'b', 'c']);
     await queries.remove('b');
     assert.deepEqual(queries.all, ['a', 'c']);
     await queries.clear();
     assert.deepEqual(queries.all, []);
-    assert.equal(values.get('dnsTree.searches'), undefined);
+    assert.equal(memory.get('dnsTree.searches'), undefined);
   });
 
   it('are none when what is stored is something else', () => {

@@ -3,15 +3,11 @@ import * as fc from 'fast-check';
 import { matchRecords } from '../../../../src/search/matching/matchRecords.ts';
 import { parseQuery } from '../../../../src/search/query/query.ts';
 import { queryInZone, queryLike } from '../../../../src/search/query/writeQuery.ts';
+import { resultOf } from '../../../support/product/resultOf.ts';
 import { indexedZone } from '../../index/zones.ts';
 
-function matches(zone: ReturnType<typeof indexedZone>, typed: string): number {
-  const search = matchRecords([zone], parseQuery(typed), 10);
-  for (;;) {
-    const step = search.next();
-    if (step.done === true) return step.value.matches.length;
-  }
-}
+const matches = (zone: ReturnType<typeof indexedZone>, typed: string): number =>
+  resultOf(matchRecords([zone], parseQuery(typed), 10)).matches.length;
 
 describe('writeQuery', () => {
   it('returns a query for a zone, which the user can continue', () => {

@@ -108,24 +108,19 @@ describe('The text of a record', () => {
     assert.match(text.spoken, /MX.*example\.com.*10 mx\.example\.net\./u);
   });
 
-  it('begins its description with the value, followed by the line', () => {
-    const text = recordText(record({ host: '@', value: '198.51.100.30', line: 'Africa' }), domain());
-    assert.equal(text.description, '198.51.100.30 · Africa');
-    assert.equal(text.spoken, 'A record example.com, 198.51.100.30, line Africa');
-  });
-
-  it('begins its description with the line where a longer value would push it out of view', () => {
-    for (const [length, isCut] of [
-      [21, false],
-      [22, true],
-    ] as const) {
-      const value = 'x'.repeat(length);
-      const { description } = recordText(record({ host: 'www', value, line: 'Japan' }), domain());
-      assert.equal(description, isCut ? `Japan · ${value}` : `${value} · Japan`);
-    }
-    const alone = recordText(record({ value: 'x'.repeat(22), line: 'Default' }), domain());
-    assert.equal(alone.description, 'x'.repeat(22));
-  });
+  for (const [value, line, description] of [
+    ['198.51.100.30', 'Africa', '198.51.100.30 · Africa'],
+    ['x'.repeat(21), 'Japan', `${'x'.repeat(21)} · Japan`],
+    // A longer value would push the line out of view.
+    ['x'.repeat(22), 'Japan', `Japan · ${'x'.repeat(22)}`],
+    ['x'.repeat(22), 'Default', 'x'.repeat(22)],
+  ] as const)
+    it(`describes ${value} on the line ${line} as ${description}`, () => {
+      const text = recordText(record({ value, line }), domain());
+      assert.equal(text.description, description);
+      const spokenLine = line === 'Default' ? '' : `, line ${line}`;
+      assert.equal(text.spoken, `A record www.example.com, ${value}${spokenLine}`);
+    });
 
   it('shows the line when it is not the default, and unusual states', () => {
     const usual = recordText(record(), domain());
