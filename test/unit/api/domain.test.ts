@@ -66,36 +66,26 @@ const info = {
   new_total: 13,
 };
 
-async function listedDomains(data: object): Promise<readonly unknown[]> {
-  return withResponse(data, async (client) => (await listDomains(client, page, never())).rows);
-}
+const listed = async (data: object): ReturnType<typeof listDomains> =>
+  withResponse(data, async (client) => listDomains(client, page, never()));
 
-async function loadedDomain(fields: object): Promise<Domain> {
-  return withResponse({ domain: fields }, async (client) =>
-    loadDomainInfo(client, { id: domainId }, never()),
-  );
-}
+const loaded = async (fields: object): Promise<Domain> =>
+  withResponse({ domain: fields }, async (client) => loadDomainInfo(client, { id: domainId }, never()));
 
 describe('Domain.Info and Domain.List', () => {
   it('read every field of a domain', async () => {
     for (const raw of [domain, { ...spelled(domain), remark: false }]) {
-      const loaded = await withResponse({ domain: raw }, async (client) =>
-        loadDomainInfo(client, { id: domainId }, never()),
-      );
-      assert.deepEqual(loaded, parsedDomain);
-      const { rows } = await withResponse({ domains: [raw] }, async (client) =>
-        listDomains(client, page, never()),
-      );
-      assert.deepEqual(rows, [parsedDomain]);
+      assert.deepEqual(await loaded(raw), parsedDomain);
+      assert.deepEqual((await listed({ domains: [raw] })).rows, [parsedDomain]);
     }
   });
 
   it('keep a name that is too long for a zone as another field', async () => {
     const longest = 'a.'.repeat(127);
     const longer = `${longest}a`;
-    const long = await loadedDomain({ name: longest, punycode: longest });
+    const long = await loaded({ name: longest, punycode: longest });
     assert.deepEqual([long.name, long.punycode, long.other], [longest, longest, []]);
-    const tooLong = await loadedDomain({ name: longer, punycode: longer });
+    const tooLong = await loaded({ name: longer, punycode: longer });
     assert.deepEqual(
       [tooLong.name, tooLong.punycode, tooLong.other],
       [
@@ -115,19 +105,13 @@ describe('Domain.Info and Domain.List', () => {
       [null, undefined],
       ['', ''],
       ['备注', '备注'],
-    ]) {
-      const loaded = await withResponse({ domain: { ...domain, remark } }, async (client) =>
-        loadDomainInfo(client, { id: domainId }, never()),
-      );
-      assert.equal(loaded.remark, expected);
-    }
+    ])
+      assert.equal((await loaded({ ...domain, remark })).remark, expected);
   });
 
   it('read every count of the summary', async () => {
     for (const counts of [info, { ...spelled(info), new_total: 13 }]) {
-      const { totals, total } = await withResponse({ info: counts, domains: [] }, async (client) =>
-        listDomains(client, page, never()),
-      );
+      const { totals, total } = await listed({ info: counts, domains: [] });
       assert.equal(total, 1);
       assert.deepEqual(totals, {
         domainTotal: 1,
@@ -148,19 +132,16 @@ describe('Domain.Info and Domain.List', () => {
   });
 
   it('return no domain for null with a count of 0, and fail without that count', async () => {
-    assert.deepEqual(await listedDomains({ info: { domain_total: 0 }, domains: null }), []);
-    assert.deepEqual(await listedDomains({ info: { domain_total: '0' } }), []);
+    for (const count of [0, '0'])
+      assert.deepEqual((await listed({ info: { domain_total: count }, domains: null })).rows, []);
     for (const data of [{ domains: null }, { info: { domain_total: 2 }, domains: null }])
-      assert.equal((await failureFrom(listedDomains(data))).kind, 'format');
+      assert.equal((await failureFrom(listed(data))).kind, 'format');
   });
 
   it('return the domains when the summary is missing or malformed', async () => {
     for (const summary of [undefined, null, [], 'x', { domain_total: 'many' }]) {
-      const loaded = await withResponse({ info: summary, domains: [domain] }, async (client) =>
-        listDomains(client, page, never()),
-      );
-      assert.equal(loaded.rows.length, 1);
-      assert.equal(loaded.total, undefined);
+      const { rows, total } = await listed({ info: summary, domains: [domain] });
+      assert.deepEqual([rows.length, total], [1, undefined]);
     }
   });
 });

@@ -27,7 +27,11 @@ export async function ends(
 
 /** Responds with an HTTP status. */
 export const withStatus =
-  (status: number, headers: Readonly<Record<string, string>> = {}, body = 'Sorry'): Respond =>
+  (
+    status: number,
+    headers: Readonly<Record<string, string>> = {},
+    body: string | Buffer = 'Sorry',
+  ): Respond =>
   (_request, response) => {
     response.writeHead(status, headers);
     return body;

@@ -9,17 +9,7 @@ import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
 import { loadUserDetail } from '../../../src/api/user.ts';
 import type { Client } from '../../../src/api/client.ts';
 import { EMPTY_FIELDS } from '../../support/service/proxyFaults.ts';
-import {
-  clientOf,
-  failureFrom,
-  never,
-  refusal,
-  reportingClient,
-  SECRET,
-  success,
-  TestService,
-  TOKEN,
-} from './server.ts';
+import { clientOf, never, refusal, reportingClient, SECRET, success, TestService, TOKEN } from './server.ts';
 
 const everything = success(EMPTY_FIELDS);
 
@@ -113,38 +103,6 @@ describe('A request', () => {
     await using service = await TestService.start(() => everything);
     await listGroups(clientOf(service, { language: 'cn' }), never());
     assert.equal(service.received[0]?.form.get('lang'), 'cn');
-  });
-
-  it('reads the token for each call', async () => {
-    await using service = await TestService.start(() => everything);
-    let reads = 0;
-    const { address } = service;
-    const client = clientOf(service, {
-      login: async () => {
-        reads += 1;
-        return { address, token: TOKEN };
-      },
-    });
-    await listGroups(client, never());
-    await listGroups(client, never());
-    assert.equal(reads, 2);
-  });
-
-  it('is not sent without a token', async () => {
-    await using service = await TestService.start(() => everything);
-    const { client, reports } = reportingClient(service, { login: async () => undefined });
-    const failure = await failureFrom(listGroups(client, never()));
-    assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'token', problem: 'missing' });
-    assert.equal(service.received.length, 0);
-    assert.equal(reports[0]?.outcome, 'token missing');
-  });
-
-  it('is not sent when the secret storage cannot be read', async () => {
-    await using service = await TestService.start(() => everything);
-    const client = clientOf(service, { login: async () => Promise.reject(new Error(SECRET)) });
-    const failure = await failureFrom(listGroups(client, never()));
-    assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'token', problem: 'unreadable' });
-    assert.equal(service.received.length, 0);
   });
 });
 

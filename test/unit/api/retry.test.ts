@@ -92,40 +92,21 @@ describe('An HTTP failure', () => {
     }
   });
 
-  it('is not retried with a Retry-After of more than five seconds', async () => {
-    const { failure, requests } = await ends(withStatus(503, { 'retry-after': '6' }));
-    assert.deepEqual(failure, {
-      operation: 'Domaingroup.List',
-      kind: 'http',
-      status: 503,
-      retryAfterSeconds: 6,
-    });
-    assert.equal(requests, 1);
-  });
-
-  it('calculates the delay with the clock of the server', async () => {
-    for (const skew of [-86_400_000, 86_400_000]) {
-      const now = Date.now() + skew;
-      const { failure } = await ends(
-        withStatus(503, {
-          date: new Date(now).toUTCString(),
-          'retry-after': new Date(now + 600_000).toUTCString(),
-        }),
-      );
+  it('is not retried with a Retry-After of more than five seconds, by the clock of the server', async () => {
+    const now = Date.now() - 86_400_000;
+    const dates = { date: new Date(now).toUTCString(), 'retry-after': new Date(now + 600_000).toUTCString() };
+    for (const [headers, retryAfterSeconds] of [
+      [{ 'retry-after': '6' }, 6],
+      [dates, 600],
+    ] as const) {
+      const { failure, requests } = await ends(withStatus(503, headers));
       assert.deepEqual(failure, {
         operation: 'Domaingroup.List',
         kind: 'http',
         status: 503,
-        retryAfterSeconds: 600,
+        retryAfterSeconds,
       });
-    }
-  });
-
-  it('ignores an invalid Retry-After', async () => {
-    const later = new Date(Date.now() + 600_000).toUTCString();
-    for (const retryAfter of ['soon', '-1', '0', '', '1e2', '2s', `${later} (x)`, `on ${later}`]) {
-      const { failure } = await ends(withStatus(429, { 'retry-after': retryAfter }));
-      assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'http', status: 429 });
+      assert.equal(requests, 1);
     }
   });
 });

@@ -18,28 +18,9 @@ const digits = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(String);
 describe('LoginToken', () => {
   const repaired: readonly (readonly [what: string, pasted: string])[] = [
     ['nothing to repair', GOOD],
-    ['spaces around', `  ${GOOD} `],
     ['spaces around the comma', `12345 , ${SECRET}`],
-    ['a no-break space', `\u00A012345,\u00A0${SECRET}`],
-    ['a line end', `${GOOD}\r\n`],
-    ['line ends inside', `12345,\n${SECRET.slice(0, 16)}\n${SECRET.slice(16)}`],
-    ['tabs', `12345\t,\t${SECRET}`],
-    ['a zero-width space', `\u200B${GOOD}\u200B`],
-    ['a byte order mark', `\uFEFF${GOOD}`],
     ['a soft hyphen and bidi marks', `\u202D12345,\u00AD${SECRET}\u202C`],
-    ['an ideographic space', `12345\u3000,${SECRET}`],
     ['a NUL', `12345,${SECRET}\u0000`],
-    ['double quotes', `"${GOOD}"`],
-    ['single quotes', `'${GOOD}'`],
-    ['curly quotes', `“${GOOD}”`],
-    ['back-ticks', `\`${GOOD}\``],
-    ['a full-width comma', `12345，${SECRET}`],
-    ['an ideographic comma', `12345、${SECRET}`],
-    ['an encoded comma', `12345%2c${SECRET}`],
-    ['the name of the parameter', `login_token=${GOOD}`],
-    ['the name of the parameter, and quotes', `login_token="${GOOD}"`],
-    ['the name of the parameter, in quotes', `"login_token=${GOOD}"`],
-    ['the name of the parameter, as in YAML', `login_token: '${GOOD}'`],
     ['the name of the parameter, as in JSON', `"login_token": "${GOOD}",`],
   ];
   for (const [what, pasted] of repaired) {

@@ -108,6 +108,12 @@ describe('Comparing what is hosted with what was answered', () => {
     ],
     ['a delegation', hosting('A', 'www NS ns.test.'), answering('delegation', 'NS', ['ns.test.']), 'same'],
     [
+      'a delegation to others',
+      hosting('A', 'www NS ns.test.'),
+      answering('delegation', 'NS', ['other.test.']),
+      'different -ns.test. +other.test.',
+    ],
+    [
       'a delegation that is not there',
       hosting('A', 'www NS ns.test.'),
       answering('noName', 'A'),

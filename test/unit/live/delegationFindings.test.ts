@@ -52,6 +52,10 @@ describe('What the parent zone says', () => {
     assert.deepEqual(saidBy({ kind: 'notDelegated', parent, answers, isOneOfSeveral }), [
       { code: 'notDelegated', level: 'bad', parent: 'test' },
     ]);
+    assert.equal(
+      codes(saidBy({ kind: 'notDelegated', parent, answers, isOneOfSeveral: true })),
+      'notDelegated bad, oneParentServer unknown',
+    );
     assert.deepEqual(saidBy({ kind: 'parentServesZone', parent, answers, isOneOfSeveral, referral, from }), [
       { code: 'parentServesZone', level: 'unknown', parent: 'test' },
     ]);

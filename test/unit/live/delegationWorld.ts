@@ -42,7 +42,6 @@ interface World {
   readonly service?: readonly string[];
   readonly limits?: Partial<LiveLimits>;
   readonly given?: boolean;
-  readonly hasSilentRoot?: boolean;
 }
 
 /** Asks about a zone in a small world of its own: a root, a parent, two name servers and a resolver. */
@@ -66,7 +65,7 @@ export async function checkDelegated(
       resolvers: world.resolver === undefined ? [] : [resolver],
       ...(world.given === true ? { servers: [first] } : {}),
       ...(world.service === undefined ? {} : { serviceServers: world.service }),
-      roots: [{ name: 'a.root.test', addresses: world.hasSilentRoot === true ? [resolver, root] : [root] }],
+      roots: [{ name: 'a.root.test', addresses: [root] }],
       port: root.port,
       limits: { tries: [600], deadline: 20_000, ...world.limits },
     };

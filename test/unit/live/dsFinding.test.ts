@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { dsFinding } from '../../../src/live/dsFinding.ts';
 import { matchDs } from '../../../src/live/dsToKey.ts';
 import { answeringSender, at, rr, type Said } from './answeringSender.ts';
-import { nameWire } from './wireBytes.ts';
-
-const ZONE = 'example.test';
+import { checkDelegated, GLUE, NS, ZONE } from './delegationWorld.ts';
+import { delegating, served } from './servedZone.ts';
+import { nameWire, TYPE, uint16 } from './wireBytes.ts';
 
 /** A key with these flags, and its DS record with a SHA-256 digest. */
 function keyOf(
   flags: number,
   algorithm = 13,
   protocol = 3,
-): { readonly key: string; readonly ds: string; readonly tag: number } {
+): { readonly data: Buffer; readonly key: string; readonly ds: string; readonly tag: number } {
   const data = Buffer.concat([
     Buffer.from([flags >> 8, flags & 255, protocol, algorithm]),
     Buffer.alloc(64, 7),
@@ -23,6 +23,7 @@ function keyOf(
   const tag = (sum + (sum >>> 16)) & 0xffff;
   const digest = createHash('sha256').update(nameWire(ZONE)).update(data).digest('hex');
   return {
+    data,
     key: `${flags} ${protocol} ${algorithm} ${data.subarray(4).toString('base64')}`,
     ds: `${tag} ${algorithm} 2 ${digest}`,
     tag,
@@ -100,6 +101,15 @@ describe('The DS records at the parent', () => {
     const signed: Said = { answers: [rr(`${ZONE} RRSIG ${OWN.ds}`), rr(`${ZONE} DS ${OTHER.ds}`)] };
     assert.equal(await textOf([signed], [right]), `dsWithoutKey bad ${OTHER.tag}`);
   });
+
+  it('are asked for at the servers of the parent, and the keys at those of the zone', async () => {
+    const digest = createHash('sha256').update(nameWire(ZONE)).update(OWN.data).digest();
+    const record = Buffer.concat([uint16(tag), Uint8Array.of(13, 2), digest]);
+    const parent = delegating('test', ZONE, NS, GLUE, [{ name: ZONE, type: TYPE.DS, data: record }]);
+    const first = served(ZONE, [...NS, ...GLUE, { name: ZONE, type: TYPE.DNSKEY, data: OWN.data }]);
+    assert.equal((await checkDelegated({ parent, first })).codes.at(-1), 'dsLeadsToKey');
+    assert.equal((await checkDelegated({ parent, given: true })).codes.at(-1), 'dsWithoutKeyHere');
+  });
 });
 
 describe('A key of a zone', () => {
@@ -133,17 +143,40 @@ describe('A key of a zone', () => {
   });
 
   it('has digests by SHA-1, SHA-256 and SHA-384', () => {
-    const data = Buffer.concat([Buffer.from([1, 1, 3, 13]), Buffer.alloc(64, 7)]);
     for (const [type, hash] of [
       [1, 'sha1'],
       [2, 'sha256'],
       [4, 'sha384'],
     ] as const) {
-      const digest = createHash(hash).update(nameWire(ZONE)).update(data).digest('hex');
+      const digest = createHash(hash).update(nameWire(ZONE)).update(OWN.data).digest('hex');
       assert.deepEqual(matchDs(ZONE, [`${OWN.tag} 13 ${type} ${digest}`], [OWN.key]), {
         kind: 'match',
         keyTag: OWN.tag,
       });
     }
+  });
+});
+
+describe('A DS record', () => {
+  it('leads to the key of the example in RFC 4034 section 5.4 and RFC 4509 section 2.3', () => {
+    const key =
+      '256 3 5 AQOeiiR0GOMYkDshWoSKz9XzfwJr1AYtsmx3TGkJaNXVbfi/2pHm822aJ5iI9BMzNXxeYCmZDRD99WYwYqUSdjMmmAphXdvx' +
+      'egXd/M5+X7OrzKBaMbCVdFLUUh6DhweJBjEVv5f2wwjM9XzcnOf+EPbtG9DMBmADjFDc2w/rljwvFw==';
+    const sha1 = '60485 5 1 2bb183af5f22588179a53b0a98631fad1a292118';
+    const sha256 = '60485 5 2 d4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a';
+    assert.deepEqual(matchDs('dskey.example.com', [sha1], [key]), { kind: 'match', keyTag: 60_485 });
+    assert.deepEqual(matchDs('dskey.example.com', [sha256], [key]), { kind: 'match', keyTag: 60_485 });
+    assert.deepEqual(matchDs('other.example.com', [sha256], [key]), { kind: 'none', keyTags: [60_485] });
+    const revoked = key.replace('256', '384');
+    assert.equal(matchDs('dskey.example.com', [sha256], [revoked]).kind, 'none');
+  });
+
+  it('is not called without a key where there are more than 32 of either', () => {
+    const ds = `1 13 2 ${'0'.repeat(64)}`;
+    const texts = (count: number): readonly string[] => Array.from({ length: count }, () => ds);
+    assert.equal(matchDs(ZONE, texts(32), []).kind, 'none');
+    assert.equal(matchDs(ZONE, texts(33), []).kind, 'unknown');
+    assert.equal(matchDs(ZONE, texts(1), texts(32)).kind, 'none');
+    assert.equal(matchDs(ZONE, texts(1), texts(33)).kind, 'unknown');
   });
 });

@@ -26,29 +26,6 @@ describe('Several machines behind one address', () => {
     assert.equal(answers[0]?.nsid, 'machine1');
     assert.deepEqual(report.servers[0]?.nsids, ['machine1', 'machine2']);
   });
-
-  it('are eight at most: a hostile server has a new identifier for each answer', async () => {
-    let count = 0;
-    const machines: Behaviour = (query) => {
-      if (isAboutZone(query)) return RIGHT(query);
-      count += 1;
-      const id = optRecord(new Map([[3, Buffer.from(`machine${count}`)]]));
-      return { aa: true, answers: [addressRecord(query.name, '192.0.2.1')], additionals: [id] };
-    };
-    const hosted = Array.from({ length: 9 }, (_, nth) => `h${nth} A 192.0.2.1`);
-    const { report } = await check({ servers: [machines], hosted });
-    assert.equal(count, 9);
-    assert.equal(report.servers[0]?.nsids.length, 8);
-  });
-
-  it('are asked twice only when they differ', async () => {
-    const { queries } = await check({});
-    assert.equal((queries[0] ?? []).filter((query) => !isAboutZone(query)).length, 1);
-    const other = await check({ servers: [served(ZONE, [addressRecord(WWW, '192.0.2.2')])] });
-    assert.equal((other.queries[0] ?? []).filter((query) => !isAboutZone(query)).length, 2);
-    const [outcome] = other.outcomes;
-    assert.ok(outcome?.kind === 'different' && outcome.again === undefined);
-  });
 });
 
 describe('A run of a check', () => {

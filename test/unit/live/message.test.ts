@@ -157,30 +157,16 @@ describe('A DNS query', () => {
     const capitals = query('w-1.Example.test', 'A', Buffer.from([0xff]));
     assert.equal(capitals?.subarray(13, 16).toString(), 'W-1');
     assert.equal(capitals?.subarray(17, 24).toString(), 'EXAMPLE');
+    const spelled = (name: string, from: number, to: number, ...bytes: readonly number[]): unknown =>
+      query(name, 'A', Buffer.from(bytes))?.subarray(from, to).toString();
+    assert.equal(spelled('az09.test', 13, 17, 0xff), 'AZ09');
+    assert.equal(spelled('a`b{.test', 13, 17, 0xff), 'A`B{');
     assert.equal(query('WWW.test')?.subarray(13, 16).toString(), 'www');
-    assert.equal(
-      query('az09.test', 'A', Buffer.from([0xff]))
-        ?.subarray(13, 17)
-        .toString(),
-      'AZ09',
-    );
-    assert.equal(
-      query('a`b{.test', 'A', Buffer.from([0xff]))
-        ?.subarray(13, 17)
-        .toString(),
-      'A`B{',
-    );
     // From the eighth byte on, and again not from the sixteenth on.
-    const long = query('abcdefghijk.test', 'A', Buffer.from([0, 0xff]));
-    assert.equal(long?.subarray(13, 24).toString(), 'abcdefgHIJK');
-    assert.equal(long?.subarray(25, 29).toString(), 'TESt');
+    assert.equal(spelled('abcdefghijk.test', 13, 24, 0, 0xff), 'abcdefgHIJK');
+    assert.equal(spelled('abcdefghijk.test', 25, 29, 0, 0xff), 'TESt');
     // The second and the fourth byte, of which the first is a length, and again after eight of them.
-    assert.equal(
-      query('abcdefghijk.test', 'A', Buffer.from([0b1010]))
-        ?.subarray(13, 24)
-        .toString(),
-      'AbCdefghIjK',
-    );
+    assert.equal(spelled('abcdefghijk.test', 13, 24, 0b1010), 'AbCdefghIjK');
   });
 
   it('belongs to a response with its id and its question', () => {

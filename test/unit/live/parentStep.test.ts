@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { stepOf } from '../../../src/live/parentStep.ts';
-import type { DnsMessage } from '../../../src/live/wire/message.ts';
-import { rr } from './answeringSender.ts';
+import { addressesIn, stepOf } from '../../../src/live/parentStep.ts';
+import type { DnsMessage, MessageRecord } from '../../../src/live/wire/message.ts';
+import { MESSAGE as EMPTY, rr } from './answeringSender.ts';
 
 const MESSAGE: DnsMessage = {
+  ...EMPTY,
   isAuthoritative: false,
-  isTruncated: false,
-  offersRecursion: false,
-  rcode: 'NOERROR',
-  answers: [],
   authorities: [rr('example.com NS ns1.example.net.')],
-  additionals: [],
-  hasEdns: true,
-  subnet: undefined,
-  nsid: undefined,
 };
+
+const glueRecord = (type: string, text: string): MessageRecord => ({ name: 'ns.test', type, ttl: 1, text });
 
 /** What a server of a parent says about example.com, with the zone that it refers to or that denies it. */
 function said(message: Partial<DnsMessage>, parent = 'com'): string | undefined {
@@ -111,5 +106,17 @@ describe('An answer of a server above a zone', () => {
     // Denials of other zones, of the zone itself, and of a zone above the parent.
     for (const owner of ['org', 'example.com', 'ample.com']) assert.equal(denied(owner), undefined, owner);
     assert.equal(denied('.', {}, 'com'), undefined);
+  });
+});
+
+describe('Glue', () => {
+  it('has four addresses of each family at most, so that neither hides the other', () => {
+    const many = Array.from({ length: 5 }, (_, at) => glueRecord('A', `192.0.2.${at}`));
+    const records = [...many, glueRecord('AAAA', '2001:db8::1'), glueRecord('TXT', '"x"')];
+    const found = addressesIn(records, new Set(['ns.test']), 53).get('ns.test') ?? [];
+    assert.deepEqual(
+      found.map(({ address }) => address),
+      ['192.0.2.0', '192.0.2.1', '192.0.2.2', '192.0.2.3', '2001:db8::1'],
+    );
   });
 });

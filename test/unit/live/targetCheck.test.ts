@@ -135,14 +135,15 @@ describe('The check of a host with records on lines', () => {
   });
 
   it('takes a refusal of the option for a server that does not know subnets, and no other failure', async () => {
-    for (const [rcode, expected] of [
-      ['FORMERR', 'own line: '],
-      ['NOTIMP', 'own line: '],
-      ['SERVFAIL', 'failed'],
-      ['REFUSED', 'refused'],
+    for (const [said, expected] of [
+      [{ rcode: 'FORMERR' }, 'own line: '],
+      [{ rcode: 'NOTIMP' }, 'own line: '],
+      [{ rcode: 'SERVFAIL' }, 'failed'],
+      [{ rcode: 'REFUSED' }, 'refused'],
+      [{ kind: 'silent' }, 'silent'],
     ] as const) {
-      const { words, honours } = await judged(() => ({ rcode }));
-      assert.deepEqual([words, honours], [[[expected], [expected]], undefined], rcode);
+      const { words, honours } = await judged(() => said);
+      assert.deepEqual([words, honours], [[[expected], [expected]], undefined], expected);
     }
   });
 
