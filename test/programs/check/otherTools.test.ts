@@ -106,21 +106,7 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-const hosts = fc.constantFrom(
-  '@',
-  'a',
-  'b',
-  'c',
-  'a.b',
-  'ns.sub',
-  'sub',
-  'x.sub',
-  '*',
-  '*.b',
-  'w.*',
-  'my_host',
-  '-d',
-);
+const hosts = fc.constantFrom(...'@ a b c a.b ns.sub sub x.sub * *.b w.* my_host -d'.split(' '));
 const target = fc
   .constantFrom('a', 'b', 'c', 'a.b', 'ns.sub', 'sub', 'x.y.b', 'nowhere')
   .map((host) => `${host}.${ORIGIN}.`);

@@ -238,22 +238,6 @@ describe('The command line for agents', () => {
     assert.deepEqual(readdirSync(folder), ['zones.json'], 'its snapshots are gone');
   }).timeout(30_000);
 
-  it('loads an account that could not be read at the next call, once it can be', async () => {
-    await using service = await ManyZones.start(2, 1);
-    service.refuse = () => ({ code: '-99' });
-    await session(
-      ['--account', service.address],
-      async ({ call }) => {
-        const { data } = await call(FIND, { name: 'x' });
-        assert.match(data.coverage ?? '', /^covers 0 zones/u);
-        assert.doesNotMatch(String(data['note']), /Index All Zones/u, 'the command line has no such command');
-        service.refuse = () => undefined;
-        assert.match((await call(FIND, { name: 'x' })).data.coverage ?? '', /^covers 2 of 2 zones$/u);
-      },
-      { DNS_TREE_TOKEN: TOKEN },
-    );
-  }).timeout(30_000);
-
   it('says that an account cannot be read, and answers with what it knows', async () => {
     await using service = await ManyZones.start(1, 1);
     service.refuse = () => ({ code: '-1' });
@@ -326,11 +310,8 @@ describe('The command line for agents', () => {
   }).timeout(30_000);
 
   for (const [words, why] of [
-    [['mcp'], /Say which zones/u],
     [['mcp', '--zones', 'none.json'], /none\.json cannot be read/u],
     [['mcp', '--account', 'china'], /DNS_TREE_TOKEN/u],
-    [['mcp', '--zones', 'x', '--sarif', 'y'], /no option --sarif/u],
-    [['mcp', '--zones', 'x', 'folder'], /reads no folder/u],
     [['check', '--zones', 'x', '--live'], /no option --live/u],
   ] as const) {
     it(`ends with 2 for ${words.join(' ')}`, async () => {

@@ -95,25 +95,13 @@ describe('dig commands', () => {
     );
   });
 
-  it('have types of 16 characters at most', async () => {
-    const types = ['T'.repeat(16), 'T'.repeat(17)].map((type) => ({ type }));
-    assert.equal(
-      onlyText(await writeForm('dig', [zoneOf(types)])),
-      `dig www.example.com. ${'T'.repeat(16)}\n`,
-    );
-  });
-
-  it('have types of capital letters and digits, the first one a letter', async () => {
-    const types = ['SVCB', 'NSEC3', 'a', 'aA', 'Aa', '1A', 'A-B', 'A B'].map((type) => ({
-      type,
-      value: 'x',
-    }));
-    const { losses, ...exported } = await writeForm('dig', [zoneOf(types)]);
-    assert.equal(
-      onlyText({ losses, ...exported }),
-      'dig www.example.com. SVCB\ndig www.example.com. NSEC3\n',
-    );
-    assert.ok(losses.every((loss) => loss.kind === 'leftOut' && loss.why === 'type'));
+  it('have types of capital letters and digits, the first one a letter, 16 characters at most', async () => {
+    const [longest, longer] = ['T'.repeat(16), 'T'.repeat(17)];
+    const types = ['SVCB', 'NSEC3', longest, longer, 'a', 'aA', 'Aa', '1A', 'A-B', 'A B'];
+    const exported = await writeForm('dig', [zoneOf(types.map((type) => ({ type, value: 'x' })))]);
+    const written = ['SVCB', 'NSEC3', longest].map((type) => `dig www.example.com. ${type}\n`);
+    assert.equal(onlyText(exported), written.join(''));
+    assert.ok(exported.losses.every((loss) => loss.kind === 'leftOut' && loss.why === 'type'));
   });
 
   it('have quotes around a wildcard only', async () => {

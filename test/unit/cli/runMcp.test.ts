@@ -147,16 +147,6 @@ describe('The tools of the command line', () => {
     assert.match(warned[0] ?? '', /suspended this feature/u);
   });
 
-  it('keep snapshots while they run', async () => {
-    await using service = await ManyZones.start(1, 2);
-    await session({ account: ServiceAddress.parse(service.address) }, async ({ call }) => {
-      await call(READ, { zone: 'z0.example' });
-      let changes = await call(CHANGES, { zone: 'z0.example' });
-      while (changes.problem !== undefined) changes = await call(CHANGES, { zone: 'z0.example' });
-      assert.deepEqual(changes.changes, []);
-    });
-  });
-
   it('end when they are cancelled', async () => {
     await session({ zones: [file] }, async ({ stop, running }) => {
       stop.abort();

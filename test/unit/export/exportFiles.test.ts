@@ -64,27 +64,14 @@ describe('The files of an export', () => {
       const groups = [group('default', 'Default', 'default Default'), group('asia', 'Asia', `JP ${line}`)];
       const long = `${'x'.repeat(59)}.`.repeat(4);
       const names = [
-        'con',
-        'NUL.example',
-        'com1.tar',
-        'lpt9',
-        '../../etc/passwd',
-        '.hidden',
-        '-rf',
-        'a/b',
-        'a?b',
+        ...'con NUL.example com1.tar lpt9 ../../etc/passwd .hidden -rf a/b a?b 。 a.b..'.split(' '),
+        ...'EXAMPLE.com example.com example.com example.com-2'.split(' '),
         '',
-        '。',
         'a\0b',
         `${long}x`,
         `${long}y`,
         '日本'.repeat(60),
         '😀'.repeat(100),
-        'a.b..',
-        'EXAMPLE.com',
-        'example.com',
-        'example.com',
-        'example.com-2',
       ];
       const zones = names.map((name) => ({
         ...zoneOf([{}, { line, value: '192.0.2.2', ttl: 60 }], name),

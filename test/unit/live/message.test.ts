@@ -127,19 +127,9 @@ describe('A DNS query', () => {
   });
 
   it('is not made for a type that no server knows', () => {
-    for (const type of [
-      'URL',
-      'Framed URL',
-      'ANY',
-      'OPT',
-      'TYPE41',
-      'TYPE0',
-      'TYPE065',
-      'XTYPE65',
-      'TYPE65X',
-    ])
-      assert.equal(query('www.example.test', type), undefined, type);
-    for (const type of ['TYPE128', 'TYPE255', 'TYPE65536', 'TYPE100000', 'TYPE'])
+    const unknown =
+      'URL ANY OPT TYPE41 TYPE0 TYPE065 XTYPE65 TYPE65X TYPE128 TYPE255 TYPE65536 TYPE100000 TYPE';
+    for (const type of [...unknown.split(' '), 'Framed URL'])
       assert.equal(query('www.example.test', type), undefined, type);
     for (const [type, number] of [
       ['https', 65],

@@ -23,6 +23,9 @@ export const RIGHT: Behaviour = () => ({
 
 export const forged = addressRecord('www.example.test', '203.0.113.6');
 
+/** A sender with these limits in place of the usual ones. */
+export const senderOf = (limits: Partial<LiveLimits>): QuerySender =>
+  new QuerySender({ ...LIMITS, ...limits }, new AbortController().signal);
 /** Asks a server with this behaviour once. */
 export async function askOnce(
   behaviour: Behaviour,

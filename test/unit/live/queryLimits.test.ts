@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DEFAULT_LIVE_LIMITS } from '../../../src/live/liveRequest.ts';
 import { QuerySender } from '../../../src/live/querySender.ts';
 import { HostileServer, type Behaviour } from './hostileServer.ts';
-import { LIMITS, QUERY, RIGHT } from './queries.ts';
+import { LIMITS, QUERY, RIGHT, senderOf } from './queries.ts';
 
 /** How many sockets this process has. */
 function openSockets(): number {
@@ -60,10 +60,7 @@ describe('The limits of a run', () => {
 
   it('are one deadline for everything', async () => {
     await using server = await HostileServer.start(() => undefined);
-    using sender = new QuerySender(
-      { ...LIMITS, deadline: 50, tries: [60_000] },
-      new AbortController().signal,
-    );
+    using sender = senderOf({ deadline: 50, tries: [60_000] });
     const replies = await Promise.all(
       Array.from({ length: 30 }, async () => sender.ask(server.address, QUERY)),
     );
@@ -98,10 +95,7 @@ describe('The limits of a run', () => {
 
   it('spare a server that never answers, and say so', async () => {
     await using server = await HostileServer.start(() => undefined);
-    using sender = new QuerySender(
-      { ...LIMITS, tries: [150], silentQuestions: 2 },
-      new AbortController().signal,
-    );
+    using sender = senderOf({ tries: [150], silentQuestions: 2 });
     const kinds: string[] = [];
     for (let count = 0; count < 4; count += 1) kinds.push((await sender.ask(server.address, QUERY)).kind);
     assert.deepEqual(kinds, ['silent', 'silent', 'serverSilent', 'serverSilent']);
@@ -110,8 +104,8 @@ describe('The limits of a run', () => {
 
   it('spare the waiting for TCP at an address that never answers over it, and still take short answers', async () => {
     await using server = await HostileServer.start((query) => (query.isOverTcp ? undefined : { tc: true }));
-    const limits = { ...LIMITS, tcp: 30, silentQuestions: 2 };
-    using sender = new QuerySender(limits, new AbortController().signal);
+    const limits = { tcp: 30, silentQuestions: 2 };
+    using sender = senderOf(limits);
     for (let count = 0; count < 4; count += 1)
       assert.deepEqual(await sender.ask(server.address, QUERY), { kind: 'failed', why: 'tcpSilent' });
     assert.equal(server.queries.filter(({ isOverTcp }) => isOverTcp).length, 2);
@@ -121,10 +115,7 @@ describe('The limits of a run', () => {
 
   it('do not spare a server that drops single types only', async () => {
     await using server = await HostileServer.start((query) => (query.type === 1 ? RIGHT(query) : undefined));
-    using sender = new QuerySender(
-      { ...LIMITS, tries: [150], silentQuestions: 2 },
-      new AbortController().signal,
-    );
+    using sender = senderOf({ tries: [150], silentQuestions: 2 });
     const kinds: string[] = [];
     for (const type of ['TXT', 'A', 'TXT', 'A', 'TXT', 'A'])
       kinds.push((await sender.ask(server.address, { ...QUERY, type })).kind);

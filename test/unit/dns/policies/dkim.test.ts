@@ -70,16 +70,7 @@ describe('The parser of DKIM keys', () => {
 
   it('accepts what verifiers ignore', () => {
     const key = 'p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
-    for (const tags of [
-      't=y:s:x',
-      'h=sha1:sha256',
-      'h=sha256:sha512',
-      's=*',
-      's=email:other',
-      'g=*',
-      'x=y',
-      'n=',
-    ])
+    for (const tags of 't=y:s:x h=sha1:sha256 h=sha256:sha512 s=* s=email:other g=* x=y n='.split(' '))
       assert.deepEqual(parseDkimPolicy(`v=DKIM1; k=ed25519; ${tags}; ${key}`).faults, [], tags);
   });
 

@@ -152,6 +152,7 @@ describe('The parser of DMARC records', () => {
       ['rua=mailto:a@b.example!1m', 'mailed', []],
       ['rua=https://b.example/!1,mailto:a@b.example', 'mailed', ['dmarcScheme https']],
       ['rua=https://b.example/', 'unusable', ['dmarcScheme https']],
+      ['rua=ftp://a.example/', 'unusable', ['dmarcScheme ftp']],
       ['rua=mailto:a', 'unusable', []],
       ['rua=a', 'unusable', []],
     ] as const) {
@@ -162,21 +163,8 @@ describe('The parser of DMARC records', () => {
   });
 
   it('parses any text to its end, with faults inside it', () => {
-    const pieces = fc.constantFrom(
-      'p',
-      'rua',
-      '=',
-      ';',
-      ' ',
-      ',',
-      'mailto:',
-      '@',
-      'a.example',
-      'none',
-      '!10m',
-      '\0',
-      'é',
-    );
+    const words = 'p rua = ; , mailto: @ a.example none !10m é'.split(' ');
+    const pieces = fc.constantFrom(...words, ' ', '\0');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), (rest) => {
         const record = `v=DMARC1;${rest.join('')}`;
@@ -192,14 +180,10 @@ describe('The parser of DMARC records', () => {
       assert.doesNotThrow(() => parseDmarcPolicy(`v=DMARC1;${piece.repeat(65_536 / piece.length)}`), piece);
   });
 
-  it('tells the policies, and the addresses that nobody sends reports to', () => {
-    const { policies, unusedReports } = parseDmarcPolicy(
-      'v=DMARC1; p=Reject; sp=no; np=none; rua=ftp://a.example/,mailto:a@b.c!10m',
-    );
-    assert.deepEqual(policies, { p: 'reject', np: 'none' });
-    assert.deepEqual(
-      unusedReports.map(({ code, details }) => [code, ...details]),
-      [['dmarcScheme', 'ftp']],
-    );
+  it('tells the policies that it understands', () => {
+    assert.deepEqual(parseDmarcPolicy('v=DMARC1; p=Reject; sp=no; np=none').policies, {
+      p: 'reject',
+      np: 'none',
+    });
   });
 });

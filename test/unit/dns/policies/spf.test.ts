@@ -304,22 +304,7 @@ describe('The parser of SPF records', () => {
   });
 
   it('parses 64 KB of any text', () => {
-    for (const piece of [
-      'a ',
-      'a',
-      '%',
-      '%{',
-      '%{d}',
-      '/',
-      '1',
-      '.',
-      ':',
-      '=',
-      ' ',
-      '-',
-      'a:b.c/1//2 ',
-      '+',
-    ]) {
+    for (const piece of [...'a % %{ %{d} / 1 . : = - +'.split(' '), 'a ', ' ', 'a:b.c/1//2 ']) {
       const record = `v=spf1 ${piece.repeat(65_536 / piece.length)}`;
       assert.ok(parseSpfPolicy(record).faults.length <= record.length);
     }

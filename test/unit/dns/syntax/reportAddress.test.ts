@@ -8,19 +8,10 @@ describe('An address for reports', () => {
       ['A+.-1:b', 'a+.-1'],
       ['a:b:c', 'a'],
       ["a:!#$%&'()*+,./:;=?@[]~-_09", 'a'],
-      ['a:', undefined],
-      [':b', undefined],
-      ['1a:b', undefined],
-      ['+a:b', undefined],
-      ['a_b:c', undefined],
-      ['ab', undefined],
-      ['', undefined],
-      ['a:b c', undefined],
-      ['a: b', undefined],
-      ['a:b"', undefined],
-      ['a:ü', undefined],
     ] as const)
       assert.equal(schemeOf(text), scheme, text);
+    for (const text of [...'a: :b 1a:b +a:b a_b:c ab a:b" a:ü'.split(' '), '', 'a:b c', 'a: b'])
+      assert.equal(schemeOf(text), undefined, text);
   });
 
   it('has the domain that mail goes to (RFC 6068)', () => {
@@ -30,50 +21,23 @@ describe('An address for reports', () => {
       ['mailto:a@b@c', 'c'],
       ['mailto:a@b.example?to=c@d.example', 'b.example'],
       ['mailto:a@b.example.', 'b.example.'],
-      ['mailto:a@b..example', undefined],
-      ['mailto:a@b.example..', undefined],
-      ['mailto:a@-b', undefined],
-      ['mailto:a@b-', undefined],
-      ['mailto:a@b_c', undefined],
       ['mailto:a@b-c', 'b-c'],
       ['mailto:a@bc.D1', 'bc.D1'],
       ['mailto:a@b?c?d@e', 'b'],
-      ['mailto:a@', undefined],
-      ['mailto:@b', undefined],
-      ['mailto:b', undefined],
-      ['mailto:?a@b', undefined],
-      ['https:a@b', undefined],
-      ['https://a@b', undefined],
-      ['xmailto:a@b', undefined],
-      ['mailto:a b@c', undefined],
-      ['mailto:ü@c', undefined],
     ] as const)
       assert.equal(mailtoDomain(text), domain, text);
+    for (const rest of 'a@b..example a@b.example.. a@-b a@b- a@b_c a@ @b b ?a@b ü@c'.split(' '))
+      assert.equal(mailtoDomain(`mailto:${rest}`), undefined, rest);
+    for (const text of ['https:a@b', 'https://a@b', 'xmailto:a@b', 'mailto:a b@c'])
+      assert.equal(mailtoDomain(text), undefined, text);
   });
 
   it('has a host if it is one of a web server', () => {
-    for (const [text, expected] of [
-      ['https://a', true],
-      ['HTTPS://a/b?c#d', true],
-      ['https://a:80', true],
-      ['https://a@b', true],
-      ['https://a/@', true],
-      ['https://a?b@', true],
-      ['https://a#@', true],
-      ['https:/a', false],
-      ['https:/abc', false],
-      ['https:abc.example', false],
-      ['https:a', false],
-      ['https://', false],
-      ['https:///a', false],
-      ['https://?a', false],
-      ['https://#a', false],
-      ['https://:80', false],
-      ['https://a@', false],
-      ['https://a@/b', false],
-      ['http://a', false],
-      ['https://a b', false],
-    ] as const)
-      assert.equal(isHttpsAddress(text), expected, text);
+    const are =
+      'https://a HTTPS://a/b?c#d https://a:80 https://a@b https://a/@ https://a?b@ https://a#@'.split(' ');
+    const areNot =
+      'https:/a https:/abc https:abc.example https:a https:// https:///a https://?a https://#a https://:80 https://a@ https://a@/b http://a';
+    assert.deepEqual(are.filter(isHttpsAddress), are);
+    assert.deepEqual([...areNot.split(' '), 'https://a b'].filter(isHttpsAddress), []);
   });
 });

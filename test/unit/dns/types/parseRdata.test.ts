@@ -365,27 +365,8 @@ describe('The value of a record', () => {
 
   it('has faults within the text, whatever the text is', () => {
     const types = [...new Set(ACCEPTED.map(({ type }) => type)), 'URL', 'HINFO'];
-    const token = fc.constantFrom(
-      ' ',
-      '"',
-      '\\',
-      '0',
-      '1',
-      '65536',
-      'a',
-      '.',
-      '*',
-      'alpn',
-      '=',
-      ',',
-      'key1',
-      'mandatory',
-      'h2',
-      'ü',
-      '\uD800',
-      ';',
-      '#',
-    );
+    const words = '" \\ 0 1 65536 a . * alpn = , key1 mandatory h2 ü ; #'.split(' ');
+    const token = fc.constantFrom(...words, ' ', '\uD800');
     const values = fc.oneof(
       fc.string(),
       fc.array(token, { maxLength: 12 }).map((all) => all.join('')),

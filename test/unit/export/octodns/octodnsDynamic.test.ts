@@ -87,6 +87,7 @@ describe('The pools of octoDNS', () => {
     assert.deepEqual(await names('A-B', 'a b', 'B 2'), ['a-b', 'a-b-2', 'b-2']);
     assert.deepEqual(await names('DEFAULT!'), ['default-2']);
     assert.deepEqual(await names('x'.repeat(61)), ['x'.repeat(60)]);
+    assert.deepEqual(await names('  Ja--pan (2) ', 'Ünion'), ['ja-pan-2', 'nion']);
   });
 
   it('are those of countries by continent, in order', async () => {

@@ -28,6 +28,10 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
   ['a', 'CNAME', '-a.example', 'formValue'],
   ['a', 'CNAME', 'a/b.example', 'formValue'],
   ['a', 'CNAME', '.', 'formValue'],
+  ['a', 'CNAME', 'a b.example', 'formValue'],
+  ['a', 'CNAME', '*.a.example', 'formValue'],
+  ['@', 'CNAME', 'example', 'formValue'],
+  ['@', 'SRV', '1 2 3 a.example', 'name'],
   ['a', 'PTR', 'a.example', 'a.example.'],
   ['a', 'DNAME', 'a.example', 'a.example.'],
   ['a', 'NS', 'a.example', 'a.example.'],
@@ -57,6 +61,7 @@ const VALUES: readonly (readonly [host: string, type: string, value: string, wri
   ['a', 'SSHFP', `4 2 ${SHA256}`, { algorithm: 4, fingerprint: SHA256, fingerprint_type: 2 }],
   ['a', 'SSHFP', `0 1 ${SHA1}`, 'formValue'],
   ['a', 'SSHFP', `5 1 ${SHA1}`, 'formValue'],
+  ['a', 'SSHFP', `6 2 ${SHA256}`, 'formValue'],
   ['a', 'SSHFP', '1 0 ab', 'formValue'],
   ['a', 'SSHFP', '1 3 ab', 'formValue'],
   [
@@ -112,9 +117,10 @@ const whysOfHost = async (host: string): Promise<readonly string[]> =>
 
 describe('A host for octoDNS', () => {
   it('consists of letters, marks, digits and hyphens where it is decoded', async () => {
-    for (const host of ['ä-1', '中文', 'हिन्दी', '१', 'a.ä', 'axn--a'])
+    for (const host of ['ä-1', '中文', 'हिन्दी', '१', 'a.ä', 'axn--a', 'xn--fiqs8s', 'x-n--a'])
       assert.deepEqual(await whysOfHost(host), [], host);
-    for (const host of ['☃', '☃a', 'a☃', 'ä.☃']) assert.deepEqual(await whysOfHost(host), ['name'], host);
+    for (const host of ['☃', '☃a', 'a☃', 'ä.☃', 'xn--', 'a.xn--a', 'xn--i-7iq'])
+      assert.deepEqual(await whysOfHost(host), ['name'], host);
   });
 });
 
@@ -164,57 +170,7 @@ async function dynamic(...records: readonly Partial<DnsRecord>[]) {
 
 const first: Partial<DnsRecord> = { value: '192.0.2.1', ttl: 600 };
 
-/** Two records with these weights. */
-const pair = (one: number | undefined, other: number | undefined) =>
-  dynamic({ ...first, weight: one }, { ...first, value: '192.0.2.2', weight: other });
-const values = (one: number, other: number) => [
-  { value: '192.0.2.1', weight: one },
-  { value: '192.0.2.2', weight: other },
-];
-
-/** The name of the pool of a line. */
-const poolOf = async (line: string): Promise<unknown> => {
-  const groups = [
-    { id: 'default', name: 'Default', areas: [{ code: 'default', name: 'Default' }], other: [] },
-    { id: 'asia', name: 'Asia', areas: [{ code: 'JP', name: line }], other: [] },
-  ];
-  const zone = zoneOf([first, { ...first, value: '192.0.2.2', line }]);
-  const { files } = await writeForm('octodns', [{ ...zone, groups }]);
-  const pools = Object.keys(Object(parse(files[0]?.text ?? '')).www.dynamic.pools);
-  return pools.find((name) => name !== 'default') ?? pools[0];
-};
-
 describe('Weights and countries for octoDNS', () => {
-  it('are pools only where there is anything to choose', async () => {
-    assert.deepEqual(await dynamic(first), { whys: [] });
-    assert.deepEqual(await dynamic({ ...first, weight: 5 }), { whys: ['weight'] });
-    assert.deepEqual(
-      await dynamic({ ...first, type: 'TXT', weight: 5 }, { ...first, type: 'TXT', value: 'y', weight: 6 }),
-      {
-        whys: ['weight', 'weight'],
-      },
-    );
-  });
-
-  it('have weights from 1 to 100, or none', async () => {
-    for (const [one, other] of [
-      [1, 100],
-      [100, 1],
-    ] as const)
-      assert.deepEqual(await pair(one, other), {
-        pools: { default: { values: values(one, other) } },
-        rules: [{ pool: 'default' }],
-        whys: [],
-      });
-    for (const [one, other] of [
-      [0, 1],
-      [1, 101],
-      [1.5, 1],
-    ] as const)
-      assert.deepEqual(await pair(one, other), { whys: ['weight', 'weight'] });
-    assert.deepEqual(await pair(1, undefined), { whys: ['weight'] });
-  });
-
   it('have a pool for each answer, without a bad record, and with what it loses', async () => {
     const found = await dynamic(
       first,
@@ -242,24 +198,5 @@ describe('Weights and countries for octoDNS', () => {
       losses.flatMap((loss) => (loss.kind === 'leftOut' ? [`${loss.why} ${loss.record.id}`] : [])),
       ['conflict 3', 'otherLine 1'],
     );
-  });
-
-  it('leave out what only countries without a code get', async () => {
-    assert.deepEqual(await dynamic(first, { ...first, value: '192.0.2.2', line: 'Asia Pacific' }), {
-      whys: ['country'],
-    });
-  });
-
-  it('have pools named by the letters and digits of a line, or “line”', async () => {
-    for (const [line, name] of [
-      ['Japan', 'japan'],
-      ['  Ja--pan (2) ', 'ja-pan-2'],
-      ['日本', 'line'],
-      ['日本 2', 'line'],
-      ['Ünion', 'nion'],
-      [`${'a'.repeat(59)}bc`, `${'a'.repeat(59)}b`],
-      ['DEFAULT ', 'default-2'],
-    ] as const)
-      assert.equal(await poolOf(line), name, line);
   });
 });

@@ -30,16 +30,7 @@ describe('JSON to copy', () => {
   });
 
   it('escapes invisible and bidi characters', () => {
-    for (const character of [
-      '\u0000',
-      '\u001B',
-      '\u009B',
-      '\u200B',
-      '\u202E',
-      '\u2028',
-      '\u3164',
-      '\u{E0041}',
-    ])
+    for (const character of '\u0000 \u001B \u009B \u200B \u202E \u2028 \u3164 \u{E0041}'.split(' '))
       assert.match(jsonText(`a${character}b`), /^"a(?:\\u[0-9a-f]{4})+b"$/u);
   });
 });
