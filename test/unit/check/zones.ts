@@ -57,16 +57,34 @@ export function zoneFindings(indexed: IndexedZone): ZoneFindings {
   return { zone: indexed, ...checkOf(zone({ name: indexed.ascii, records })) };
 }
 
-interface ZoneFields extends Partial<Omit<CheckedZone, 'table'>> {
+/** A record, or one of the default form as a line: `www A 192.0.2.1`, or `Asia: www A 192.0.2.1`. */
+export type Written = CheckedRecord | string;
+
+const WRITTEN = /^(?<marks>!*) ?(?:(?<line>\p{L}+): )?(?<host>\S+) (?<type>\S+) ?(?<value>.*)$/su;
+
+/** Returns a record, and how many marks (“!”) stand before its line. */
+function markedRecord(written: Written): readonly [record: CheckedRecord, marks: number] {
+  if (typeof written !== 'string') return [written, 0];
+  const groups = WRITTEN.exec(written)?.groups;
+  assert.ok(groups, written);
+  const { marks = '', line = 'Default', host = '', type = '', value = '' } = groups;
+  return [record(host, type, value, { line }), marks.length];
+}
+
+export function recordsOf(written: readonly Written[]): readonly CheckedRecord[] {
+  return written.map((each) => markedRecord(each)[0]);
+}
+
+export interface ZoneFields extends Partial<Omit<CheckedZone, 'table'>> {
   /** Undefined if the zone is not loaded. */
-  readonly records: readonly CheckedRecord[] | undefined;
+  readonly records: readonly Written[] | undefined;
 }
 
 /** Returns `example.com`, loaded and served unless some fields are replaced. */
 export function zone({ records, ...fields }: ZoneFields): CheckedZone {
   return {
     name: 'example.com',
-    table: records && new RecordTable(records),
+    table: records && new RecordTable(recordsOf(records)),
     complete: true,
     served: true,
     lines: undefined,
@@ -99,26 +117,38 @@ export function foundBy(rule: RuleId, ...zones: readonly [CheckedZone, ...Checke
     .map(({ records: [first] }) => table?.records.indexOf(first) ?? -1);
 }
 
-/** A zone, its neighbours, and the records of the zone for which the rule finds something. */
-export interface Case {
-  readonly says: string;
-  readonly records: readonly CheckedRecord[];
-  readonly found: readonly number[];
+/** A zone and its neighbours. */
+interface ZoneCase {
+  readonly records: readonly Written[];
+  /** The records of the zone for which the rule finds something, if no marks say so. */
+  readonly found?: readonly number[];
   /** Fields of the zone to replace. */
   readonly zone?: Partial<Omit<CheckedZone, 'table'>>;
   readonly others?: readonly CheckedZone[];
 }
 
+/** The records of a zone, with a “!” before the line of one for each finding about it. */
+type Case = readonly Written[] | ZoneCase;
+
+function foundIn(each: Case): readonly number[] {
+  if (!('records' in each)) return foundIn({ records: each });
+  return (
+    each.found ?? each.records.flatMap((written, at) => Array<number>(markedRecord(written)[1]).fill(at))
+  );
+}
+
 /** Adds a test for each case of a rule. */
-export function describeRule(rule: RuleId, cases: readonly Case[]): void {
+export function describeRule(rule: RuleId, cases: Readonly<Record<string, Case>>): void {
   describe(rule, () => {
     it('has cases with findings and cases without', () => {
-      assert.ok(cases.some(({ found }) => found.length > 0));
-      assert.ok(cases.some(({ found }) => found.length === 0));
+      const counts = Object.values(cases).map((each) => foundIn(each).length);
+      assert.ok(counts.some((count) => count > 0));
+      assert.ok(counts.includes(0));
     });
-    for (const { says, records, found, zone: fields, others = [] } of cases) {
+    for (const [says, each] of Object.entries(cases)) {
+      const { records, zone: fields, others = [] }: ZoneCase = 'records' in each ? each : { records: each };
       it(says, () => {
-        assert.deepEqual(foundBy(rule, zone({ records, ...fields }), ...others), found);
+        assert.deepEqual(foundBy(rule, zone({ records, ...fields }), ...others), foundIn(each));
       });
     }
   });

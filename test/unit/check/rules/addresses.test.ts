@@ -5,114 +5,69 @@ import type { CheckedRecord } from '../../../../src/check/zone/checkedZone.ts';
 import { countOf, describeRule, findingsOf, record, zone } from '../zones.ts';
 
 describe('Addresses of a zone', () => {
-  describeRule('address-invalid', [
-    {
-      says: 'finds values that are not addresses, and addresses of the other family',
-      records: [
-        record('a', 'A', '999.0.2.1'),
-        record('b', 'A', '2001:db8::1'),
-        record('c', 'AAAA', '192.0.2.1'),
-        record('d', 'AAAA', '2001:db8::1::'),
-        record('e', 'AAAA', 'fe80::1%eth0'),
-        record('f', 'A', ''),
-      ],
-      found: [0, 1, 2, 3, 4, 5],
-    },
-    {
-      says: 'accepts addresses in any form',
-      records: [
-        record('a', 'A', '192.0.2.1'),
-        record('b', 'AAAA', '2001:0DB8:0:0:0:0:0:1'),
-        record('c', 'AAAA', '::ffff:192.0.2.1'),
-        record('d', 'TXT', '999.0.2.1'),
-      ],
-      found: [],
-    },
-  ]);
+  describeRule('address-invalid', {
+    'finds values that are not addresses, and addresses of the other family': [
+      '! a A 999.0.2.1',
+      '! b A 2001:db8::1',
+      '! c AAAA 192.0.2.1',
+      '! d AAAA 2001:db8::1::',
+      '! e AAAA fe80::1%eth0',
+      '! f A',
+    ],
+    'accepts addresses in any form': [
+      'a A 192.0.2.1',
+      'b AAAA 2001:0DB8:0:0:0:0:0:1',
+      'c AAAA ::ffff:192.0.2.1',
+      'd TXT 999.0.2.1',
+    ],
+  });
 
-  describeRule('address-special', [
-    {
-      says: 'finds addresses that cannot be reached from the Internet',
-      records: [
-        record('a', 'A', '127.0.0.1'),
-        record('b', 'A', '10.1.2.3'),
-        record('c', 'AAAA', 'fe80::1'),
-        record('d', 'AAAA', '::ffff:192.0.2.1'),
-      ],
-      found: [0, 1, 2, 3],
-    },
-    {
-      says: 'finds each use once in a zone',
-      records: [
-        record('a', 'A', '10.1.2.3'),
-        record('b', 'A', '192.168.0.1'),
-        record('c', 'A', '127.0.0.1'),
-        record('d', 'A', '127.0.0.1'),
-      ],
-      found: [0, 2],
-    },
-    {
-      says: 'accepts addresses that the name or the remark says are meant',
-      records: [
-        record('localhost', 'A', '127.0.0.1'),
-        record('db.internal', 'A', '10.1.2.3'),
-        record('vpn2', 'A', '10.1.2.3'),
-        record('a-lan', 'A', '192.168.1.1'),
-        record('b', 'A', '10.1.2.3', { remark: 'Internal only' }),
-      ],
-      found: [],
-    },
-    {
-      says: 'finds one that only looks as if it were meant',
-      records: [record('international', 'A', '10.1.2.3'), record('planet', 'A', '127.0.0.1')],
-      found: [0, 1],
-    },
-    {
-      says: 'accepts answers of lists, and addresses that lead nowhere on purpose',
-      records: [
-        record('2.0.0.127', 'A', '127.0.0.2'),
-        record('blocked', 'A', '0.0.0.0'),
-        record('edge', 'AAAA', '100::'),
-      ],
-      found: [],
-    },
-    {
-      says: 'accepts the addresses next to them',
-      records: [
-        record('a', 'A', '128.0.0.1'),
-        record('b', 'A', '11.0.0.0'),
-        record('c', 'AAAA', '2001:db9::1'),
-      ],
-      found: [],
-    },
-  ]);
+  describeRule('address-special', {
+    'finds addresses that cannot be reached from the Internet': [
+      '! a A 127.0.0.1',
+      '! b A 10.1.2.3',
+      '! c AAAA fe80::1',
+      '! d AAAA ::ffff:192.0.2.1',
+    ],
+    'finds each use once in a zone': [
+      '! a A 10.1.2.3',
+      'b A 192.168.0.1',
+      '! c A 127.0.0.1',
+      'd A 127.0.0.1',
+    ],
+    'accepts addresses that the name or the remark says are meant': [
+      'localhost A 127.0.0.1',
+      'db.internal A 10.1.2.3',
+      'vpn2 A 10.1.2.3',
+      'a-lan A 192.168.1.1',
+      record('b', 'A', '10.1.2.3', { remark: 'Internal only' }),
+    ],
+    'finds one that only looks as if it were meant': ['! international A 10.1.2.3', '! planet A 127.0.0.1'],
+    'accepts answers of lists, and addresses that lead nowhere on purpose': [
+      '2.0.0.127 A 127.0.0.2',
+      'blocked A 0.0.0.0',
+      'edge AAAA 100::',
+    ],
+    'accepts the addresses next to them': ['a A 128.0.0.1', 'b A 11.0.0.0', 'c AAAA 2001:db9::1'],
+  });
 
-  describeRule('address-mapped', [
-    {
-      says: 'finds the same address as A and as mapped AAAA',
-      records: [record('a', 'A', '192.0.2.1'), record('a', 'AAAA', '::ffff:192.0.2.1')],
-      found: [1],
-    },
-    {
-      says: 'finds it in values with blanks around them',
+  describeRule('address-mapped', {
+    'finds the same address as A and as mapped AAAA': ['a A 192.0.2.1', '! a AAAA ::ffff:192.0.2.1'],
+    'finds it in values with blanks around them': {
       records: [record('a', 'A', ' 192.0.2.1 '), record('a', 'AAAA', ' ::ffff:192.0.2.1 ')],
       found: [1],
     },
-    {
-      says: 'accepts another address, line or host',
-      records: [
-        record('a', 'A', '192.0.2.1'),
-        record('a', 'AAAA', '::ffff:192.0.2.2'),
-        record('b', 'AAAA', '::ffff:192.0.2.1'),
-        record('c', 'A', '192.0.2.1'),
-        record('c', 'AAAA', '::ffff:192.0.2.1', { line: 'Asia' }),
-        record('d', 'A', '192.0.2.1'),
-        record('d', 'AAAA', '2606:4700::ffff:192.0.2.1'),
-        record('d', 'AAAA', '::192.0.2.1'),
-      ],
-      found: [],
-    },
-  ]);
+    'accepts another address, line or host': [
+      'a A 192.0.2.1',
+      'a AAAA ::ffff:192.0.2.2',
+      'b AAAA ::ffff:192.0.2.1',
+      'c A 192.0.2.1',
+      'Asia: c AAAA ::ffff:192.0.2.1',
+      'd A 192.0.2.1',
+      'd AAAA 2606:4700::ffff:192.0.2.1',
+      'd AAAA ::192.0.2.1',
+    ],
+  });
 
   // The first and last address of each block of the IANA registries, followed by addresses just outside.
   const blocks = {
