@@ -5,7 +5,8 @@ import type { ZoneFindings } from '../../../src/check/findings.ts';
 import type { CheckSettings } from '../../../src/check/checkSettings.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
-import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
+import { fixedIndex } from '../../../src/index/fixedIndex.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId, type HostedAccount } from '../../../src/model/account.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
 import { indexedZone, LINES, record } from './zones.ts';
@@ -25,16 +26,6 @@ const numbered = (
   more: Partial<IndexedZone> = {},
 ): IndexedZone => indexedZone(name, records, { id: DomainId.parse(String(id)), ...more });
 
-function indexOf(zones: readonly IndexedZone[]): RecordIndex {
-  return {
-    zones,
-    names: new Set(),
-    named: (name) => zones.filter(({ ascii }) => ascii === name),
-    zone: (account, id) => zones.find((each) => each.account === account && each.id === id),
-    onDidChange: () => ({ dispose: () => undefined }),
-  };
-}
-
 /** The domain of each zone as the service describes it. */
 interface DescribedDomain {
   readonly grade: string;
@@ -52,7 +43,7 @@ function portfolioOf(domain: DescribedDomain | undefined, lines?: Lines): Portfo
 }
 
 function checksOf(zones: readonly IndexedZone[], portfolio = portfolioOf(undefined)): ZoneChecks {
-  return new ZoneChecks(indexOf(zones), portfolio, () => SETTINGS, assert.ifError);
+  return new ZoneChecks(fixedIndex(zones), portfolio, () => SETTINGS, assert.ifError);
 }
 
 /** The rules that find something in a zone. */
@@ -175,13 +166,12 @@ describe('The findings of some zones', () => {
   });
 
   it('are those of the others when one cannot be checked, which is reported', async () => {
-    const broken = Object.defineProperty(numbered(1, 'example.com', FAULT), 'ascii', {
-      get: () => assert.fail('broken'),
-    });
+    const zones = [numbered(1, 'example.com', FAULT), numbered(2, 'example.net', FAULT)];
+    const index = fixedIndex(zones);
+    Object.defineProperty(zones[0], 'ascii', { get: () => assert.fail('broken') });
     const bugs: unknown[] = [];
-    const zones = [broken, numbered(2, 'example.net', FAULT)];
     const checks = new ZoneChecks(
-      indexOf(zones),
+      index,
       portfolioOf(undefined),
       () => SETTINGS,
       (error) => void bugs.push(error),
@@ -194,23 +184,23 @@ describe('The findings of some zones', () => {
 const INVALID = Array.from({ length: 100 }, (_, at) => record(`h${at}`, 'A', 'x'));
 
 describe('The findings that are kept', () => {
+  const zones = Array.from({ length: 21 }, (_, at) => numbered(at, `z${at}.example`, INVALID));
+  const last = zones.at(-1) ?? assert.fail();
+  const listed = (checks: ZoneChecks): number | undefined =>
+    checks.latest(last.account, last.id)?.findings.length;
+
   it('are all those of a zone that a person asked for, whatever others hold', async () => {
-    const zones = Array.from({ length: 21 }, (_, at) => numbered(at, `z${at}.example`, INVALID));
     const checks = checksOf(zones);
-    const last = zones.at(-1) ?? assert.fail();
-    const listed = (): number | undefined => checks.latest(last.account, last.id)?.findings.length;
     await checks.checkAll(() => undefined, signal);
-    assert.equal(listed(), 0);
+    assert.equal(listed(checks), 0);
     await checks.check(last, signal);
-    assert.equal(listed(), 100);
+    assert.equal(listed(checks), 100);
     await checks.checkAll(() => undefined, signal);
-    assert.equal(listed(), 100);
+    assert.equal(listed(checks), 100);
   });
 
   it('are as many of a zone that is checked by itself as the others leave', async () => {
-    const zones = Array.from({ length: 21 }, (_, at) => numbered(at, `z${at}.example`, INVALID));
     const checks = checksOf(zones);
-    const last = zones.at(-1) ?? assert.fail();
     await checks.checkAll(() => undefined, signal);
     await new Promise<void>((resolve) => {
       checks.onDidChange((zone) => {
@@ -218,14 +208,14 @@ describe('The findings that are kept', () => {
       });
       checks.silencedChanged({ account: last.account, domain: last.id });
     });
-    assert.equal(checks.latest(last.account, last.id)?.findings.length, 0);
+    assert.equal(listed(checks), 0);
     checks.dispose();
   });
 
   it('are dropped with one event when the check of loaded zones is turned off', async () => {
     const zone = numbered(1, 'example.com', FAULT);
     let settings = { ...SETTINGS, onLoad: true };
-    const checks = new ZoneChecks(indexOf([zone]), portfolioOf(undefined), () => settings, assert.ifError);
+    const checks = new ZoneChecks(fixedIndex([zone]), portfolioOf(undefined), () => settings, assert.ifError);
     await checks.check(zone, signal);
     const changes: unknown[] = [];
     checks.onDidChange((changed) => void changes.push(changed));

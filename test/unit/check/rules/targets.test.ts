@@ -127,7 +127,6 @@ describe('Targets of records', () => {
       },
       'does not judge which of two different ones it gets': {
         records: onGroups('a.example.', 'b.example.'),
-        found: [],
         zone: { lines: SHARED_LINES },
       },
     });
@@ -186,9 +185,6 @@ describe('Targets of records', () => {
         zone({ name: 'part.example', records: [], complete: false }),
       ],
     },
-  });
-
-  describeRule('target-missing', {
     'does not judge where an authority looks for a challenge': {
       records: [
         '_acme-challenge CNAME a.acme.example.com.',

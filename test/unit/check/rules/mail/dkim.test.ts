@@ -18,8 +18,6 @@ function textOf(text: string): string {
 
 describe('DKIM in a zone', () => {
   describeRule('dkim-syntax', {
-    'finds a missing key': ['! s1._domainkey TXT v=DKIM1; k=rsa'],
-    'finds a host name': ['! s1._domainkey TXT s1.domainkey.example.net.'],
     'finds a host name of two labels, and with spaces around it': {
       records: ['s1._domainkey TXT a.b', dkim(' s_1.a-b.example. ', 's2._domainkey')],
       found: [0, 1],
@@ -51,7 +49,6 @@ describe('DKIM in a zone', () => {
   });
 
   describeRule('dkim-revoked', {
-    'finds an empty key': ['! s1._domainkey TXT v=DKIM1; p='],
     'finds several once in a zone': ['! s1._domainkey TXT v=DKIM1; p=', 's2._domainkey TXT v=DKIM1; p='],
     'accepts a wildcard, which says that nothing signs': [
       '*._domainkey TXT v=DKIM1; p=',
