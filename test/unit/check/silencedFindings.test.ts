@@ -57,6 +57,18 @@ const zonesOf = (id: string): Portfolio['all'][number] => {
   return Object.assign(Object.create(null), { account });
 };
 
+/** Accounts of which some are removed and added. */
+class Accounts implements Portfolio {
+  all: Portfolio['all'] = [];
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+
+  become(...ids: readonly string[]): void {
+    this.all = ids.map(zonesOf);
+    this.#changed.emit();
+  }
+}
+
 const nobody: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
 const start = (state: State, portfolio = nobody): SilencedFindings =>
   new SilencedFindings(state, portfolio, assert.ifError);
@@ -90,14 +102,8 @@ describe('Silenced findings', () => {
 
   it('keep what another window silenced and lifted meanwhile', () => {
     const state = new State();
-    const changed = new Emitter<void>();
-    let all = [zonesOf('10061@here'), zonesOf('10062@here')];
-    const portfolio: Portfolio = {
-      get all() {
-        return all;
-      },
-      onDidChange: changed.event,
-    };
+    const portfolio = new Accounts();
+    portfolio.become('10061@here', '10062@here');
     const [one, other] = [start(state, portfolio), start(state)];
     const stored = (): readonly string[] => start(state).all.map(({ rule }) => rule);
     one.add(finding({ rule: 'a' }));
@@ -107,8 +113,7 @@ describe('Silenced findings', () => {
     assert.deepEqual(stored(), ['b']);
     other.add(finding({ rule: 'c', account: AccountId.parse('10062@here') }));
     assert.deepEqual(stored(), ['b', 'c']);
-    all = all.slice(1);
-    changed.emit();
+    portfolio.become('10062@here');
     assert.deepEqual(stored(), ['c']);
     assert.deepEqual(one.all, start(state).all);
   });
@@ -144,33 +149,23 @@ describe('Silenced findings', () => {
   });
 
   it('are removed with their account', () => {
-    const changed = new Emitter<void>();
-    let all = [zonesOf('10061@here'), zonesOf('10062@here')];
-    const portfolio: Portfolio = {
-      get all() {
-        return all;
-      },
-      onDidChange: changed.event,
-    };
+    const portfolio = new Accounts();
+    portfolio.become('10061@here', '10062@here');
     const state = new State();
     const silenced = start(state, portfolio);
     silenced.add(finding());
     silenced.add(finding({ account: AccountId.parse('10062@here') }));
-    all = all.slice(1);
-    changed.emit();
+    portfolio.become('10062@here');
     assert.deepEqual(
       start(state).all.map(({ account }) => account),
       ['10062@here'],
     );
     assert.equal(silenced.all.length, 1);
     // Nothing is written for an account without any.
-    all = [];
-    changed.emit();
+    portfolio.become();
     state.values.clear();
-    all = [zonesOf('10061@here')];
-    changed.emit();
-    all = [];
-    changed.emit();
+    portfolio.become('10061@here');
+    portfolio.become();
     assert.equal(state.values.size, 0);
   });
 
@@ -253,29 +248,20 @@ describe('Silenced findings', () => {
   });
 
   it('tell of the account that was removed, and of nothing once they are disposed', () => {
-    const changed = new Emitter<void>();
-    let all = [zonesOf('10061@here')];
-    const portfolio: Portfolio = {
-      get all() {
-        return all;
-      },
-      onDidChange: changed.event,
-    };
+    const portfolio = new Accounts();
+    portfolio.become('10061@here');
     const silenced = start(new State(), portfolio);
     silenced.add(finding());
     const changes: unknown[] = [];
     silenced.onDidChange((zoneOf) => void changes.push(zoneOf));
-    changed.emit();
+    portfolio.become('10061@here');
     assert.deepEqual(changes, []);
-    all = [];
-    changed.emit();
+    portfolio.become();
     assert.deepEqual([changes, silenced.all], [[undefined], []]);
     silenced.dispose();
     silenced.add(finding());
-    all = [zonesOf('10061@here')];
-    changed.emit();
-    all = [];
-    changed.emit();
+    portfolio.become('10061@here');
+    portfolio.become();
     assert.equal(silenced.all.length, 1);
     assert.deepEqual(changes, [undefined]);
   });
