@@ -116,12 +116,12 @@ interface DependentsCase {
 }
 
 function dependOn(
-  find: (zone: IndexedZone) => Dependents,
+  search: (zone: IndexedZone) => Dependents,
   cases: Readonly<Record<string, DependentsCase>>,
 ): void {
   for (const [says, { records: rows, hosts }] of Object.entries(cases))
     it(says, () => {
-      assert.deepEqual(lines(find(zoneOf('example.com', ...rows)).hosts), hosts);
+      assert.deepEqual(lines(search(zoneOf('example.com', ...rows)).hosts), hosts);
     });
 }
 

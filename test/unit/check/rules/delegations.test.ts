@@ -2,7 +2,8 @@ import { describeRule, record, zone } from '../zones.ts';
 
 const SHA1 = 'ab'.repeat(20);
 const SHA256 = 'ab'.repeat(32);
-const ns = (host: string, value: string) => record(host, 'NS', value);
+const hosted = (...servers: readonly string[]) =>
+  zone({ name: 'sub.example.com', served: false, records: servers.map((server) => `@ NS ${server}`) });
 
 describe('Delegations of a zone', () => {
   describeRule('delegation-single', {
@@ -17,8 +18,6 @@ describe('Delegations of a zone', () => {
     ],
   });
 
-  const hosted = (...servers: readonly string[]) =>
-    zone({ name: 'sub.example.com', served: false, records: servers.map((server) => ns('@', server)) });
   describeRule('delegation-elsewhere', {
     'finds other name servers than those of the zone of the account': {
       records: ['! sub NS ns1.example.net.', 'sub NS ns2.example.net.'],
