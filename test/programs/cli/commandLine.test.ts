@@ -248,19 +248,21 @@ describe('The command line', () => {
     await assert.rejects(files.next(), { name: 'AbortError' });
   });
 
+  /** The names of the files that are read within limits, and whether that is all. */
+  const readWithin = async (most: { readonly files: number; readonly bytes: number }): Promise<unknown> => {
+    const unread = nothingUnread();
+    const { signal } = new AbortController();
+    const names: string[] = [];
+    for await (const { name } of folderFiles(at('repo'), CHOICE, signal, unread, most)) names.push(name);
+    return [names, unread.isCut];
+  };
+
   it('reads files of a folder until there are too many, or they are too large together', async () => {
     for (const name of ['a.yaml', 'b.yaml', 'c/c.yaml']) write(`repo/${name}`, '1234');
-    const read = async (most: { readonly files: number; readonly bytes: number }): Promise<unknown> => {
-      const unread = nothingUnread();
-      const { signal } = new AbortController();
-      const names: string[] = [];
-      for await (const { name } of folderFiles(at('repo'), CHOICE, signal, unread, most)) names.push(name);
-      return [names, unread.isCut];
-    };
     const all = ['a.yaml', 'b.yaml', 'c/c.yaml'];
-    assert.deepEqual(await read({ files: 3, bytes: 8 }), [all, false]);
-    assert.deepEqual(await read({ files: 2, bytes: 8 }), [all.slice(0, 2), true]);
-    assert.deepEqual(await read({ files: 3, bytes: 7 }), [all.slice(0, 2), true]);
+    assert.deepEqual(await readWithin({ files: 3, bytes: 8 }), [all, false]);
+    assert.deepEqual(await readWithin({ files: 2, bytes: 8 }), [all.slice(0, 2), true]);
+    assert.deepEqual(await readWithin({ files: 3, bytes: 7 }), [all.slice(0, 2), true]);
   });
 
   it('reads each file of a folder in its language, in the order of their paths', async () => {

@@ -5,6 +5,13 @@ import { good, withStatus } from './ends.ts';
 import { clientOf, failureFrom, refusal, TestService, TOKEN, type Respond } from './server.ts';
 
 describe('Cancelling', () => {
+  it('before the call sends no request', async () => {
+    await using service = await TestService.start(() => good);
+    const failure = await failureFrom(listGroups(clientOf(service), AbortSignal.abort()));
+    assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'cancelled' });
+    assert.equal(service.received.length, 0);
+  });
+
   it('while the token is read sends no request', async () => {
     await using service = await TestService.start(() => good);
     const controller = new AbortController();

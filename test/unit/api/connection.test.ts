@@ -6,8 +6,17 @@ import type { CallReport } from '../../../src/api/client.ts';
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { failureText } from '../../../src/text/failureText.ts';
-import { ends, good } from './ends.ts';
-import { clientOf, failureFrom, never, type Respond } from './server.ts';
+import { ends, good, withStatus } from './ends.ts';
+import {
+  clientOf,
+  failureFrom,
+  failureWithHost,
+  never,
+  refusal,
+  TestService,
+  withoutHost,
+  type Respond,
+} from './server.ts';
 
 describe('A connection', () => {
   it('that cannot be made ends in a network failure', async () => {
@@ -49,6 +58,17 @@ describe('A connection', () => {
     assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'network', reason: 'notTls' });
     assert.match(failureText(failure), /does not use TLS.*http:\/\//u);
     assert.deepEqual([connections, counted], [1, [0]], 'it is not retried, and no request reached a service');
+  });
+
+  it('that fails is blamed on its host, and a refused login is not', async () => {
+    await using service = await TestService.start(withStatus(404));
+    const { host } = new URL(service.address);
+    const failure = await failureWithHost(listGroups(clientOf(service), never()));
+    assert.equal(failure.host, host);
+    assert.ok(failureText(failure).startsWith(`${host}: `));
+    assert.equal(failureText(withoutHost(failure)), failureText(failure).slice(`${host}: `.length));
+    await using refusing = await TestService.start(() => refusal('-1'));
+    assert.equal((await failureWithHost(listGroups(clientOf(refusing), never()))).host, undefined);
   });
 
   const breaks: readonly (readonly [what: string, respond: Respond, reason?: 'other'])[] = [

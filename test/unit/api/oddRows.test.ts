@@ -18,9 +18,8 @@ const domainNames = [
   ...'id name punycode grade grade_title status ext_status records group_id is_mark remark is_vip'.split(' '),
   ...'searchengine_push beian user_id created_on updated_on ttl owner'.split(' '),
 ];
-const recordNames = [
-  ...'id name line type ttl value mx enabled status monitor_status remark updated_on hold weight'.split(' '),
-];
+const recordNames =
+  'id name line type ttl value mx enabled status monitor_status remark updated_on hold weight'.split(' ');
 const userNames = ['id', 'nick', 'email', 'balance', 'smsbalance', 'agent_pending', 'weixin_binded', 'im'];
 
 interface Read {

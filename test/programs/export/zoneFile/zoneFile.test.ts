@@ -218,6 +218,52 @@ describe('Zone files', function () {
       assert.equal(await serialOf(time), '1');
   });
 
+  it('have the answers of the requested line, with its order of lines', async () => {
+    const zone = zoneOf([
+      { value: '192.0.2.1' },
+      { value: '192.0.2.2', line: 'Asia' },
+      { value: '192.0.2.3', line: 'Japan' },
+      { value: '192.0.2.4', line: 'Search Engine' },
+      { host: 'api', value: '192.0.2.5', line: 'Asia' },
+    ]);
+    const values = async (line?: string): Promise<readonly string[]> =>
+      keptRecords(zone, await writeForm('zoneFile', [zone], { line })).map(({ value }) => value);
+    assert.deepEqual(await values(), ['192.0.2.1']);
+    assert.deepEqual(await values('Japan'), ['192.0.2.3', '192.0.2.5']);
+    assert.deepEqual(await values('China'), ['192.0.2.2', '192.0.2.5']);
+    assert.deepEqual(await values('Asia'), ['192.0.2.2', '192.0.2.5']);
+    assert.deepEqual(await values('Germany'), ['192.0.2.1']);
+    // What this line is part of is unknown, so another line may answer its clients.
+    assert.deepEqual(await values('No such line'), []);
+  });
+
+  it('name the line whose answers replace a record that is left out', async () => {
+    const zone = zoneOf([
+      { host: '@', type: 'NS', value: 'ns1.example.net.' },
+      { type: 'CNAME', value: 'a.example.' },
+      { type: 'CNAME', value: 'b.example.', line: 'Asia' },
+    ]);
+    const { losses } = await writeForm('zoneFile', [zone]);
+    assert.deepEqual(losses, [
+      {
+        zone: 'example.com',
+        record: zone.records[2],
+        kind: 'leftOut',
+        why: 'otherLine',
+        replacedBy: ['Default'],
+      },
+    ]);
+    const text = onlyText(await writeForm('zoneFile', [zone]));
+    assert.match(
+      text,
+      /^; 2 of 3 records; 1 left out: 1 on other lines\n; What is lost is listed at the end of this file\.\n\$ORIGIN /u,
+    );
+    assert.match(
+      text,
+      /\n; Left out, on another line, answered as on Default:\n;   www\.example\.com CNAME b\.example\. · Asia\n$/u,
+    );
+  });
+
   it('keep the name servers of the default line when those of a line cannot be written', async () => {
     const zone = zoneOf([
       { host: '@', type: 'NS', value: 'ns1.example.net.', held: true },
@@ -235,9 +281,54 @@ describe('Zone files', function () {
     );
   });
 
+  it('have a CNAME alone, from the more specific line', async () => {
+    const zone = zoneOf([
+      { host: '@', type: 'CNAME', value: 'apex.example.' },
+      { type: 'CNAME', value: 'default.example.' },
+      { line: 'Japan', value: '192.0.2.1' },
+      { host: 'two', type: 'CNAME', value: 'light.example.', weight: 10 },
+      { host: 'two', type: 'CNAME', value: 'heavy.example.', weight: 90 },
+      { host: 'two', type: 'TXT', value: 'beside' },
+      { host: 'even', type: 'CNAME', value: 'first.example.' },
+      { host: 'even', type: 'CNAME', value: 'second.example.', weight: 1 },
+    ]);
+    const values = async (line?: string): Promise<readonly string[]> =>
+      keptRecords(zone, await writeForm('zoneFile', [zone], { line })).map(({ value }) => value);
+    assert.deepEqual(await values(), ['default.example.', 'heavy.example.', 'first.example.']);
+    assert.deepEqual(await values('Japan'), ['192.0.2.1', 'heavy.example.', 'first.example.']);
+  });
+
   it('of selected records contain only those records', async () => {
     const text = onlyText(await writeForm('zoneFile', [{ ...zoneOf([{ ttl: 60 }]), whole: false }], {}));
     assert.equal(text, '; 1 record\nwww.example.com. 60 IN A 192.0.2.1\n');
+  });
+
+  it('have service bindings by name, with their parameters in order', async () => {
+    const written = [
+      ['1 . ipv4hint=192.0.2.1 alpn="h2,h3"', '1 . alpn=h2,h3 ipv4hint=192.0.2.1'],
+      ['1 . ohttp', '1 . key8'],
+      ['1 . mandatory=alpn alpn=h2', '1 . mandatory=alpn alpn=h2'],
+      ['1 . dohpath=/q{?dns}', '1 . key7="/q{?dns}"'],
+      ['0 Edge.example.net', '0 Edge.example.net.'],
+    ] as const;
+    for (const type of ['HTTPS', 'SVCB'])
+      for (const [value, data] of written) {
+        const zone = zoneOf([
+          { host: '@', type: 'NS', value: 'ns1.example.net.' },
+          { type, value },
+        ]);
+        const text = onlyText(await writeForm('zoneFile', [zone]));
+        assert.ok(text.includes(`\nwww.example.com. 600 IN ${type} ${data}\n`), text);
+        for (const program of ZONE_CHECKERS) assertLoads(program, 'example.com.', text);
+      }
+    const refused = zoneOf(
+      ['1 . mandatory=port alpn=h2', '1 . dohpath=/q', '1', 'x .'].map((value) => ({ type: 'HTTPS', value })),
+    );
+    const { losses } = await writeForm('zoneFile', [refused]);
+    assert.deepEqual(
+      losses.map((loss) => loss.kind === 'leftOut' && loss.why),
+      ['value', 'value', 'value', 'value'],
+    );
   });
 
   it('have hosts whose backslashes are escapes, none of which reaches the zone', async () => {
@@ -267,5 +358,20 @@ describe('Zone files', function () {
       ['@', hosts[0], hosts[1], hosts[3]],
     );
     for (const program of ZONE_CHECKERS) assertLoads(program, 'example.com.', text);
+  });
+
+  it('have unique file names for any zone names', async () => {
+    const zones = ['../../etc/passwd', 'con.example', 'a/b', 'a?b', '', 'x'.repeat(253)].map((each) =>
+      zoneOf([], each),
+    );
+    const names = (await writeForm('zoneFile', zones)).files.map((file) => file.name);
+    assert.deepEqual(names.slice(0, 5), [
+      '__.__etc_passwd.zone',
+      '_con.example.zone',
+      'a_b.zone',
+      'a_b-2.zone',
+      'zone.zone',
+    ]);
+    assert.ok(names.every((each) => each.length <= 255));
   });
 });
