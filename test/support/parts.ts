@@ -76,8 +76,8 @@ export function jobsOf(
     );
   const jobs = [
     mocha('unit', 30_000, several, unit),
-    mocha('programs', 30_000, several, files('test/programs/**/*.test.ts')),
     suite('host', 'host.ts'),
+    mocha('programs', 30_000, several, files('test/programs/**/*.test.ts')),
     mocha(
       'e2e',
       120_000,
