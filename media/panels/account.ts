@@ -35,12 +35,10 @@ function rankRow(title: string, { label, action, text, severity }: RankRow, page
 
 /** The state is kept with the page. */
 function folded({ title, sections }: AccountContent['personal'], page: PanelPage): HTMLElement {
-  const details = el(
-    'details',
-    { class: 'folded', open: page.view === 'unfolded' },
-    el('summary', { 'data-key': 'personal' }, title),
-    sectionCards(sections, page),
-  );
-  details.addEventListener('toggle', () => (page.view = details.open ? 'unfolded' : 'folded'));
+  const line = el('summary', { 'data-key': 'personal' }, title);
+  const open = page.view === 'unfolded';
+  const details = el('details', { class: 'folded', open }, line, sectionCards(sections, page));
+  // Another state may be drawn before the event `toggle` comes.
+  line.addEventListener('click', () => (page.view = details.open ? 'folded' : 'unfolded'));
   return details;
 }

@@ -39,21 +39,18 @@ function foldedCard(
   page: PanelPage,
   ...children: readonly (Node | false)[]
 ): HTMLElement {
-  const details = el(
-    'details',
-    { open: Unfolded.parse(page.view).open.includes(title) },
-    el(
-      'summary',
-      { 'data-key': `summary ${title}` },
-      el('h2', {}, title),
-      ' ',
-      el('span', { class: 'note' }, summary),
-    ),
-    ...children,
+  const line = el(
+    'summary',
+    { 'data-key': `summary ${title}` },
+    el('h2', {}, title),
+    ' ',
+    el('span', { class: 'note' }, summary),
   );
-  details.addEventListener('toggle', () => {
+  const details = el('details', { open: Unfolded.parse(page.view).open.includes(title) }, line, ...children);
+  // Another state may be drawn before the event `toggle` comes.
+  line.addEventListener('click', () => {
     const others = Unfolded.parse(page.view).open.filter((each) => each !== title);
-    page.view = { ...Object(page.view), open: details.open ? [...others, title] : others };
+    page.view = { ...Object(page.view), open: details.open ? others : [...others, title] };
   });
   return el('section', { class: 'card', 'aria-label': title }, details);
 }
