@@ -32,6 +32,7 @@ export async function runSuite(
     ...(grep === undefined ? {} : { grep }),
   });
   for (const file of files) mocha.addFile(file);
+  // Each of several processes loads what it takes.
   if (workers === 1) await mocha.loadFilesAsync();
   const counts: Result = { passed: 0, failed: 0, skipped: 0, durations: [] };
   await new Promise<void>((resolve) => {

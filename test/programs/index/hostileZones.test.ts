@@ -10,11 +10,14 @@ import { HostileReport, type HostileOrder } from '../../unit/index/hostileReport
 const MEGABYTE = 1e6;
 const LIMIT = 300 * MEGABYTE;
 
-/** The number of records that each zone announces. */
-const RECORDS = 5_000_000;
+interface Attack {
+  /** The number of records of each zone. */
+  readonly records: number;
+  readonly how: HostileOrder['how'];
+}
 
-async function attack(how: HostileOrder['how']): Promise<HostileReport & { readonly calls: number }> {
-  await using service = await TestService.start(fatZones({ zones: 10, records: RECORDS, length: 4000 }));
+async function attack({ records, how }: Attack): Promise<HostileReport & { readonly calls: number }> {
+  await using service = await TestService.start(fatZones({ zones: 10, records, length: 4000 }));
   const reader = fork(path.resolve('test/unit/index/hostileReader.ts'), {
     execArgv: ['--expose-gc', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
   });
@@ -38,7 +41,7 @@ describe('Ten hostile zones of fat records', function () {
 
   for (const how of ['editor', 'index'] as const)
     it(`end at the limit and leave nothing when each announces millions: ${how}`, async () => {
-      const { failures, rows, bytes, heap, mostCounted, calls } = await attack(how);
+      const { failures, rows, bytes, heap, mostCounted, calls } = await attack({ records: 5_000_000, how });
       assert.ok(failures.length > 0 && failures.every((failure) => failure === 'limit'), failures.join());
       assert.deepEqual([rows, bytes], [0, 0]);
       assert.ok(mostCounted > LIMIT / 2, `${mostCounted} bytes counted`);
@@ -46,4 +49,10 @@ describe('Ten hostile zones of fat records', function () {
       // Each page is loaded once, or twice if it was loaded ahead in vain.
       assert.ok(calls < 300, `${calls} calls`);
     });
+
+  it('are loaded when all of them fit, and count as much as they take', async () => {
+    const { failures, rows, bytes, heap } = await attack({ records: 6000, how: 'editor' });
+    assert.deepEqual([failures, rows], [[], 60_000]);
+    assert.ok(bytes < LIMIT && bytes > 0.9 * (heap - 40 * MEGABYTE), `${bytes} counted, heap ${heap}`);
+  });
 });

@@ -1,4 +1,4 @@
-// Twenty minutes of use in fast motion, with a service that fails at random. `npm run bench -- soak` measures memory.
+// An hour of use in fast motion, with a service that fails at random.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,8 +10,12 @@ import { Random } from '../../unit/soak/random.ts';
 import { Findings } from '../../unit/soak/findings.ts';
 
 const MEBIBYTE = 2 ** 20;
-/** The steps of a user who clicks every other second for twenty minutes. */
-const STEPS = 600;
+/** The steps of a user who clicks every other second for an hour. */
+const STEPS = 1800;
+/** Steps until every action and fault has occurred, and everything that is created once exists. */
+const WARM_UP = 600;
+/** The allowed growth of the heap: a leak of one kilobyte for each step exceeds it. */
+const HEAP_GROWTH = 2 * MEBIBYTE;
 
 /**
  * The likelihood of each fault for a call, and the number of calls in a row that it affects: retries recover from a
@@ -30,14 +34,14 @@ const faults: readonly (readonly [likelihood: number, fault: Fault, inARow?: num
   [0.004, { kind: 'truncated' }],
   [0.004, { kind: 'wrongShape' }],
   [0.004, { kind: 'wrongTypes' }],
-  [0.001, { kind: 'huge', bytes: 9 * MEBIBYTE }],
-  [0.001, { kind: 'bomb', codings: ['gzip'], bytes: 9 * MEBIBYTE }],
+  [0.001, { kind: 'huge', bytes: 64 * MEBIBYTE }],
+  [0.001, { kind: 'bomb', codings: ['gzip'], bytes: 64 * MEBIBYTE }],
   [0.004, { kind: 'code', code: '-2' }],
   [0.004, { kind: 'code', code: '4242' }],
   [0.002, { kind: 'echoToken', code: '-1' }],
 ];
 
-describe('Twenty minutes of use', function () {
+describe('An hour of use', function () {
   this.timeout(180_000);
   const seed = Number(process.env['DNS_TREE_SEED'] ?? Date.now() % 1_000_000);
   let proxy: Proxy;
@@ -60,10 +64,10 @@ describe('Twenty minutes of use', function () {
       proxy.spoil({ on: '*', fault, where });
     }
     const user = fork(path.resolve('test/unit/soak/user.ts'), {
-      execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
+      execArgv: ['--expose-gc', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
     });
     try {
-      user.send({ address: proxy.address, token: service.token, seed, steps: STEPS });
+      user.send({ address: proxy.address, token: service.token, seed, warmUp: WARM_UP, steps: STEPS });
       const ended = once(user, 'exit').then(() => assert.fail('the user’s process ended'));
       ended.catch(() => undefined);
       const [message]: unknown[] = await Promise.race([once(user, 'message'), ended]);
@@ -88,11 +92,20 @@ describe('Twenty minutes of use', function () {
   });
 
   it('leaves no listener and no timer', () => {
-    assert.equal(found.listeners, 0);
-    assert.equal(found.timers, 0);
+    assert.equal(found.end.listeners, 0);
+    assert.equal(found.end.timers, 0);
   });
 
   it('leaves no connection and nothing else that keeps the process alive', () => {
     assert.ok(socketsGone);
+  });
+
+  it('releases its memory', () => {
+    const { warm, end } = found;
+    assert.ok(end.heap - warm.heap < HEAP_GROWTH, `the heap grew by ${end.heap - warm.heap} bytes`);
+    assert.ok(
+      end.buffers - warm.buffers < HEAP_GROWTH,
+      `buffers grew by ${end.buffers - warm.buffers} bytes`,
+    );
   });
 });

@@ -1,4 +1,5 @@
-// A process that makes the calls that a test requests and floods. Reports how each call ended.
+// A process that makes the calls that a test requests and floods. Reports how each call ended, and by how much the
+// memory grew.
 import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Client } from '../../../src/api/client.ts';
 import { listDomains } from '../../../src/api/domain.ts';
@@ -26,6 +27,9 @@ async function run(message: unknown): Promise<void> {
     timeoutSeconds: () => 100,
     onCall: () => undefined,
   });
+  // The memory of the first call does not belong to the flood.
+  await rowsOf('user', client);
+  const before = process.resourceUsage().maxRSS;
   const ends: (number | string)[] = [];
   for (const call of order.calls) {
     try {
@@ -35,7 +39,7 @@ async function run(message: unknown): Promise<void> {
       ends.push(failure?.kind === 'format' ? failure.problem : String(failure?.kind));
     }
   }
-  const flooded: Flooded = { ends };
+  const flooded: Flooded = { ends, grownBy: (process.resourceUsage().maxRSS - before) * 1024 };
   process.send?.(flooded);
 }
 

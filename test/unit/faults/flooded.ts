@@ -10,5 +10,7 @@ export type FloodOrder = z.infer<typeof FloodOrder>;
 export const Flooded = z.object({
   /** How each call ended: with a number of rows, or with a problem of the format. */
   ends: z.array(z.union([z.number(), z.string()])),
+  /** By how many bytes the memory of the process grew at most after its first call. */
+  grownBy: z.number(),
 });
 export type Flooded = z.infer<typeof Flooded>;

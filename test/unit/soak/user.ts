@@ -1,9 +1,9 @@
-// The observed process: uses accounts of a service, and reports what remains.
+// The observed process: uses accounts of a service, and reports what remains in memory.
 import { getEventListeners } from 'node:events';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { failureOf } from '../../../src/api/failure.ts';
 import { ACTIONS, type Act } from './actions.ts';
-import { Order, type Findings } from './findings.ts';
+import { Order, type Findings, type Rest } from './findings.ts';
 import { Random } from './random.ts';
 import { World } from './world.ts';
 
@@ -49,7 +49,7 @@ async function step(world: World): Promise<void> {
     bug('a listener of a cancelled signal is left');
 }
 
-async function use(world: World, steps: number): Promise<void> {
+async function use(world: World, steps: number): Promise<Rest> {
   let left = steps;
   const worker = async (): Promise<void> => {
     while (left > 0) {
@@ -64,20 +64,29 @@ async function use(world: World, steps: number): Promise<void> {
   for (const [of, { held }] of Object.entries(world.budgets))
     if (held.rows !== 0 || held.bytes !== 0)
       bug(`${held.rows} rows (${held.bytes} bytes) count still: ${of}`);
+  return rest(world);
+}
+
+async function rest(world: World): Promise<Rest> {
+  for (let round = 0; round < 5; round += 1) {
+    await turn();
+    globalThis.gc?.();
+  }
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return {
+    heap: heapUsed,
+    buffers: arrayBuffers,
+    listeners: getEventListeners(world.life.signal, 'abort').length,
+    timers: process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length,
+  };
 }
 
 async function run(message: unknown): Promise<void> {
-  const { seed, steps, ...login } = Order.parse(message);
-  const world = new World(login, new Random(seed));
-  await use(world, steps);
-  // What was cancelled ends in the next turns.
-  for (let round = 0; round < 5; round += 1) await turn();
-  const findings: Findings = {
-    listeners: getEventListeners(world.life.signal, 'abort').length,
-    timers: process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length,
-    bugs,
-    outcomes,
-  };
+  const { seed, warmUp, steps, ...login } = Order.parse(message);
+  const random = new Random(seed);
+  const warm = await use(new World(login, random), warmUp);
+  const end = await use(new World(login, random), steps);
+  const findings: Findings = { warm, end, bugs, outcomes };
   process.send?.(findings);
 }
 
